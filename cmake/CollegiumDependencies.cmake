@@ -1,0 +1,37 @@
+# Everything from outside, found once.
+find_package(Threads REQUIRED)
+find_package(tl-expected CONFIG REQUIRED)
+find_package(fmt CONFIG REQUIRED)
+find_package(ICU REQUIRED COMPONENTS uc i18n data)
+find_package(nlohmann_json CONFIG REQUIRED)
+find_package(CLI11 CONFIG REQUIRED)
+find_package(Boost 1.74 REQUIRED) # headers only: Boost.DLL with BOOST_DLL_USE_STD_FS
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
+
+if(NOT COLLEGIUM_FUZZ)
+    find_package(Protobuf REQUIRED)
+    find_package(gRPC CONFIG REQUIRED)
+    find_package(absl CONFIG REQUIRED)
+    find_package(SQLiteCpp CONFIG REQUIRED)
+    find_package(SQLite3 REQUIRED)
+    find_package(spdlog CONFIG REQUIRED)
+    find_package(OpenSSL REQUIRED)
+
+    find_package(ftxui 6.1.9 CONFIG QUIET)
+    if(NOT ftxui_FOUND)
+        # The last resort: neither the system nor ./dev setup provided it.
+        include(FetchContent)
+        set(FTXUI_BUILD_EXAMPLES OFF)
+        set(FTXUI_BUILD_DOCS OFF)
+        FetchContent_Declare(ftxui GIT_REPOSITORY https://github.com/ArthurSonzogni/FTXUI
+                                   GIT_TAG v6.1.9 GIT_SHALLOW ON)
+        FetchContent_MakeAvailable(ftxui)
+    endif()
+endif()
+
+if(COLLEGIUM_BUILD_TESTS)
+    find_package(GTest CONFIG REQUIRED)
+    find_package(benchmark CONFIG REQUIRED)
+    include(GoogleTest)
+endif()

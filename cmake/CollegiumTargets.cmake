@@ -1,0 +1,81 @@
+# How a part of Collegium is declared. Every part is `collegium_<part>`, linked as `Collegium::<part>`;
+# its public headers lie under include/ and its sources are listed by name.
+
+# collegium_add_library(part
+#     HEADERS include/collegium/part/a.hpp ...   public headers
+#     SOURCES src/a.cpp ...                      none: a header-only part
+#     PUBLIC  Collegium::sdk ...                 what the headers need
+#     PRIVATE fmt::fmt ...)                      what only the sources need
+function(collegium_add_library part)
+    cmake_parse_arguments(arg "" "" "HEADERS;SOURCES;PUBLIC;PRIVATE" ${ARGN})
+    set(target collegium_${part})
+    if(arg_SOURCES)
+        add_library(${target} STATIC ${arg_SOURCES})
+        set(scope PUBLIC)
+        target_link_libraries(${target} PRIVATE ${arg_PRIVATE} Collegium::warnings)
+    else()
+        add_library(${target} INTERFACE)
+        set(scope INTERFACE)
+    endif()
+    add_library(Collegium::${part} ALIAS ${target})
+    target_compile_features(${target} ${scope} cxx_std_20)
+    target_link_libraries(${target} ${scope} ${arg_PUBLIC})
+    if(arg_HEADERS)
+        target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS include FILES ${arg_HEADERS})
+        set_target_properties(${target} PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)
+    endif()
+    if(arg_SOURCES)
+        target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/src")
+    endif()
+endfunction()
+
+# collegium_add_program(name SOURCES ... LIBRARIES ...): an installed program, part of `./dev run`.
+function(collegium_add_program name)
+    cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
+    add_executable(${name} ${arg_SOURCES})
+    target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} Collegium::warnings)
+    add_dependencies(collegium_programs ${name})
+    install(TARGETS ${name})
+endfunction()
+
+# collegium_add_tests(name LABEL unit SOURCES ... LIBRARIES ... [DEFINITIONS ...] [TIMEOUT seconds])
+# One GoogleTest binary; every TEST is a ctest of its own. Labels: unit, data, service, tui, e2e, slow.
+function(collegium_add_tests name)
+    cmake_parse_arguments(arg "" "LABEL;TIMEOUT" "SOURCES;LIBRARIES;DEFINITIONS;PROPERTIES" ${ARGN})
+    if(NOT arg_TIMEOUT)
+        set(arg_TIMEOUT 120)
+    endif()
+    add_executable(${name} ${arg_SOURCES})
+    target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gmock GTest::gtest_main
+                                          Collegium::warnings)
+    target_compile_definitions(${name} PRIVATE
+        "COLLEGIUM_TEST_DATA=\"${CMAKE_SOURCE_DIR}/tests/data\"" ${arg_DEFINITIONS})
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
+    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+        PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT} ${arg_PROPERTIES})
+endfunction()
+
+# collegium_add_fuzz_target(name SOURCES x_fuzz.cpp LIBRARIES ...)
+# The source defines LLVMFuzzerTestOneInput. Under ./dev fuzz it runs with libFuzzer; in ./dev test
+# with a plain driver that replays tests/data/fuzz/<name>/ and mutates it for a few seconds.
+function(collegium_add_fuzz_target name)
+    cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
+    add_executable(${name} ${arg_SOURCES})
+    target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} Collegium::warnings)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/fuzz")
+    if(COLLEGIUM_FUZZ)
+        target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    else()
+        target_sources(${name} PRIVATE "${CMAKE_SOURCE_DIR}/tests/fuzz/plain_driver.cpp")
+        add_test(NAME fuzz.${name} COMMAND ${name} "${CMAKE_SOURCE_DIR}/tests/data/fuzz/${name}")
+        set_tests_properties(fuzz.${name} PROPERTIES LABELS unit TIMEOUT 60)
+    endif()
+endfunction()
+
+# collegium_add_benchmark(name SOURCES ... LIBRARIES ...): a Google Benchmark program of `./dev bench`.
+function(collegium_add_benchmark name)
+    cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
+    add_executable(${name} ${arg_SOURCES})
+    target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} benchmark::benchmark Collegium::warnings)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bench")
+endfunction()

@@ -1,0 +1,36 @@
+# Compiler, linker, warnings, hardening and sanitizers: one place.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON) # static libraries end up in plugins
+set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g1")    # Debug is used by the sanitizer presets only
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g1")
+
+find_program(COLLEGIUM_MOLD mold)
+if(COLLEGIUM_MOLD)
+    add_link_options(-fuse-ld=mold)
+endif()
+# Two links at once are enough for two cores and keep memory low.
+set_property(GLOBAL PROPERTY JOB_POOLS link=2)
+set(CMAKE_JOB_POOL_LINK link)
+
+# Debug information and ccache must not depend on where the checkout lies.
+add_compile_options("-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
+
+add_library(collegium_warnings INTERFACE)
+add_library(Collegium::warnings ALIAS collegium_warnings)
+target_compile_options(collegium_warnings INTERFACE
+    -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wnon-virtual-dtor
+    -Wold-style-cast -Woverloaded-virtual -Wcast-align
+    $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond -Wlogical-op>
+    $<$<BOOL:${COLLEGIUM_WARNINGS_AS_ERRORS}>:-Werror>)
+
+if(COLLEGIUM_SANITIZE)
+    add_compile_options("-fsanitize=${COLLEGIUM_SANITIZE}" -fno-omit-frame-pointer
+                        -fno-sanitize-recover=all)
+    add_link_options("-fsanitize=${COLLEGIUM_SANITIZE}")
+    add_compile_definitions(COLLEGIUM_SANITIZED=1)
+else()
+    add_compile_options(-fstack-protector-strong)
+    add_compile_definitions($<$<CONFIG:RelWithDebInfo>:_FORTIFY_SOURCE=2>)
+endif()

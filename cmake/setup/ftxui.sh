@@ -1,0 +1,72 @@
+#!/bin/sh
+# Makes FTXUI available: the system's libftxui-dev where it is new enough, else the pinned source
+# package of a newer Debian suite, built once into a prefix outside the tree.
+# Usage: ftxui.sh PREFIX. Silent when there is nothing to do.
+set -eu
+
+prefix=$1
+version=6.1.9
+archive=ftxui_$version.orig.tar.gz
+sha256=45819c1e54914783d4a1ca5633885035d74146778a1f74e1213cdb7b76340e71
+suites="forky sid testing unstable"
+
+say() { printf '%s\n' "dev: $*" >&2; }
+
+system_version=$(dpkg-query -W -f '${db:Status-Status} ${Version}' libftxui-dev 2>/dev/null | sed -n 's/^installed //p')
+if [ -n "$system_version" ] && dpkg --compare-versions "$system_version" ge $version &&
+    dpkg --compare-versions "$system_version" lt 7; then
+    exit 0
+fi
+stamp=$prefix/share/collegium/ftxui-$version-$sha256
+[ ! -f "$stamp" ] || exit 0
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT INT TERM
+
+# The mirror this machine already uses for Debian, in whichever list format it is written.
+mirror=$(apt-get indextargets --format '$(ORIGIN)|$(RELEASE)|$(REPO_URI)' 'Created-By: Packages' |
+    awk -F'|' '$1 == "Debian" && $2 !~ /-security|-updates|-backports/ { print $3; exit }')
+keyring=/usr/share/keyrings/debian-archive-keyring.gpg
+
+# A private apt: own source list, lists and cache, so the machine's own state is untouched.
+private_apt() {
+    apt-get -qq -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts="$work/sources" \
+        -o Dir::State::Lists="$work/lists" -o Dir::Cache="$work/cache" \
+        -o APT::Sandbox::User="$(id -un)" "$@"
+}
+
+fetch_from() { # fetch_from SUITE
+    rm -rf "$work/sources" "$work/lists" "$work/cache" "$work/download"
+    mkdir -p "$work/sources" "$work/lists/partial" "$work/cache/archives/partial" "$work/download"
+    {
+        printf 'Types: deb-src\nURIs: %s\nSuites: %s\nComponents: main\n' "$mirror" "$1"
+        [ ! -f $keyring ] || printf 'Signed-By: %s\n' $keyring
+    } >"$work/sources/newer.sources"
+    private_apt update && (cd "$work/download" && private_apt source --download-only ftxui)
+}
+
+if [ -n "$mirror" ]; then
+    for suite in $suites; do
+        say "fetching FTXUI $version from Debian $suite"
+        fetch_from "$suite" >"$work/log" 2>&1 || { tail -n 3 "$work/log" >&2; continue; }
+        [ -f "$work/download/$archive" ] || { say "$suite has another version"; continue; }
+        printf '%s  %s\n' $sha256 "$work/download/$archive" | sha256sum --check --quiet || continue
+        found=yes
+        break
+    done
+fi
+if [ -z "${found:-}" ]; then
+    say "no Debian suite offers FTXUI $version; CMake will fetch it from its home"
+    exit 0
+fi
+
+say "building FTXUI $version into $prefix (about a minute)"
+mkdir -p "$work/source"
+tar -xzf "$work/download/$archive" -C "$work/source" --strip-components=1
+cmake -S "$work/source" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+    -DCMAKE_INSTALL_PREFIX="$prefix" -DCMAKE_POSITION_INDEPENDENT_CODE=ON \
+    -DFTXUI_BUILD_DOCS=OFF -DFTXUI_BUILD_EXAMPLES=OFF -DFTXUI_BUILD_TESTS=OFF \
+    -DFTXUI_ENABLE_INSTALL=ON >"$work/log" 2>&1 &&
+    cmake --build "$work/build" --target install >>"$work/log" 2>&1 || { tail -n 30 "$work/log" >&2; exit 1; }
+mkdir -p "$(dirname "$stamp")"
+: >"$stamp"
