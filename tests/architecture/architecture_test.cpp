@@ -30,7 +30,8 @@ Table read_table(const std::string& name) {
         std::string key;
         head >> key;
         auto& words = table[key];
-        for (std::string word; tail >> word;) words.insert(word);
+        for (std::string word; tail >> word;)
+            words.insert(word);
     }
     return table;
 }
@@ -93,7 +94,8 @@ TEST(Arrows, EveryIncludeOfOursFollowsTheTable) {
         }
         for (const auto& include : includes_of(file)) {
             const auto part = part_of(include.target);
-            if (part.empty() || part == own_part(row->first) || row->second.contains(part)) continue;
+            if (part.empty() || part == own_part(row->first) || row->second.contains(part))
+                continue;
             broken.push_back(place(file, include.line) + " includes " + include.target);
         }
     }
@@ -122,7 +124,8 @@ TEST(Arrows, LibrariesStayInTheFoldersThatWrapThem) {
                 if (!include.target.starts_with(library)) continue;
                 const bool allowed = std::ranges::any_of(
                     folders, [&](const std::string& folder) { return file.is_under(folder); });
-                if (!allowed) broken.push_back(place(file, include.line) + " includes " + include.target);
+                if (!allowed)
+                    broken.push_back(place(file, include.line) + " includes " + include.target);
             }
         }
     }
@@ -138,7 +141,8 @@ TEST(Arrows, TheSdkNeedsOnlyTheStandardLibraryAndExpected) {
             const bool allowed = include.target == "tl/expected.hpp" ||
                                  part_of(include.target) == "sdk" ||
                                  std::regex_match(include.target, standard);
-            if (!allowed) broken.push_back(place(file, include.line) + " includes " + include.target);
+            if (!allowed)
+                broken.push_back(place(file, include.line) + " includes " + include.target);
         }
     }
     EXPECT_THAT(broken, testing::IsEmpty());
@@ -157,7 +161,8 @@ TEST(Arrows, ThreadsOfTheClientLiveInItsNetLayer) {
 }
 
 TEST(Arrows, SqlStaysInStorage) {
-    static const std::regex sql(R"rx("\s*(SELECT .* FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM) )rx");
+    static const std::regex sql(
+        R"rx("\s*(SELECT .* FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM) )rx");
     std::vector<std::string> broken;
     for (const auto& file : source_files()) {
         if (file.is_under("services/storage")) continue;
@@ -177,7 +182,8 @@ TEST(Results, EveryFunctionReturningOneIsNodiscard) {
         if (!file.path.ends_with(".hpp") && !file.path.ends_with(".h")) continue;
         for (std::size_t i = 0; i < file.lines.size(); ++i) {
             if (!std::regex_search(file.lines[i], declaration)) continue;
-            const bool said_before = i > 0 && file.lines[i - 1].find("[[nodiscard]]") != std::string::npos;
+            const bool said_before =
+                i > 0 && file.lines[i - 1].find("[[nodiscard]]") != std::string::npos;
             if (!said_before) broken.push_back(place(file, i + 1) + file.lines[i]);
         }
     }
@@ -189,7 +195,8 @@ TEST(Folders, EachPartHasAReadme) {
     std::vector<std::string> missing;
     for (const auto& [folder, parts] : arrows) {
         if (!std::filesystem::exists(source_root() / folder)) continue;
-        if (!std::filesystem::exists(source_root() / folder / "README.md")) missing.push_back(folder);
+        if (!std::filesystem::exists(source_root() / folder / "README.md"))
+            missing.push_back(folder);
     }
     EXPECT_THAT(missing, testing::IsEmpty());
 }

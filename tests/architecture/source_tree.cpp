@@ -9,17 +9,20 @@ namespace collegium::architecture {
 namespace fs = std::filesystem;
 
 bool SourceFile::is_under(const std::string& folder) const {
-    return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/' ||
-                                        folder.ends_with('/'));
+    return path.starts_with(folder) &&
+           (path.size() == folder.size() || path[folder.size()] == '/' || folder.ends_with('/'));
 }
 
-fs::path source_root() { return COLLEGIUM_SOURCE_ROOT; }
+fs::path source_root() {
+    return COLLEGIUM_SOURCE_ROOT;
+}
 
 std::vector<std::string> read_lines(const fs::path& path) {
     std::ifstream file(path);
     if (!file) throw std::runtime_error("cannot read " + path.string());
     std::vector<std::string> lines;
-    for (std::string line; std::getline(file, line);) lines.push_back(line);
+    for (std::string line; std::getline(file, line);)
+        lines.push_back(line);
     return lines;
 }
 
@@ -27,6 +30,7 @@ const std::vector<SourceFile>& source_files() {
     static const std::vector<SourceFile> files = [] {
         std::vector<SourceFile> found;
         for (const char* folder : {"core", "plugins", "services", "tui", "proto", "examples"}) {
+            if (!fs::exists(source_root() / folder)) continue;
             for (const auto& entry : fs::recursive_directory_iterator(source_root() / folder)) {
                 const auto extension = entry.path().extension();
                 if (extension != ".hpp" && extension != ".cpp" && extension != ".h") continue;

@@ -1,7 +1,8 @@
 // Runs a fuzz target without libFuzzer: replays the corpus, then mutates it for a few seconds.
 // `./dev test` uses it, so that every parser meets hostile input on each run with the ordinary
 // compiler; `./dev fuzz` runs the same targets with libFuzzer's coverage guidance.
-// Usage: TARGET [CORPUS_FOLDER]. COLLEGIUM_FUZZ_SECONDS (default 2) and COLLEGIUM_FUZZ_SEED steer it.
+// Usage: TARGET [CORPUS_FOLDER]. COLLEGIUM_FUZZ_SECONDS (default 2) and COLLEGIUM_FUZZ_SEED steer
+// it.
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
@@ -25,7 +26,8 @@ std::vector<Input> read_corpus(const char* folder) {
     std::vector<Input> corpus{{}};
     if (folder == nullptr || !std::filesystem::is_directory(folder)) return corpus;
     std::vector<std::filesystem::path> paths;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) paths.push_back(entry.path());
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        paths.push_back(entry.path());
     std::ranges::sort(paths);
     for (const auto& path : paths) {
         std::ifstream file(path, std::ios::binary);
@@ -51,8 +53,9 @@ Input mutate(const std::vector<Input>& corpus, std::mt19937_64& random) {
                 if (at < input.size()) input[at] ^= static_cast<std::uint8_t>(1U << below(8));
                 break;
             case 3:  // a piece less
-                input.erase(position, position + static_cast<std::ptrdiff_t>(
-                                                     below(std::min<std::size_t>(16, input.size() - at) + 1)));
+                input.erase(position,
+                            position + static_cast<std::ptrdiff_t>(below(
+                                           std::min<std::size_t>(16, input.size() - at) + 1)));
                 break;
             default: {  // a piece of another
                 const Input& other = corpus[below(corpus.size())];
@@ -96,7 +99,8 @@ int main(int argc, char** argv) {
         std::abort();
     });
     const auto corpus = read_corpus(argc > 1 ? argv[1] : nullptr);
-    for (const auto& input : corpus) run(input);
+    for (const auto& input : corpus)
+        run(input);
 
     const auto seed = setting("COLLEGIUM_FUZZ_SEED", std::random_device{}());
     std::mt19937_64 random(seed);
@@ -104,7 +108,8 @@ int main(int argc, char** argv) {
                      std::chrono::seconds(setting("COLLEGIUM_FUZZ_SECONDS", 2));
     std::uint64_t runs = corpus.size();
     while (std::chrono::steady_clock::now() < end) {
-        for (int i = 0; i < 64; ++i, ++runs) run(mutate(corpus, random));
+        for (int i = 0; i < 64; ++i, ++runs)
+            run(mutate(corpus, random));
     }
     std::printf("%llu inputs, seed %llu\n", static_cast<unsigned long long>(runs),
                 static_cast<unsigned long long>(seed));
