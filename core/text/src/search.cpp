@@ -1,0 +1,145 @@
+#include <algorithm>
+
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+
+#include <collegium/text/search.hpp>
+
+#include "unicode.hpp"
+
+namespace collegium::text {
+namespace {
+
+constexpr UChar32 kBreve = 0x0306;
+
+bool is_hyphen(UChar32 c) {
+    return c == U'-' || (c >= 0x2010 && c <= 0x2015) || c == 0x2212 || c == 0x00AD;
+}
+
+bool is_mark(UChar32 c) {
+    return (U_GET_GC_MASK(c) & U_GC_M_MASK) != 0;
+}
+
+bool is_word_character(UChar32 c) {
+    return u_isalnum(c) != 0;
+}
+
+bool is_cyrillic(UChar32 c) {
+    return c >= 0x0400 && c <= 0x052F;
+}
+
+// A letter that a Russian keyboard, or a Ukrainian one, does not have stands for its neighbour.
+UChar32 fold_letter(UChar32 c) {
+    switch (c) {
+        case U'є':
+            return U'е';
+        case U'і':
+            return U'и';
+        case U'ґ':
+            return U'г';
+        default:
+            return c;
+    }
+}
+
+UChar32 cyrillic_twin(UChar32 c) {
+    switch (c) {
+        case U'a':
+            return U'а';
+        case U'c':
+            return U'с';
+        case U'e':
+            return U'е';
+        case U'i':
+            return U'и';
+        case U'o':
+            return U'о';
+        case U'p':
+            return U'р';
+        case U'x':
+            return U'х';
+        case U'y':
+            return U'у';
+        default:
+            return c;
+    }
+}
+
+// Lower case, decomposed, so that marks can be dropped one by one.
+icu::UnicodeString decomposed(std::string_view text) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Normalizer2* form = icu::Normalizer2::getNFDInstance(status);
+    if (U_FAILURE(status)) icu_failed("NFD", status);
+    icu::UnicodeString folded = form->normalize(to_unicode(text), status).foldCase();
+    folded = form->normalize(folded, status);
+    if (U_FAILURE(status)) icu_failed("NFD", status);
+    return folded;
+}
+
+std::string finish_word(const icu::UnicodeString& word) {
+    bool cyrillic = false;
+    for_each_character(word, [&](UChar32 c) { cyrillic = cyrillic || is_cyrillic(c); });
+    icu::UnicodeString result;
+    for_each_character(word, [&](UChar32 c) { result.append(cyrillic ? cyrillic_twin(c) : c); });
+    return to_utf8(result);
+}
+
+// Splits into words; `at_hyphen` says what a hyphen inside a word does.
+enum class AtHyphen { kJoin, kSplit };
+
+std::vector<std::string> words_of(const icu::UnicodeString& text, AtHyphen at_hyphen) {
+    std::vector<std::string> words;
+    icu::UnicodeString word;
+    const auto end_word = [&] {
+        if (!word.isEmpty()) words.push_back(finish_word(word));
+        word.remove();
+    };
+    for_each_character(text, [&](UChar32 c) {
+        if (is_mark(c)) {
+            // й is a letter of its own; every other mark is an accent.
+            const std::int32_t last = word.length() - 1;
+            if (c == kBreve && last >= 0 && word.charAt(last) == u'и') word.setCharAt(last, u'й');
+        } else if (is_apostrophe(c) || (is_hyphen(c) && at_hyphen == AtHyphen::kJoin)) {
+            return;
+        } else if (is_word_character(c)) {
+            word.append(fold_letter(c));
+        } else {
+            end_word();
+        }
+    });
+    end_word();
+    return words;
+}
+
+}  // namespace
+
+std::vector<std::string> search_words(std::string_view query) {
+    return words_of(decomposed(query), AtHyphen::kJoin);
+}
+
+std::vector<std::string> index_words(std::string_view text) {
+    const icu::UnicodeString folded = decomposed(text);
+    std::vector<std::string> words = words_of(folded, AtHyphen::kJoin);
+    std::vector<std::string> parts = words_of(folded, AtHyphen::kSplit);
+    words.insert(words.end(), std::make_move_iterator(parts.begin()),
+                 std::make_move_iterator(parts.end()));
+    std::sort(words.begin(), words.end());
+    words.erase(std::unique(words.begin(), words.end()), words.end());
+    return words;
+}
+
+bool matches(std::string_view query, std::string_view text) {
+    const std::vector<std::string> have = index_words(text);
+    const std::vector<std::string> wanted = search_words(query);
+    return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& beginning) {
+        const auto at = std::lower_bound(have.begin(), have.end(), beginning);
+        return at != have.end() && at->starts_with(beginning);
+    });
+}
+
+std::string prefix_end(std::string_view word) {
+    // 0xFF is no byte of UTF-8, so it stands above every continuation of the word.
+    return std::string(word) + '\xFF';
+}
+
+}  // namespace collegium::text
