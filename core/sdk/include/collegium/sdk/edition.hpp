@@ -1,0 +1,45 @@
+// Which rules a game is played by: an edition of a rule book and the settings the book leaves open.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <collegium/sdk/citation.hpp>
+#include <collegium/sdk/local_text.hpp>
+
+namespace collegium::sdk {
+
+enum class ParameterKind : std::uint8_t { kFlag, kNumber, kChoice };
+
+// A setting of the game. Values travel as text: "true"/"false", decimal digits, or one of
+// `choices`.
+struct Parameter {
+    std::string id;  // lower-case words joined by '-', stable
+    LocalText name;
+    ParameterKind kind = ParameterKind::kFlag;
+    std::string default_value;
+    std::vector<std::string> choices;  // kChoice
+    std::int64_t minimum = 0;          // kNumber
+    std::int64_t maximum = 0;          // kNumber
+    Citation citation;
+
+    friend bool operator==(const Parameter&, const Parameter&) = default;
+};
+
+// `id` is the rule book's id ("ru-draughts-2022") where there is a book, else the plugin's own
+// word.
+struct Edition {
+    std::string id;
+    LocalText name;
+    std::string in_force_since;  // ISO date, empty where unknown
+    std::vector<Parameter> parameters;
+
+    friend bool operator==(const Edition&, const Edition&) = default;
+};
+
+// Parameter id -> value. Absent ones have the edition's default.
+using ParameterValues = std::map<std::string, std::string>;
+
+}  // namespace collegium::sdk

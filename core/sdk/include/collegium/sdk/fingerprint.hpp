@@ -1,0 +1,31 @@
+// What must agree between host and plugin for C++ values to cross, as one literal.
+// Rationale: only what breaks layout is in it. Compiler and language version are not: g++ and clang
+// on the same standard library work together.
+#pragma once
+
+#include <string>  // defines the library's own macros
+
+#include <tl/expected.hpp>
+
+#define COLLEGIUM_TEXT_(x) #x
+#define COLLEGIUM_TEXT(x) COLLEGIUM_TEXT_(x)
+
+#if defined(_LIBCPP_VERSION)
+#define COLLEGIUM_FINGERPRINT_LIBRARY "libc++ " COLLEGIUM_TEXT(_LIBCPP_ABI_VERSION)
+#elif defined(__GLIBCXX__)
+#define COLLEGIUM_FINGERPRINT_LIBRARY "libstdc++ cxx11=" COLLEGIUM_TEXT(_GLIBCXX_USE_CXX11_ABI)
+#else
+#error "unknown standard library: a plugin built with it could not be told apart"
+#endif
+
+#if defined(_GLIBCXX_DEBUG)
+#define COLLEGIUM_FINGERPRINT_DEBUG "debug"
+#else
+#define COLLEGIUM_FINGERPRINT_DEBUG "plain"
+#endif
+
+#define COLLEGIUM_FINGERPRINT                                                      \
+    COLLEGIUM_FINGERPRINT_LIBRARY                                                  \
+    " " COLLEGIUM_FINGERPRINT_DEBUG                                                \
+    " pointer=" COLLEGIUM_TEXT(__SIZEOF_POINTER__) " tl-expected=" COLLEGIUM_TEXT( \
+        TL_EXPECTED_VERSION_MAJOR) "." COLLEGIUM_TEXT(TL_EXPECTED_VERSION_MINOR) "." COLLEGIUM_TEXT(TL_EXPECTED_VERSION_PATCH)
