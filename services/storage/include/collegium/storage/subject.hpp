@@ -1,0 +1,41 @@
+// Subjects: the records a journal row speaks of, by resource name, with their version.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/sdk/result.hpp>
+#include <collegium/storage/sql.hpp>
+
+namespace collegium::storage {
+
+// "persons/4711" at version 3. Versions begin at 1; 0 says "there is no such record".
+struct SubjectVersion {
+    std::string subject;
+    std::int64_t version = 0;
+
+    friend bool operator==(const SubjectVersion&, const SubjectVersion&) = default;
+};
+
+// How the version of one kind of subject is read: `kind` is the part of the name before the first
+// slash, `sql` answers the version for the rest of the name, bound to $1 (as a number where it
+// consists of digits, else as text).
+struct SubjectKind {
+    std::string_view kind;
+    std::string_view sql;
+};
+
+// The kinds of the store's own tables; one line a resource in src/subjects.cpp.
+[[nodiscard]] std::span<const SubjectKind> built_in_subjects();
+
+// The version `subject` has now; 0 where there is no such record. An unknown kind is a mistake of
+// the program and throws std::logic_error.
+[[nodiscard]] std::int64_t subject_version(Connection& connection,
+                                           std::span<const SubjectKind> kinds,
+                                           std::string_view subject);
+
+}  // namespace collegium::storage

@@ -1,0 +1,41 @@
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <stdexcept>
+
+#include <collegium/storage/subject.hpp>
+
+namespace collegium::storage {
+
+namespace {
+
+// One line a resource, beside the migration that makes its table.
+constexpr std::array<SubjectKind, 0> kSubjects{};
+
+Value key_of(std::string_view rest) {
+    std::int64_t number = 0;
+    const char* const end = rest.data() + rest.size();
+    const auto [stop, error] = std::from_chars(rest.data(), end, number);
+    if (error == std::errc{} && stop == end) return number;
+    return rest;
+}
+
+}  // namespace
+
+std::span<const SubjectKind> built_in_subjects() {
+    return kSubjects;
+}
+
+std::int64_t subject_version(Connection& connection, std::span<const SubjectKind> kinds,
+                             std::string_view subject) {
+    const std::size_t slash = subject.find('/');
+    const std::string_view kind = subject.substr(0, slash);
+    const auto found = std::ranges::find(kinds, kind, &SubjectKind::kind);
+    if (slash == std::string_view::npos || found == kinds.end())
+        throw std::logic_error("no version is kept for subject " + std::string(subject));
+    const auto version = connection.one(found->sql, {key_of(subject.substr(slash + 1))},
+                                        [](const Row& row) { return row.integer(0); });
+    return version.value_or(0);
+}
+
+}  // namespace collegium::storage
