@@ -1,0 +1,72 @@
+// What a screen asks of the official: a confirmation by risk, a reason, a choice from a menu.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tui/app/action.hpp"
+#include "tui/widgets/tone.hpp"
+
+namespace collegium::tui {
+
+struct ConfirmLine {
+    std::string words;
+    Tone tone = Tone::kText;
+};
+
+struct ConfirmAnswer {
+    std::string reason;
+    std::string articles;
+};
+
+// Medium risk: consequences and the verb. High risk: `code` must be typed. `ask_reason` adds the
+// reason of at least ten letters, `ask_articles` the articles (screens.md 2.10, 4.24).
+struct Confirm {
+    std::string title;  // verb + object + "?": «Опубликовать 2 документа?»
+    std::vector<ConfirmLine> body;  // facts: what will be written, who sees it
+    std::string verb;               // «Опубликовать»
+    Label bar;                      // label of F2 in the key bar
+    std::string code;               // digits to type; empty: medium risk
+    std::string code_prompt;        // «Код соревнования»
+    bool ask_reason = false;
+    bool ask_articles = false;
+    std::function<void(const ConfirmAnswer&)> confirmed;
+    std::function<void()> look;       // F3, optional
+    std::function<void()> cancelled;  // optional; the message line says it anyway
+};
+
+// Several verbs, the first harmless: «Оставить черновик / Не сохранять / Вернуться».
+struct Question {
+    struct Button {
+        std::string words;
+        std::function<void()> press;
+        std::string key;  // "F2" also presses it; optional
+        std::optional<std::string> refusal;
+    };
+    std::string title;
+    std::vector<ConfirmLine> body;
+    std::vector<Button> buttons;
+    std::size_t escape = 0;  // the button that Esc presses
+};
+
+// F6, F9, completion: an ordinary list over the screen, anchored left or right.
+struct Menu {
+    struct Item {
+        std::string key;  // "F2", "1": shown at the left and pressing it chooses the row
+        std::string words;
+        std::string note;                    // to the right
+        std::optional<std::string> refusal;  // shown on the line below
+        std::function<void()> run;
+    };
+    std::string title;
+    std::vector<Item> items;
+    bool at_right = false;
+    std::size_t selected = 0;
+    std::string again;  // this key pressed again: `on_again` («F6 ещё раз»)
+    std::function<void()> on_again;
+    int width = 0;  // 0: as wide as its words
+};
+
+}  // namespace collegium::tui

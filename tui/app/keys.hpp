@@ -1,0 +1,25 @@
+// Names of keys, and the table that makes a letter a physical key in any layout (screens.md 2.7).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <ftxui/component/event.hpp>
+
+namespace collegium::tui {
+
+// "F2", "Ctrl-S", "Enter", "Esc", "Tab", "Shift-Tab", "Up", "PgDn", "Space", "Delete", "Insert",
+// or the Latin letter of the physical key; empty for what is no key (mouse, cursor reports).
+[[nodiscard]] std::string key_name(const ftxui::Event& event);
+
+// The Latin character of the physical key that gives `letter` in the Russian or Ukrainian layout;
+// `letter` itself when it is no such letter.
+[[nodiscard]] std::string latin_key(std::string_view letter);
+
+// "u (г)" for the help page; just the key where the layouts agree.
+[[nodiscard]] std::string key_with_twin(std::string_view key, bool ukrainian);
+
+// A letter or digit that a text field would take.
+[[nodiscard]] bool is_typed(const ftxui::Event& event);
+
+}  // namespace collegium::tui

@@ -1,0 +1,53 @@
+// The message line and the log behind it (screens.md 2.8).
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace collegium::tui {
+
+enum class Level : std::uint8_t { kDone, kNews, kAttention, kRefused, kRunning };
+
+struct Message {
+    Level level = Level::kNews;
+    std::string words;
+    std::chrono::sys_seconds time{};
+    std::string details;  // code, reason, request id: only in the log
+};
+
+// What `u` takes back: `what` is named in the menu («доска 9, 1:1»).
+struct Undo {
+    std::string what;
+    std::function<void()> run;
+};
+
+// Which message is shown when; pure, the clock is an argument.
+class Messages {
+  public:
+    static constexpr std::size_t kLogLength = 500;
+    static constexpr std::chrono::seconds kStay{6};
+
+    void show(Message message, std::chrono::steady_clock::time_point now);
+    void key_pressed(std::chrono::steady_clock::time_point now);
+    // True when the line changed.
+    bool tick(std::chrono::steady_clock::time_point now);
+
+    [[nodiscard]] const std::optional<Message>& current() const { return current_; }
+    [[nodiscard]] const std::deque<Message>& log() const { return log_; }
+
+  private:
+    void put(Message message, std::chrono::steady_clock::time_point now);
+
+    std::optional<Message> current_;
+    std::chrono::steady_clock::time_point since_{};
+    std::deque<Message> waiting_;
+    std::deque<Message> log_;
+};
+
+[[nodiscard]] std::string level_sign(Level level);
+
+}  // namespace collegium::tui

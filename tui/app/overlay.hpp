@@ -1,0 +1,41 @@
+// What stands over the screen: dialogs and popups, one stack in App.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <ftxui/component/event.hpp>
+#include <ftxui/dom/elements.hpp>
+
+#include "tui/app/action.hpp"
+
+namespace collegium::tui {
+
+class App;
+
+class Overlay {
+  public:
+    explicit Overlay(App& app) : app_(app) {}
+    virtual ~Overlay() = default;
+    Overlay(const Overlay&) = delete;
+    Overlay& operator=(const Overlay&) = delete;
+
+    // Drawn into the body's area over the screen; transparent where it draws nothing.
+    [[nodiscard]] virtual ftxui::Element render(int width, int height) = 0;
+    // Every key comes here first; App takes only Ctrl-C, Ctrl-L and F1 from what is not claimed.
+    virtual bool on_event(const ftxui::Event& event) = 0;
+    virtual void on_paste(const std::string& /*text*/) {}
+    // The key bar while it is open.
+    [[nodiscard]] virtual std::vector<Action> actions() { return {}; }
+    // What the message line says while it is open; empty: the ordinary message.
+    [[nodiscard]] virtual std::string hint() const { return {}; }
+    [[nodiscard]] virtual bool dims() const { return true; }
+
+  protected:
+    [[nodiscard]] App& app() const { return app_; }
+
+  private:
+    App& app_;
+};
+
+}  // namespace collegium::tui

@@ -1,0 +1,102 @@
+// Screen: what one place of the client shows and does. App draws the frame around it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <ftxui/component/event.hpp>
+#include <ftxui/dom/elements.hpp>
+
+#include "tui/app/action.hpp"
+#include "tui/app/task.hpp"
+#include "tui/net/client.hpp"
+#include "tui/net/watch.hpp"
+
+namespace collegium::tui {
+
+class App;
+
+enum class Layout : std::uint8_t { kNarrow, kNormal, kWide };
+
+// The room of the body. `tall`: the window has 34 lines or more, a second pane below is welcome.
+struct Viewport {
+    int width = 80;
+    int height = 20;
+    Layout layout = Layout::kNormal;
+    bool tall = false;
+};
+
+// A list that F7 or / narrows. App edits the text and shows it in row 2 with the number of hits.
+class Filterable {
+  public:
+    virtual ~Filterable() = default;
+    virtual void set_filter(const std::string& text) = 0;
+    [[nodiscard]] virtual std::string filter() const = 0;
+    [[nodiscard]] virtual std::size_t matches() const = 0;
+};
+
+// All of it runs on the UI thread.
+class Screen {
+  public:
+    explicit Screen(App& app);
+    virtual ~Screen();
+    Screen(const Screen&) = delete;
+    Screen& operator=(const Screen&) = delete;
+
+    // "persons": names the help texts ["help.persons"] and the section.
+    [[nodiscard]] virtual std::string id() const = 0;
+    // Row 1, left: what is being worked on ("Кубок Волги · русские шашки · тур 3 из 7").
+    [[nodiscard]] virtual std::string heading() const = 0;
+    // One step of the path in row 2.
+    [[nodiscard]] virtual std::string crumb() const = 0;
+    // The body, exactly as large as the viewport.
+    [[nodiscard]] virtual ftxui::Element body(const Viewport& viewport) = 0;
+    // The key table of the moment, common keys left out unless the screen changes them (F6 with a
+    // refusal, F7 with another label).
+    [[nodiscard]] virtual std::vector<Action> actions() = 0;
+    // Keys nobody of the table claimed: arrows, Tab, text. While `typing`, letters come here first.
+    virtual bool on_event(const ftxui::Event& event) = 0;
+    [[nodiscard]] virtual bool typing() { return false; }
+    // Bracketed paste, newlines kept.
+    virtual void on_paste(const std::string& /*text*/) {}
+
+    virtual void on_enter() {}  // becomes the top: loads or refreshes
+    virtual void on_leave() {}  // is covered or closed
+    // Esc. False: the screen asked a question first and will call App::pop itself.
+    [[nodiscard]] virtual bool may_leave() { return true; }
+    // Something changed on the server: name, kind and version, never content.
+    virtual void on_watch(const net::WatchEvent& /*event*/) {}
+    // The stream had a gap or another store: what is shown must be read again.
+    virtual void on_reload() {}
+    virtual void on_tick() {}  // once a minute
+    [[nodiscard]] virtual Filterable* filterable() { return nullptr; }
+
+  protected:
+    [[nodiscard]] App& app() const { return app_; }
+    [[nodiscard]] const TaskScope& scope() const { return scope_; }
+
+    // Calls the server on a net thread and `then` on the UI thread, unless the screen is gone by
+    // then. After 300 ms the message line says that it runs.
+    template <typename Request, typename Response>
+    void call(const net::Method<Request, Response>& method, Request request,
+              std::function<void(net::Reply<Response>)> then, TaskOptions options = {}) {
+        start_task(options, [method, request = std::move(request), then = std::move(then)](
+                                net::Client& client, const net::CallContext& context) {
+            auto reply =
+                std::make_shared<net::Reply<Response>>(client.call(method, request, context));
+            return [then, reply] { then(std::move(*reply)); };
+        });
+    }
+
+  private:
+    void start_task(const TaskOptions& options, TaskWork work);
+
+    App& app_;
+    TaskScope scope_;
+};
+
+}  // namespace collegium::tui

@@ -1,0 +1,36 @@
+// A refused or failed call in the client's words.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include <collegium/sdk/citation.hpp>
+#include <collegium/sdk/error.hpp>
+
+namespace collegium::tui::net {
+
+struct FieldViolation {
+    std::string field;  // "person.birth_date"
+    std::string reason;
+    std::string text;  // in the official's language, articles included
+    std::string article;
+};
+
+struct ClientError {
+    sdk::Code code = sdk::Code::kUnknown;
+    std::string reason;  // UPPER_SNAKE of the server; empty where gRPC itself refused
+    std::string text;    // the server's text in the official's language; may be empty
+    std::vector<FieldViolation> violations;
+    std::vector<std::string> articles;
+    std::string message;     // English, for the log
+    std::string request_id;  // of the mutation that failed, for the log and for asking again
+    sdk::Metadata metadata;  // values of the reason
+};
+
+template <typename T>
+using Reply = tl::expected<T, ClientError>;
+
+}  // namespace collegium::tui::net

@@ -1,0 +1,28 @@
+// What a piece of text means; the theme decides how it looks (screens.md 2.13). No FTXUI here, so
+// that view models may name tones.
+#pragma once
+
+#include <cstdint>
+
+namespace collegium::tui {
+
+enum class Tone : std::uint8_t {
+    kText,
+    kMuted,
+    kTitle,
+    kFocus,
+    kMark,
+    kOk,
+    kWarn,
+    kBad,
+    kInfo,
+    kChanged,
+    kFrozen,
+    kPersonal,
+    kKey,
+    kKeyOff,
+    kSide1,
+    kSide2,
+};
+
+}  // namespace collegium::tui
