@@ -5,6 +5,7 @@ find_package(fmt CONFIG REQUIRED)
 find_package(ICU REQUIRED COMPONENTS uc i18n data)
 find_package(nlohmann_json CONFIG REQUIRED)
 find_package(CLI11 CONFIG REQUIRED)
+find_package(tomlplusplus CONFIG REQUIRED)
 find_package(Boost 1.74 REQUIRED) # headers only: Boost.DLL with BOOST_DLL_USE_STD_FS
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
