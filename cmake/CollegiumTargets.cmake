@@ -52,7 +52,8 @@ function(collegium_add_tests name)
         "COLLEGIUM_TEST_DATA=\"${CMAKE_SOURCE_DIR}/tests/data\"" ${arg_DEFINITIONS})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
     gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
-        PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT} ${arg_PROPERTIES})
+        PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT}
+                   ENVIRONMENT "${COLLEGIUM_SANITIZER_ENVIRONMENT}" ${arg_PROPERTIES})
 endfunction()
 
 # collegium_add_fuzz_target(name SOURCES x_fuzz.cpp LIBRARIES ...)
