@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <collegium/sdk/local_text.hpp>
 #include <collegium/sdk/move.hpp>
 #include <collegium/sdk/side.hpp>
 
@@ -27,6 +28,7 @@ struct Cell {
     bool dark = false;          // shade of the square itself
     std::string text;           // one column wide; empty where nothing stands
     std::string ascii;          // the same for a terminal without Unicode
+    LocalText words;            // the same in words, «белая дамка»; empty where nothing stands
 
     friend bool operator==(const Cell&, const Cell&) = default;
 };

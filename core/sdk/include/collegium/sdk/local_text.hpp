@@ -6,7 +6,7 @@
 
 namespace collegium::sdk {
 
-// One text in the three languages of the officials, valid UTF-8. No part may be empty.
+// One text in the three languages of the officials, valid UTF-8. Either all parts are there or none.
 struct LocalText {
     std::string ru;
     std::string uk;

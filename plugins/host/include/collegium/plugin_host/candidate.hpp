@@ -53,6 +53,7 @@ struct Candidate {
     std::chrono::sys_seconds modified{};
     std::string sha256;  // lower-case hex; empty where the file could not be read
     State state = State::kRefused;
+    std::chrono::sys_seconds state_since{};  // as far as this process knows
     // Why it is not working: reason and metadata have texts in core/i18n. Empty while working.
     std::optional<sdk::Error> why;
     std::optional<Description> description;  // present once the file was probed well
