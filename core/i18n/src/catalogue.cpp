@@ -148,8 +148,9 @@ const std::string* Catalogue::find(Language language, std::string_view key,
 
 std::string Catalogue::text(Language language, std::string_view key, const sdk::Metadata& values,
                             std::string_view variant) const {
+    if (!has(key)) return std::string(key);
     const std::string* pattern = find(language, key, variant);
-    return pattern == nullptr ? std::string(key) : fill(language, *pattern, values);
+    return pattern == nullptr ? std::string() : fill(language, *pattern, values);
 }
 
 std::vector<std::string> Catalogue::keys() const {

@@ -1,3 +1,6 @@
+#include <memory>
+
+#include <unicode/brkiter.h>
 #include <unicode/uchar.h>
 
 #include <collegium/text/width.hpp>
@@ -37,6 +40,23 @@ std::string truncate(std::string_view text, int columns) {
     });
     kept.trim();
     return to_utf8(kept) + "…";
+}
+
+std::vector<std::string> glyphs(std::string_view text) {
+    UErrorCode status = U_ZERO_ERROR;
+    thread_local const std::unique_ptr<icu::BreakIterator> iterator(
+        icu::BreakIterator::createCharacterInstance(icu::Locale::getRoot(), status));
+    if (U_FAILURE(status) || !iterator) icu_failed("character breaks", status);
+    const icu::UnicodeString whole = to_unicode(text);
+    iterator->setText(whole);
+    std::vector<std::string> signs;
+    std::int32_t begin = iterator->first();
+    for (std::int32_t end = iterator->next(); end != icu::BreakIterator::DONE;
+         end = iterator->next()) {
+        signs.push_back(to_utf8(whole.tempSubStringBetween(begin, end)));
+        begin = end;
+    }
+    return signs;
 }
 
 }  // namespace collegium::text

@@ -49,6 +49,7 @@ TEST(Catalogue, ShowsAnEllipsisForAMissingValue) {
 TEST(Catalogue, ShowsTheKeyWhereThereIsNoText) {
     EXPECT_EQ(parsed(kGames).text(Language::kEn, "OTHER"), "OTHER");
     EXPECT_EQ(parsed(kGames).find(Language::kEn, "GAMES", "short"), nullptr);
+    EXPECT_EQ(parsed(kGames).text(Language::kEn, "GAMES", {}, "short"), "");
 }
 
 TEST(Catalogue, NestsTables) {

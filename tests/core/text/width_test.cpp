@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <collegium/text/width.hpp>
@@ -21,6 +22,11 @@ TEST(Truncate, EndsCutTextWithAnEllipsis) {
 
 TEST(Truncate, KeepsMarksWithTheirLetter) {
     EXPECT_EQ(truncate("и\u0306и\u0306и\u0306", 2), "и\u0306…");
+}
+
+TEST(Glyphs, KeepMarksWithTheirLetter) {
+    EXPECT_THAT(glyphs("Ёи\u0306 "), testing::ElementsAre("Ё", "и\u0306", " "));
+    EXPECT_THAT(glyphs(""), testing::IsEmpty());
 }
 
 }  // namespace

@@ -39,8 +39,10 @@ class Catalogue {
     [[nodiscard]] const std::string* find(Language language, std::string_view key,
                                           std::string_view variant = {}) const;
 
-    // The text with its placeholders filled; an unknown key gives the key itself, a missing value
-    // `…`.
+    [[nodiscard]] bool has(std::string_view key) const { return entries_.contains(key); }
+
+    // The text with its placeholders filled; an unknown key gives the key itself, a variant the key
+    // does not have an empty text, a missing value `…`.
     [[nodiscard]] std::string text(Language language, std::string_view key,
                                    const sdk::Metadata& values = {},
                                    std::string_view variant = {}) const;

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace collegium::text {
 
@@ -12,5 +13,8 @@ namespace collegium::text {
 // The text if it fits into `columns`, else its beginning with `…` as the last column. Never cuts
 // inside a character with its marks.
 [[nodiscard]] std::string truncate(std::string_view text, int columns);
+
+// The text split into what a reader takes for one sign: a letter with its marks.
+[[nodiscard]] std::vector<std::string> glyphs(std::string_view text);
 
 }  // namespace collegium::text
