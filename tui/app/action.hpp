@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tui/i18n/texts.hpp"
@@ -33,5 +34,8 @@ struct Action {
 
 // The row that answers to `key` itself or as a twin; nullptr when none does.
 [[nodiscard]] const Action* find_action(const std::vector<Action>& actions, std::string_view key);
+
+// Keys that mean the same as `key` on every screen: F2 has Ctrl-S.
+[[nodiscard]] std::vector<std::string> twins_of(std::string_view key);
 
 }  // namespace collegium::tui

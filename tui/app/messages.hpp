@@ -10,7 +10,7 @@
 
 namespace collegium::tui {
 
-enum class Level : std::uint8_t { kDone, kNews, kAttention, kRefused, kRunning };
+enum class Level : std::uint8_t { kDone, kNews, kAttention, kRefused, kRunning, kQuestion };
 
 struct Message {
     Level level = Level::kNews;
@@ -32,6 +32,8 @@ class Messages {
     static constexpr std::chrono::seconds kStay{6};
 
     void show(Message message, std::chrono::steady_clock::time_point now);
+    // The call that was announced as running has ended.
+    void done_running();
     void key_pressed(std::chrono::steady_clock::time_point now);
     // True when the line changed.
     bool tick(std::chrono::steady_clock::time_point now);

@@ -32,7 +32,10 @@ class Texts {
     [[nodiscard]] std::string operator()(std::string_view key,
                                          const sdk::Metadata& args = {}) const;
 
-    // The names of an action, from the table ["action.<id>"] of the catalogue.
+    [[nodiscard]] bool has(std::string_view key) const;
+
+    // The names of an action, from the table [action.<id>] of the catalogue: ru, ru_6,
+    // ru_8 (where the last is missing the shorter one serves).
     [[nodiscard]] Label label(std::string_view action_id) const;
 
   private:

@@ -10,11 +10,12 @@ namespace collegium::tui::net {
 // A committed change: which resource, what happened, who did it. Never content.
 struct WatchEvent {
     std::int64_t sequence = 0;
-    std::string resource;  // "persons/4711"
-    std::string action;    // journal action, "person.create"
+    std::string subject;  // "persons/4711"
     std::int64_t version = 0;
-    std::string actor;  // display name
-    bool deleted = false;
+    std::string action;  // of the journal, "person.update"
+    std::string scope;   // "federation" or "competitions/14"
+    std::string user;    // who did it, "users/7"; empty: the daemon itself
+    std::chrono::sys_seconds time{};
 };
 
 enum class Link : std::uint8_t { kOnline, kReconnecting, kOffline, kReadOnly };

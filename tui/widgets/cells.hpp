@@ -26,4 +26,7 @@ enum class Align : std::uint8_t { kLeft, kRight, kCentre };
 
 [[nodiscard]] std::string repeat(std::string_view glyph, int times);
 
+// Lower case of Latin and Cyrillic letters: how the key bar says "not now".
+[[nodiscard]] std::string lower_case(std::string_view text);
+
 }  // namespace collegium::tui

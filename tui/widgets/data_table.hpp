@@ -87,9 +87,15 @@ class DataTable {
         int width;
     };
     [[nodiscard]] std::vector<Placed> place(int width) const;
+    struct RowState {
+        bool here;  // the cursor's row
+        bool focused;
+        bool marked;
+    };
     [[nodiscard]] ftxui::Element line(const Look& look, const std::vector<Placed>& placed,
-                                      const TableRow& row, std::size_t line, bool here, bool marked,
+                                      const TableRow& row, std::size_t line, RowState state,
                                       int width) const;
+    bool on_mouse(ftxui::Event& event);
     void scroll_to_cursor(int rows);
     void move(std::ptrdiff_t by);
     void toggle_mark();
@@ -101,6 +107,8 @@ class DataTable {
     std::size_t top_ = 0;
     std::size_t bottom_ = 0;  // one past the last row drawn
     int page_ = 1;
+    static constexpr std::size_t kNoRow = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> drawn_;  // which row each drawn line belongs to
     ftxui::Box box_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include <ftxui/component/event.hpp>
 #include <ftxui/dom/elements.hpp>
 
+#include "tui/widgets/date_text.hpp"
 #include "tui/widgets/look.hpp"
 
 namespace collegium::tui {
@@ -130,10 +132,5 @@ class ChoiceField : public Field {
     std::optional<std::size_t> chosen_;
     std::string typed_;
 };
-
-// "14.10.2026", "141026", ".", "+1", "14" → a date; nullopt when it is none (screens.md 2.5).
-[[nodiscard]] std::optional<std::chrono::year_month_day> parse_date(
-    const std::string& text, std::chrono::year_month_day today, bool birth_date = false);
-[[nodiscard]] std::string show_date(std::chrono::year_month_day date);  // 14.10.2026
 
 }  // namespace collegium::tui

@@ -20,6 +20,16 @@ inline constexpr Theme kThemes[] = {Theme::kDark, Theme::kLight, Theme::kContras
 [[nodiscard]] std::string_view theme_id(Theme theme);
 [[nodiscard]] std::optional<Theme> find_theme(std::string_view id);
 
+// The looks of a tone, for nodes that draw their own cells.
+struct Style {
+    ftxui::Color foreground = ftxui::Color::Default;
+    ftxui::Color background = ftxui::Color::Default;
+    bool bold = false;
+    bool underlined = false;
+    bool inverted = false;
+};
+[[nodiscard]] Style style_of(Theme theme, Tone tone);
+
 // How text of this tone is drawn.
 [[nodiscard]] ftxui::Decorator paint(Theme theme, Tone tone);
 

@@ -1,0 +1,83 @@
+#include "tui/net/client.hpp"
+
+#include <array>
+#include <cstdint>
+#include <random>
+#include <utility>
+
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message.h>
+
+namespace collegium::tui::net {
+namespace {
+
+// Gives a mutation its id unless the caller chose one; empty for a call that only reads.
+std::string ensure_request_id(google::protobuf::Message& request) {
+    const auto* field = request.GetDescriptor()->FindFieldByName("request_id");
+    if (field == nullptr) return {};
+    const auto* reflection = request.GetReflection();
+    std::string id = reflection->GetString(request, field);
+    if (id.empty()) {
+        id = new_request_id();
+        reflection->SetString(&request, field, id);
+    }
+    return id;
+}
+
+}  // namespace
+
+Client::Client(std::shared_ptr<Transport> transport) : transport_(std::move(transport)) {}
+
+void Client::set_token(std::string token) {
+    const std::lock_guard lock(mutex_);
+    headers_.token = std::move(token);
+}
+
+void Client::set_language(std::string language) {
+    const std::lock_guard lock(mutex_);
+    headers_.language = std::move(language);
+}
+
+CallHeaders Client::headers() const {
+    const std::lock_guard lock(mutex_);
+    return headers_;
+}
+
+std::optional<ClientError> Client::invoke(const char* path, google::protobuf::Message& request,
+                                          google::protobuf::Message& response,
+                                          const CallContext& context) {
+    const std::string request_id = ensure_request_id(request);
+    auto error = transport_->unary(path, request, response, headers(), context);
+    // Nobody knows whether a broken mutation was recorded; the same id asks without doing it twice.
+    const bool unsure =
+        error && !request_id.empty() && !context.stop.stop_requested() &&
+        (error->code == sdk::Code::kUnavailable || error->code == sdk::Code::kDeadlineExceeded);
+    if (unsure) {
+        response.Clear();
+        error = transport_->unary(path, request, response, headers(), context);
+    }
+    if (error) error->request_id = request_id;
+    return error;
+}
+
+std::string new_request_id() {
+    thread_local std::random_device device;
+    std::array<std::uint8_t, 16> bytes{};
+    for (std::size_t i = 0; i < bytes.size(); i += 4) {
+        const std::uint32_t random = device();
+        for (std::size_t j = 0; j < 4; ++j)
+            bytes[i + j] = static_cast<std::uint8_t>(random >> (8 * j));
+    }
+    bytes[6] = static_cast<std::uint8_t>((bytes[6] & 0x0F) | 0x40);  // version 4, RFC 4122
+    bytes[8] = static_cast<std::uint8_t>((bytes[8] & 0x3F) | 0x80);
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string id;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        if (i == 4 || i == 6 || i == 8 || i == 10) id += '-';
+        id += kDigits[bytes[i] >> 4];
+        id += kDigits[bytes[i] & 0x0F];
+    }
+    return id;
+}
+
+}  // namespace collegium::tui::net
