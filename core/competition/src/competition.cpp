@@ -1,0 +1,121 @@
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include <collegium/competition/competition.hpp>
+#include <collegium/registry/checks.hpp>
+#include <collegium/text/normal.hpp>
+#include <collegium/text/time_zone.hpp>
+
+namespace collegium::competition {
+namespace {
+
+using registry::Checks;
+
+constexpr std::size_t kTitleLimit = 200;
+constexpr std::size_t kVenueLimit = 200;
+constexpr std::size_t kZoneLimit = 64;
+constexpr std::size_t kDisciplineLimit = 64;
+
+// Digits only, the whole text.
+std::optional<int> parse_number(std::string_view text) {
+    const bool digits = !text.empty() && std::all_of(text.begin(), text.end(),
+                                                     [](char c) { return c >= '0' && c <= '9'; });
+    int number = 0;
+    if (!digits) return std::nullopt;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+std::string check_zone(Checks& checks, std::string_view raw) {
+    std::string zone = checks.required_line("time_zone", raw, kZoneLimit);
+    if (!zone.empty() && !text::is_time_zone(zone)) checks.violate("time_zone", "ZONE_UNKNOWN");
+    return zone;
+}
+
+std::optional<CompetitionCode> check_code(Checks& checks, std::string_view raw) {
+    const std::string text = text::clean_line(raw);
+    if (text.empty()) return std::nullopt;
+    const auto code = CompetitionCode::parse(text);
+    if (!code) checks.violate("code", "CODE_MALFORMED");
+    return code;
+}
+
+std::optional<DisciplineId> check_discipline(Checks& checks, std::string_view raw,
+                                             const KnowsDiscipline& knows_discipline) {
+    if (raw.empty()) return std::nullopt;
+    auto discipline = DisciplineId::parse(raw);
+    if (!discipline) {
+        checks.violate("discipline", "NAME_MALFORMED");
+    } else if (!knows_discipline(*discipline)) {
+        checks.violate("discipline", "DISCIPLINE_UNKNOWN", {{"discipline", discipline->value}});
+    }
+    return discipline;
+}
+
+}  // namespace
+
+std::string CompetitionCode::text() const {
+    return fmt::format("{:02}-{:03}", season, number);
+}
+
+std::optional<CompetitionCode> CompetitionCode::parse(std::string_view text) {
+    if (text.size() < 6 || text.size() > 7 || text[2] != '-') return std::nullopt;
+    const auto season = parse_number(text.substr(0, 2));
+    const auto number = parse_number(text.substr(3));
+    // "26-0014" would be a second spelling of "26-014".
+    if (!season || !number || *number == 0 || (text.size() == 7 && text[3] == '0')) {
+        return std::nullopt;
+    }
+    return CompetitionCode{*season, *number};
+}
+
+std::optional<DisciplineId> DisciplineId::parse(std::string_view name) {
+    constexpr std::string_view kCollection = "disciplines/";
+    if (!name.starts_with(kCollection)) return std::nullopt;
+    name.remove_prefix(kCollection.size());
+    const auto fits = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    };
+    if (name.empty() || name.size() > kDisciplineLimit ||
+        !std::all_of(name.begin(), name.end(), fits)) {
+        return std::nullopt;
+    }
+    return DisciplineId{std::string(name)};
+}
+
+sdk::Result<CompetitionDraft> check_competition(const CompetitionForm& form,
+                                                const KnowsDiscipline& knows_discipline) {
+    Checks checks("competition");
+    CompetitionDraft draft;
+    draft.code = check_code(checks, form.code);
+    draft.title = checks.required_line("title", form.title, kTitleLimit);
+    const auto start = checks.required_date("start_date", form.start_date);
+    const auto end = checks.required_date("end_date", form.end_date);
+    if (start && end && *end < *start) checks.violate("end_date", "END_BEFORE_START");
+    draft.venue = checks.line("venue", form.venue, kVenueLimit);
+    draft.time_zone = check_zone(checks, form.time_zone);
+    draft.organiser = checks.reference<registry::OrganisationId>("organiser", form.organiser);
+    draft.discipline = check_discipline(checks, form.discipline, knows_discipline);
+    if (!checks.passed()) return std::move(checks).refusal();
+    draft.start_date = *start;
+    draft.end_date = *end;
+    return draft;
+}
+
+CompetitionForm to_form(const CompetitionDraft& draft) {
+    CompetitionForm form;
+    form.code = draft.code ? draft.code->text() : "";
+    form.title = draft.title;
+    form.start_date = registry::to_raw(draft.start_date);
+    form.end_date = registry::to_raw(draft.end_date);
+    form.venue = draft.venue;
+    form.time_zone = draft.time_zone;
+    form.organiser = draft.organiser ? draft.organiser->name() : "";
+    form.discipline = draft.discipline ? draft.discipline->name() : "";
+    return form;
+}
+
+}  // namespace collegium::competition

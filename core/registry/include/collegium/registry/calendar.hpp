@@ -1,0 +1,35 @@
+// Calendar dates without a time zone.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace collegium::registry {
+
+using Date = std::chrono::year_month_day;
+
+// A date as a form or a message gives it; may be no date at all.
+struct RawDate {
+    int year = 0;
+    int month = 0;
+    int day = 0;
+
+    friend bool operator==(const RawDate&, const RawDate&) = default;
+};
+
+// Years 1 to 9999; nothing where the calendar has no such day.
+[[nodiscard]] std::optional<Date> to_date(const RawDate& raw);
+[[nodiscard]] RawDate to_raw(Date date);
+
+// "2026-10-14", which orders as dates do.
+[[nodiscard]] std::string to_iso(Date date);
+[[nodiscard]] std::optional<Date> parse_iso_date(std::string_view text);
+
+[[nodiscard]] int year_of(Date date);
+
+// Whole years lived on a day; 29 February has its birthday on 1 March of common years.
+[[nodiscard]] int age_on(Date birth, Date day);
+
+}  // namespace collegium::registry

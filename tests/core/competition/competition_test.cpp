@@ -1,0 +1,87 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/competition/competition.hpp>
+
+#include "support/violations.hpp"
+
+namespace collegium::competition {
+namespace {
+
+using registry::RawDate;
+using test::violations_of;
+using testing::ElementsAre;
+
+bool knows_draughts(const DisciplineId& discipline) {
+    return discipline.value == "russian-draughts";
+}
+
+CompetitionForm sound_form() {
+    CompetitionForm form;
+    form.code = "26-014";
+    form.title = "Кубок  Волги";
+    form.start_date = RawDate{2026, 10, 12};
+    form.end_date = RawDate{2026, 10, 18};
+    form.venue = "Самара, Дворец спорта";
+    form.time_zone = "Europe/Samara";
+    form.organiser = "organisations/2";
+    form.discipline = "disciplines/russian-draughts";
+    return form;
+}
+
+TEST(Competition, IsMadeFromASoundFormAndBack) {
+    const auto draft = check_competition(sound_form(), knows_draughts);
+    ASSERT_TRUE(draft.has_value()) << draft.error().message;
+    EXPECT_EQ(draft->code, (CompetitionCode{26, 14}));
+    EXPECT_EQ(draft->title, "Кубок Волги");
+    EXPECT_EQ(draft->organiser, registry::OrganisationId{2});
+    EXPECT_EQ(check_competition(to_form(*draft), knows_draughts), draft);
+}
+
+TEST(Competition, NeedsTitleDatesAndZone) {
+    EXPECT_THAT(violations_of(check_competition({}, knows_draughts)),
+                ElementsAre("competition.title REQUIRED", "competition.start_date REQUIRED",
+                            "competition.end_date REQUIRED", "competition.time_zone REQUIRED"));
+}
+
+TEST(Competition, IsToldEveryViolationAtOnce) {
+    CompetitionForm form = sound_form();
+    form.code = "2026-14";
+    form.title = std::string(201, 'x');
+    form.end_date = RawDate{2026, 10, 11};
+    form.venue = std::string(201, 'x');
+    form.time_zone = "MSK";
+    form.organiser = "persons/1";
+    form.discipline = "disciplines/go";
+    EXPECT_THAT(
+        violations_of(check_competition(form, knows_draughts)),
+        ElementsAre("competition.code CODE_MALFORMED", "competition.title TOO_LONG",
+                    "competition.end_date END_BEFORE_START", "competition.venue TOO_LONG",
+                    "competition.time_zone ZONE_UNKNOWN", "competition.organiser NAME_MALFORMED",
+                    "competition.discipline DISCIPLINE_UNKNOWN"));
+    form = sound_form();
+    form.start_date = RawDate{2026, 2, 30};
+    form.discipline = "russian-draughts";
+    EXPECT_THAT(violations_of(check_competition(form, knows_draughts)),
+                ElementsAre("competition.start_date DATE_INVALID",
+                            "competition.discipline NAME_MALFORMED"));
+}
+
+TEST(CompetitionCode, HasOneSpelling) {
+    EXPECT_EQ(CompetitionCode::parse("26-014")->text(), "26-014");
+    EXPECT_EQ(CompetitionCode::parse("09-1014")->text(), "09-1014");
+    for (const char* text : {"", "26-14", "26-0014", "26-000", "2-0140", "26_014", "26-0x4",
+                             "26-01400", "-6-014", "26-+14", "２６-014"}) {
+        EXPECT_EQ(CompetitionCode::parse(text), std::nullopt) << text;
+    }
+}
+
+TEST(DisciplineId, IsAResourceName) {
+    EXPECT_EQ(DisciplineId::parse("disciplines/draughts-64")->value, "draughts-64");
+    for (const char* name : {"", "disciplines/", "disciplines/Go", "disciplines/a b", "go"}) {
+        EXPECT_EQ(DisciplineId::parse(name), std::nullopt) << name;
+    }
+}
+
+}  // namespace
+}  // namespace collegium::competition
