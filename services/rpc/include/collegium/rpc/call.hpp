@@ -1,0 +1,49 @@
+// One call on its way through the daemon, and what all calls share.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include <collegium/rpc/method_table.hpp>
+#include <collegium/rpc/worker_pool.hpp>
+#include <collegium/storage/store.hpp>
+#include <collegium/usecases/caller.hpp>
+#include <collegium/usecases/server_key.hpp>
+
+namespace collegium::usecases {
+class SessionBook;
+}
+
+namespace collegium::rpc {
+
+// What was served and refused since the start. Thread-safe.
+struct Counters {
+    std::atomic<std::int64_t> calls = 0;            // that reached the guard
+    std::atomic<std::int64_t> refused = 0;          // of them answered with an error
+    std::atomic<std::int64_t> failed = 0;           // of them INTERNAL
+    std::atomic<std::int64_t> refused_by_grpc = 0;  // before a handler: unparsable, too large
+};
+
+// What every handler needs; outlives the server.
+struct Environment {
+    storage::Store& store;
+    usecases::SessionBook& sessions;
+    const usecases::ServerKey& key;
+    WorkerPool& workers;  // commands that run again, maintenance
+    WorkerPool& hashing;  // two threads: at most two password hashes at once
+    Counters& counters;
+};
+
+// Made by the guard once the caller is known and permitted.
+struct Call {
+    const MethodRow* method = nullptr;
+    usecases::Caller caller;
+    std::string token;   // of the caller's session; empty for open methods. Never logged
+    std::string number;  // "3f0c-a1b2": stands in the log and in the answer to a failure
+    storage::Instant now{};
+    std::chrono::year_month_day today{};  // in the daemon's own zone; terms of grants run by it
+};
+
+}  // namespace collegium::rpc

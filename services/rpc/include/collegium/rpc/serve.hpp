@@ -1,0 +1,186 @@
+// The only ways a call is answered. Each passes the guard (deadline, token, state of the session,
+// permission of the acting role), runs the handler's part inside the fence and finishes the call.
+//
+//   grpc::ServerUnaryReactor* GetPerson(grpc::CallbackServerContext* context,
+//                                       const v1::GetPersonRequest* request,
+//                                       v1::Person* response) override {
+//       return serve_read(environment_, context, request, response, get_person);
+//   }
+//
+// Request and response live until the call is finished. Handlers' functions may throw: that is
+// INTERNAL with a number that stands in the log.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <google/protobuf/message.h>
+#include <grpcpp/server_context.h>
+#include <grpcpp/support/server_callback.h>
+
+#include <collegium/rpc/call.hpp>
+#include <collegium/sdk/result.hpp>
+#include <collegium/usecases/plan.hpp>
+
+namespace collegium::rpc {
+
+namespace detail {
+
+// A call after the guard: finishing it is the owner's duty.
+struct Admitted {
+    Call call;
+    grpc::ServerUnaryReactor* reactor = nullptr;
+};
+
+// Passes the guard. None: the call was refused and is finished.
+[[nodiscard]] std::optional<Admitted> admit(Environment& environment,
+                                            grpc::CallbackServerContext* context,
+                                            const MethodRow& method);
+
+void finish(Environment& environment, const Admitted& admitted, const sdk::Result<void>& result);
+
+// Runs `body` and turns what it throws into a refusal.
+[[nodiscard]] sdk::Result<void> fenced(Environment& environment, const Call& call,
+                                       const std::function<sdk::Result<void>()>& body);
+
+void run_on(WorkerPool& pool, Environment& environment, Admitted admitted,
+            std::function<sdk::Result<void>(const Call&)> body);
+
+// A plan whose values are messages already.
+struct MessagePlan {
+    std::optional<storage::SubjectVersion> caller_etag;
+    std::vector<storage::SubjectVersion> read_facts;
+    std::function<sdk::Result<storage::Applied>(storage::Connection&)> apply;
+};
+
+struct CommandWork {
+    // Decides on a snapshot; with `validate_only` it fills the response itself and gives no plan.
+    std::function<sdk::Result<std::optional<MessagePlan>>(const Call&, storage::Connection&)>
+        decide;
+    const google::protobuf::Message* request = nullptr;
+    google::protobuf::Message* response = nullptr;
+    // Called with the durable answer before it is sent; may be empty.
+    std::function<void(const Call&, const storage::Committed&)> committed;
+};
+
+void run_command(Environment& environment, Admitted admitted, CommandWork work);
+
+template <typename Request>
+[[nodiscard]] const MethodRow& method_of() {
+    static const MethodRow& row =
+        method_of_request(std::string(Request::descriptor()->full_name()));
+    return row;
+}
+
+template <typename Request>
+[[nodiscard]] bool wants_validation_only(const Request& request) {
+    if constexpr (requires { request.validate_only(); }) return request.validate_only();
+    return false;
+}
+
+}  // namespace detail
+
+// Answers from one snapshot, inline on the callback thread.
+// answer(const Call&, storage::Connection&, const Request&, Response&) -> sdk::Result<void>
+template <typename Request, typename Response, typename Answer>
+[[nodiscard]] grpc::ServerUnaryReactor* serve_read(Environment& environment,
+                                                   grpc::CallbackServerContext* context,
+                                                   const Request* request, Response* response,
+                                                   Answer&& answer) {
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    if (auto admitted = detail::admit(environment, context, detail::method_of<Request>())) {
+        const auto result = detail::fenced(environment, admitted->call, [&] {
+            const storage::ReadLease lease = environment.store.read();
+            return answer(std::as_const(admitted->call), *lease, *request, *response);
+        });
+        detail::finish(environment, *admitted, result);
+    }
+    return reactor;
+}
+
+// Answers without the store, inline on the callback thread.
+// answer(const Call&, const Request&, Response&) -> sdk::Result<void>
+template <typename Request, typename Response, typename Answer>
+[[nodiscard]] grpc::ServerUnaryReactor* serve_quick(Environment& environment,
+                                                    grpc::CallbackServerContext* context,
+                                                    const Request* request, Response* response,
+                                                    Answer&& answer) {
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    if (auto admitted = detail::admit(environment, context, detail::method_of<Request>())) {
+        const auto result = detail::fenced(environment, admitted->call, [&] {
+            return answer(std::as_const(admitted->call), *request, *response);
+        });
+        detail::finish(environment, *admitted, result);
+    }
+    return reactor;
+}
+
+// Answers on a pool's thread: `environment.hashing` for passwords, `environment.workers` for
+// anything else that takes long. A full queue is RESOURCE_EXHAUSTED SERVER_BUSY.
+// answer(const Call&, const Request&, Response&) -> sdk::Result<void>
+template <typename Request, typename Response, typename Answer>
+[[nodiscard]] grpc::ServerUnaryReactor* serve_slow(Environment& environment, WorkerPool& pool,
+                                                   grpc::CallbackServerContext* context,
+                                                   const Request* request, Response* response,
+                                                   Answer answer) {
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    if (auto admitted = detail::admit(environment, context, detail::method_of<Request>())) {
+        detail::run_on(pool, environment, *std::move(admitted),
+                       [request, response, answer = std::move(answer)](const Call& call) {
+                           return answer(call, *request, *response);
+                       });
+    }
+    return reactor;
+}
+
+// Changes something: decides on a snapshot, hands the plan to the writer and answers once it is
+// durable. A repeated `request_id` is answered from the stored response before anything is decided;
+// where a read fact moved, `decide` runs again, at most three times. With `validate_only` the
+// preview is the answer and nothing is written.
+// decide(const Call&, storage::Connection&, const Request&) -> sdk::Result<usecases::Plan<T>>
+// encode(const Call&, const T&, Response&); runs on the writer's thread, keep it small
+// committed(const Call&, const storage::Committed&); after the commit, before the answer
+template <typename Request, typename Response, typename Decide, typename Encode>
+[[nodiscard]] grpc::ServerUnaryReactor* serve_command(
+    Environment& environment, grpc::CallbackServerContext* context, const Request* request,
+    Response* response, Decide decide, Encode encode,
+    std::function<void(const Call&, const storage::Committed&)> committed = {}) {
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    auto admitted = detail::admit(environment, context, detail::method_of<Request>());
+    if (!admitted) return reactor;
+    detail::CommandWork work;
+    work.request = request;
+    work.response = response;
+    work.committed = std::move(committed);
+    work.decide =
+        [request, response, decide = std::move(decide), encode = std::move(encode)](
+            const Call& call,
+            storage::Connection& snapshot) -> sdk::Result<std::optional<detail::MessagePlan>> {
+        auto plan = decide(call, snapshot, *request);
+        if (!plan) return sdk::refusal_of(std::move(plan));
+        if (detail::wants_validation_only(*request)) {
+            encode(call, plan->preview, *response);
+            return std::nullopt;
+        }
+        detail::MessagePlan message_plan;
+        message_plan.caller_etag = std::move(plan->caller_etag);
+        message_plan.read_facts = std::move(plan->read_facts);
+        message_plan.apply = [apply = std::move(plan->apply), encode,
+                              call](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            auto written = apply(writer);
+            if (!written) return sdk::refusal_of(std::move(written));
+            Response answer;
+            encode(call, written->value, answer);
+            return storage::Applied{std::move(written->journal), answer.SerializeAsString()};
+        };
+        return message_plan;
+    };
+    detail::run_command(environment, *std::move(admitted), std::move(work));
+    return reactor;
+}
+
+}  // namespace collegium::rpc

@@ -1,0 +1,28 @@
+#include <collegium/rpc/field_mask.hpp>
+#include <collegium/rpc/violations.hpp>
+
+namespace collegium::rpc {
+
+sdk::Result<Mask> parse_mask(const google::protobuf::FieldMask& mask,
+                             std::initializer_list<std::string_view> known,
+                             std::string_view field) {
+    Mask paths;
+    if (mask.paths().empty()) {
+        paths.insert(known.begin(), known.end());
+        return paths;
+    }
+    for (const std::string& path : mask.paths()) {
+        bool found = false;
+        for (const std::string_view one : known) {
+            const bool below =
+                one.size() > path.size() && one.starts_with(path) && one[path.size()] == '.';
+            if (one != path && path != "*" && !below) continue;
+            paths.emplace(one);
+            found = true;
+        }
+        if (!found) return invalid_field(field, "FIELD_MASK_PATH_UNKNOWN", {{"path", path}});
+    }
+    return paths;
+}
+
+}  // namespace collegium::rpc

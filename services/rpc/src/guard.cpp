@@ -1,0 +1,100 @@
+#include "guard.hpp"
+
+#include <chrono>
+#include <ctime>
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <collegium/usecases/session_book.hpp>
+
+namespace collegium::rpc {
+namespace {
+
+std::string_view metadata_value(const grpc::ServerContextBase& context, std::string_view key) {
+    const auto& metadata = context.client_metadata();
+    const auto found = metadata.find(grpc::string_ref(key.data(), key.size()));
+    if (found == metadata.end()) return {};
+    return {found->second.data(), found->second.size()};
+}
+
+std::chrono::year_month_day local_date(storage::Instant now) {
+    const std::time_t seconds =
+        std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
+    std::tm local{};
+    ::localtime_r(&seconds, &local);
+    return {std::chrono::year(local.tm_year + 1900),
+            std::chrono::month(static_cast<unsigned>(local.tm_mon + 1)),
+            std::chrono::day(static_cast<unsigned>(local.tm_mday))};
+}
+
+[[nodiscard]] sdk::Result<void> served_in(const MethodRow& method, usecases::SessionState state) {
+    if ((method.served & static_cast<std::uint8_t>(state)) != 0) return {};
+    switch (state) {
+        case usecases::SessionState::kLocked:
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_LOCKED",
+                               "the session waits for the password");
+        case usecases::SessionState::kMustChangePassword:
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "PASSWORD_CHANGE_REQUIRED",
+                               "the password must be changed first");
+        case usecases::SessionState::kChoosingRole:
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "ROLE_NOT_CHOSEN",
+                               "no role is being acted in");
+        case usecases::SessionState::kActive:
+            break;
+    }
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_STATE_WRONG",
+                       "not served in this state of the session");
+}
+
+}  // namespace
+
+std::string address_of(std::string_view peer) {
+    if (peer.starts_with("unix")) return "unix:";
+    const auto scheme = peer.find(':');
+    const auto port = peer.rfind(':');
+    if (scheme == std::string_view::npos || port <= scheme) return std::string(peer);
+    return std::string(peer.substr(scheme + 1, port - scheme - 1));
+}
+
+Call begin_call(const grpc::ServerContextBase& context, const MethodRow& method,
+                storage::Instant now) {
+    Call call;
+    call.method = &method;
+    call.number =
+        fmt::format("{:04x}-{:04x}", randombytes_uniform(0x10000), randombytes_uniform(0x10000));
+    call.now = now;
+    call.today = local_date(now);
+    call.caller.language = i18n::accept_language(metadata_value(context, "accept-language"));
+    call.caller.address = address_of(context.peer());
+    return call;
+}
+
+sdk::Result<void> require_deadline(const grpc::ServerContextBase& context) {
+    if (context.deadline() != std::chrono::system_clock::time_point::max()) return {};
+    return sdk::refuse(sdk::Code::kInvalidArgument, "DEADLINE_REQUIRED",
+                       "set a deadline on every unary call");
+}
+
+sdk::Result<void> pass_guard(Environment& environment, const grpc::ServerContextBase& context,
+                             Call& call) {
+    if (call.method->access == Access::kOpen) return {};
+    constexpr std::string_view kScheme = "Bearer ";
+    const std::string_view header = metadata_value(context, "authorization");
+    if (!header.starts_with(kScheme)) {
+        return sdk::refuse(sdk::Code::kUnauthenticated, "TOKEN_MISSING",
+                           "metadata `authorization: Bearer TOKEN` is missing");
+    }
+    call.token = std::string(header.substr(kScheme.size()));
+    auto session = environment.sessions.find(call.token, call.now, call.today);
+    if (!session) return sdk::refusal_of(std::move(session));
+    const usecases::OpenSession& open = **session;
+    call.caller.actor = open.caller.actor;
+    call.caller.scope = open.caller.scope;
+    call.caller.permissions = open.caller.permissions;
+    if (auto served = served_in(*call.method, open.state); !served) return served;
+    if (call.method->access == Access::kSession) return {};
+    return usecases::require(call.caller, call.method->permission);
+}
+
+}  // namespace collegium::rpc

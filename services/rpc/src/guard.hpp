@@ -1,0 +1,28 @@
+// Who calls, and whether this method is theirs to call.
+#pragma once
+
+#include <string>
+
+#include <grpcpp/server_context.h>
+
+#include <collegium/rpc/call.hpp>
+#include <collegium/sdk/result.hpp>
+
+namespace collegium::rpc {
+
+// A call as it arrives: number, time, language, address; nobody known yet.
+[[nodiscard]] Call begin_call(const grpc::ServerContextBase& context, const MethodRow& method,
+                              storage::Instant now);
+
+// DEADLINE_REQUIRED on unary calls that would wait for ever.
+[[nodiscard]] sdk::Result<void> require_deadline(const grpc::ServerContextBase& context);
+
+// Fills in the caller. TOKEN_MISSING, SESSION_ENDED (kUnauthenticated); SESSION_LOCKED,
+// PASSWORD_CHANGE_REQUIRED, ROLE_NOT_CHOSEN (kFailedPrecondition); PERMISSION_DENIED.
+[[nodiscard]] sdk::Result<void> pass_guard(Environment& environment,
+                                           const grpc::ServerContextBase& context, Call& call);
+
+// "127.0.0.1" of "ipv4:127.0.0.1:51234", "unix:" of any Unix socket.
+[[nodiscard]] std::string address_of(std::string_view peer);
+
+}  // namespace collegium::rpc

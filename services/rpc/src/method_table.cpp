@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <array>
+#include <map>
+#include <stdexcept>
+
+#include <google/protobuf/descriptor.h>
+
+#include <collegium/rpc/method_table.hpp>
+#include <collegium/v1/competitions.pb.h>
+#include <collegium/v1/disciplines.pb.h>
+#include <collegium/v1/drafts.pb.h>
+#include <collegium/v1/journal.pb.h>
+#include <collegium/v1/organisations.pb.h>
+#include <collegium/v1/persons.pb.h>
+#include <collegium/v1/server.pb.h>
+#include <collegium/v1/sessions.pb.h>
+#include <collegium/v1/settings.pb.h>
+#include <collegium/v1/users.pb.h>
+#include <collegium/v1/watch.pb.h>
+
+namespace collegium::rpc {
+namespace {
+
+using enum Access;
+
+constexpr std::uint8_t kNotLocked = kActive | kMustChangePassword | kChoosingRole;
+
+constexpr std::array kTable{
+    MethodRow{"ServerService.GetServerInfo", kOpen, ""},
+
+    MethodRow{"SessionService.LogIn", kOpen, ""},
+    MethodRow{"SessionService.ChooseRole", kSession, "", kActive | kChoosingRole},
+    MethodRow{"SessionService.RenewSession", kSession, "", kAnyState},
+    MethodRow{"SessionService.LockSession", kSession, "", kActive | kLocked | kChoosingRole},
+    MethodRow{"SessionService.UnlockSession", kSession, "", kActive | kLocked | kChoosingRole},
+    MethodRow{"SessionService.EndSession", kSession, "", kAnyState},
+    MethodRow{"SessionService.GetSession", kSession, "", kAnyState},
+    MethodRow{"SessionService.ListSessions", kSession, "", kActive | kChoosingRole},
+    MethodRow{"SessionService.ChangePassword", kSession, "", kNotLocked},
+
+    MethodRow{"UserService.GetUser", kPermission, "users.read"},
+    MethodRow{"UserService.ListUsers", kPermission, "users.read"},
+    MethodRow{"UserService.CreateUser", kPermission, "users.manage"},
+    MethodRow{"UserService.UpdateUser", kPermission, "users.manage"},
+    MethodRow{"UserService.CloseUser", kPermission, "users.manage"},
+    MethodRow{"UserService.ResetPassword", kPermission, "users.manage"},
+    MethodRow{"UserService.EndUserSessions", kPermission, "users.manage"},
+    MethodRow{"UserService.ListRoles", kPermission, "users.read"},
+    MethodRow{"UserService.GrantRole", kPermission, "roles.grant"},
+    MethodRow{"UserService.ChangeGrant", kPermission, "roles.grant"},
+    MethodRow{"UserService.RevokeRole", kPermission, "roles.grant"},
+    MethodRow{"UserService.GetGrant", kPermission, "users.read"},
+    MethodRow{"UserService.ListGrants", kPermission, "users.read"},
+
+    MethodRow{"PersonService.GetPerson", kPermission, "persons.read"},
+    MethodRow{"PersonService.ListPersons", kPermission, "persons.read"},
+    MethodRow{"PersonService.CreatePerson", kPermission, "persons.write"},
+    MethodRow{"PersonService.UpdatePerson", kPermission, "persons.write"},
+    MethodRow{"PersonService.ErasePerson", kPermission, "persons.erase"},
+    MethodRow{"PersonService.RevealSealedField", kPermission, "persons.reveal"},
+
+    MethodRow{"OrganisationService.GetOrganisation", kPermission, "organisations.read"},
+    MethodRow{"OrganisationService.ListOrganisations", kPermission, "organisations.read"},
+    MethodRow{"OrganisationService.CreateOrganisation", kPermission, "organisations.write"},
+    MethodRow{"OrganisationService.UpdateOrganisation", kPermission, "organisations.write"},
+    MethodRow{"OrganisationService.DeleteOrganisation", kPermission, "organisations.write"},
+
+    MethodRow{"CompetitionService.GetCompetition", kPermission, "competitions.read"},
+    MethodRow{"CompetitionService.ListCompetitions", kPermission, "competitions.read"},
+    MethodRow{"CompetitionService.CreateCompetition", kPermission, "competitions.create"},
+    MethodRow{"CompetitionService.UpdateCompetition", kPermission, "competitions.update"},
+    MethodRow{"CompetitionService.DeleteCompetition", kPermission, "competitions.delete"},
+
+    MethodRow{"DraftService.SaveFormDraft", kSession, ""},
+    MethodRow{"DraftService.GetFormDraft", kSession, ""},
+    MethodRow{"DraftService.ListFormDrafts", kSession, ""},
+    MethodRow{"DraftService.DeleteFormDraft", kSession, ""},
+
+    MethodRow{"SettingsService.GetUserSettings", kSession, "", kActive | kChoosingRole},
+    MethodRow{"SettingsService.UpdateUserSettings", kSession, "", kActive | kChoosingRole},
+
+    MethodRow{"DisciplineService.GetDiscipline", kPermission, "disciplines.read"},
+    MethodRow{"DisciplineService.ListDisciplines", kPermission, "disciplines.read"},
+
+    MethodRow{"PluginService.GetPlugin", kPermission, "plugins.read"},
+    MethodRow{"PluginService.ListPlugins", kPermission, "plugins.read"},
+    MethodRow{"PluginService.AdmitPlugin", kPermission, "plugins.manage"},
+    MethodRow{"PluginService.DisablePlugin", kPermission, "plugins.manage"},
+    MethodRow{"PluginService.EnablePlugin", kPermission, "plugins.manage"},
+    MethodRow{"PluginService.RescanPlugins", kPermission, "plugins.manage"},
+
+    MethodRow{"JournalService.ListJournalEntries", kPermission, "journal.read"},
+    MethodRow{"JournalService.GetJournalEntry", kPermission, "journal.read"},
+    MethodRow{"JournalService.VerifyJournal", kPermission, "journal.verify"},
+    MethodRow{"JournalService.UndoJournalEntry", kPermission, "journal.undo"},
+    MethodRow{"JournalService.ListAccessLog", kPermission, "access_log.read"},
+
+    MethodRow{"WatchService.Watch", kSession, "", kActive | kLocked},
+};
+
+struct WatchRow {
+    std::string_view kind;
+    std::string_view permission;
+};
+
+constexpr std::array kWatch{
+    WatchRow{"users", "users.read"},
+    WatchRow{"grants", "users.read"},
+    WatchRow{"persons", "persons.read"},
+    WatchRow{"organisations", "organisations.read"},
+    WatchRow{"competitions", "competitions.read"},
+    WatchRow{"plugins", "plugins.read"},
+    WatchRow{"disciplines", "disciplines.read"},
+    WatchRow{"journalEntries", "journal.read"},
+};
+
+// The services of the API as they are compiled in; naming one message of each file keeps its
+// descriptors linked.
+std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
+    const std::array files{
+        v1::ServerInfo::descriptor()->file(),   v1::Session::descriptor()->file(),
+        v1::User::descriptor()->file(),         v1::Person::descriptor()->file(),
+        v1::Organisation::descriptor()->file(), v1::Competition::descriptor()->file(),
+        v1::FormDraft::descriptor()->file(),    v1::UserSettings::descriptor()->file(),
+        v1::Discipline::descriptor()->file(),   v1::JournalEntry::descriptor()->file(),
+        v1::WatchEvent::descriptor()->file(),
+    };
+    std::vector<const google::protobuf::ServiceDescriptor*> services;
+    for (const auto* file : files)
+        for (int i = 0; i < file->service_count(); ++i)
+            services.push_back(file->service(i));
+    return services;
+}
+
+std::string method_name(const google::protobuf::MethodDescriptor& method) {
+    return method.service()->name() + "." + method.name();
+}
+
+}  // namespace
+
+std::span<const MethodRow> method_table() {
+    return kTable;
+}
+
+const MethodRow* find_method(std::string_view method) {
+    const auto row = std::ranges::find(kTable, method, &MethodRow::method);
+    return row == kTable.end() ? nullptr : &*row;
+}
+
+const MethodRow& method_of_request(std::string_view request_message) {
+    static const auto by_request = [] {
+        std::map<std::string, const MethodRow*, std::less<>> rows;
+        for (const auto* service : api_services())
+            for (int i = 0; i < service->method_count(); ++i) {
+                const auto& method = *service->method(i);
+                rows.emplace(method.input_type()->full_name(), find_method(method_name(method)));
+            }
+        return rows;
+    }();
+    const auto found = by_request.find(request_message);
+    if (found == by_request.end() || found->second == nullptr) {
+        throw std::logic_error("no row in the method table for " + std::string(request_message));
+    }
+    return *found->second;
+}
+
+std::vector<std::string> method_table_defects() {
+    std::vector<std::string> defects;
+    std::map<std::string, int, std::less<>> seen;
+    for (const auto* service : api_services()) {
+        for (int i = 0; i < service->method_count(); ++i) {
+            const std::string name = method_name(*service->method(i));
+            ++seen[name];
+            if (find_method(name) == nullptr) defects.push_back(name + " has no row");
+        }
+    }
+    for (const MethodRow& row : kTable) {
+        if (!seen.contains(row.method))
+            defects.push_back(std::string(row.method) + " does not exist");
+        if ((row.access == Access::kPermission) == row.permission.empty())
+            defects.push_back(std::string(row.method) + " needs exactly its permission");
+    }
+    return defects;
+}
+
+std::string_view watch_permission(std::string_view subject_kind) {
+    const auto row = std::ranges::find(kWatch, subject_kind, &WatchRow::kind);
+    return row == kWatch.end() ? std::string_view{} : row->permission;
+}
+
+}  // namespace collegium::rpc

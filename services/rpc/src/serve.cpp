@@ -1,0 +1,210 @@
+#include <chrono>
+#include <ctime>
+#include <exception>
+
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include <collegium/rpc/serve.hpp>
+#include <collegium/rpc/status.hpp>
+#include <collegium/rpc/violations.hpp>
+#include <collegium/storage/access_log.hpp>
+#include <collegium/storage/stored_response.hpp>
+#include <collegium/usecases/session_book.hpp>
+
+#include "guard.hpp"
+
+namespace collegium::rpc::detail {
+namespace {
+
+constexpr int kReruns = 3;
+
+// 8-4-4-4-12 hexadecimal digits in either case.
+bool is_uuid(std::string_view text) {
+    if (text.size() != 36) return false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool dash = i == 8 || i == 13 || i == 18 || i == 23;
+        if (dash ? text[i] != '-' : !std::isxdigit(static_cast<unsigned char>(text[i])))
+            return false;
+    }
+    return true;
+}
+
+// The whole request as bytes that are equal for equal requests. A keyed hash of them is kept: a
+// plain one of a request with a password in it would be worth attacking.
+std::string hash_of(const Environment& environment, const google::protobuf::Message& request) {
+    std::string bytes;
+    {
+        google::protobuf::io::StringOutputStream stream(&bytes);
+        google::protobuf::io::CodedOutputStream out(&stream);
+        out.SetSerializationDeterministic(true);
+        request.SerializeToCodedStream(&out);
+    }
+    return environment.key.mac(usecases::ServerKey::Purpose::kRequestHash, bytes);
+}
+
+// None where the request has no id.
+[[nodiscard]] sdk::Result<std::optional<storage::RequestKey>> request_key(
+    const Environment& environment, const Call& call, const google::protobuf::Message& request) {
+    const auto* field = request.GetDescriptor()->FindFieldByName("request_id");
+    if (field == nullptr) return std::nullopt;
+    const std::string id = request.GetReflection()->GetString(request, field);
+    if (id.empty()) return std::nullopt;
+    if (!is_uuid(id)) return invalid_field("request_id", "REQUEST_ID_MALFORMED");
+    return storage::RequestKey{call.caller.actor.user, std::string(call.method->method), id,
+                               hash_of(environment, request)};
+}
+
+void note_refusal(Environment& environment, const Call& call, const sdk::Error& error) {
+    ++environment.counters.refused;
+    if (error.code != sdk::Code::kPermissionDenied) return;
+    storage::AccessEvent event;
+    event.kind = storage::AccessKind::kPermissionRefused;
+    event.user = call.caller.actor.user;
+    event.name = call.caller.actor.name;
+    event.role = call.caller.actor.role;
+    event.terminal = call.caller.actor.terminal;
+    event.address = call.caller.address;
+    event.detail = std::string(call.method->method) + " " + error.reason;
+    environment.store.access_log().record(std::move(event));
+}
+
+[[nodiscard]] sdk::Error busy() {
+    sdk::Error error;
+    error.code = sdk::Code::kResourceExhausted;
+    error.reason = "SERVER_BUSY";
+    error.message = "too many calls are waiting";
+    error.metadata = {{"retry_seconds", "2"}};
+    return error;
+}
+
+// A command from its decision to its answer. Owns itself through the callbacks that hold it.
+class CommandRun : public std::enable_shared_from_this<CommandRun> {
+  public:
+    CommandRun(Environment& environment, Admitted admitted, CommandWork work)
+        : environment_(environment), admitted_(std::move(admitted)), work_(std::move(work)) {}
+
+    void start() {
+        std::optional<storage::Command> command;
+        const auto decided = fenced(environment_, admitted_.call,
+                                    [&]() -> sdk::Result<void> { return decide(command); });
+        if (!decided || !command) return finish(environment_, admitted_, decided);
+        environment_.store.writer().submit(
+            *std::move(command), [self = shared_from_this()](sdk::Result<storage::Committed> done) {
+                self->written(std::move(done));
+            });
+    }
+
+  private:
+    // Leaves `command` empty where the response is complete already.
+    [[nodiscard]] sdk::Result<void> decide(std::optional<storage::Command>& command) {
+        const Call& call = admitted_.call;
+        auto key = request_key(environment_, call, *work_.request);
+        if (!key) return sdk::refusal_of(std::move(key));
+        const storage::ReadLease lease = environment_.store.read();
+        if (*key) {
+            auto stored = storage::stored_response(*lease, **key);
+            if (!stored) return sdk::refusal_of(std::move(stored));
+            if (*stored) return parse(**stored);
+        }
+        auto plan = work_.decide(call, *lease);
+        if (!plan) return sdk::refusal_of(std::move(plan));
+        if (!*plan) return {};
+        command.emplace();
+        command->actor = call.caller.actor;
+        command->request = *std::move(key);
+        command->caller_etag = std::move((*plan)->caller_etag);
+        command->read_facts = std::move((*plan)->read_facts);
+        command->apply = std::move((*plan)->apply);
+        return {};
+    }
+
+    void written(sdk::Result<storage::Committed> done) {
+        if (!done && done.error().reason == "READ_FACT_MOVED" && reruns_ < kReruns) {
+            ++reruns_;
+            const bool posted =
+                environment_.workers.post([self = shared_from_this()] { self->start(); });
+            if (posted) return;
+        }
+        if (!done) return finish(environment_, admitted_, sdk::refusal_of(std::move(done)));
+        const auto result = fenced(environment_, admitted_.call, [&]() -> sdk::Result<void> {
+            if (work_.committed && !done->repeated) work_.committed(admitted_.call, *done);
+            return parse(done->response);
+        });
+        finish(environment_, admitted_, result);
+    }
+
+    [[nodiscard]] sdk::Result<void> parse(const std::string& response) {
+        if (work_.response->ParseFromString(response)) return {};
+        return sdk::refuse(sdk::Code::kDataLoss, "STORED_RESPONSE_DAMAGED",
+                           "the stored response cannot be read");
+    }
+
+    Environment& environment_;
+    Admitted admitted_;
+    CommandWork work_;
+    int reruns_ = 0;
+};
+
+}  // namespace
+
+std::optional<Admitted> admit(Environment& environment, grpc::CallbackServerContext* context,
+                              const MethodRow& method) {
+    Admitted admitted;
+    admitted.reactor = context->DefaultReactor();
+    admitted.call = begin_call(*context, method, environment.store.now());
+    ++environment.counters.calls;
+    const auto result = fenced(environment, admitted.call, [&]() -> sdk::Result<void> {
+        if (auto deadline = require_deadline(*context); !deadline) return deadline;
+        return pass_guard(environment, *context, admitted.call);
+    });
+    if (result) return admitted;
+    finish(environment, admitted, result);
+    return std::nullopt;
+}
+
+void finish(Environment& environment, const Admitted& admitted, const sdk::Result<void>& result) {
+    if (result) return admitted.reactor->Finish(grpc::Status::OK);
+    const sdk::Error& error = result.error();
+    note_refusal(environment, admitted.call, error);
+    const bool failed = error.code == sdk::Code::kInternal;
+    admitted.reactor->Finish(to_status(error, admitted.call.caller.language,
+                                       failed ? admitted.call.number : std::string{}));
+}
+
+sdk::Result<void> fenced(Environment& environment, const Call& call,
+                         const std::function<sdk::Result<void>()>& body) {
+    std::string what;
+    try {
+        auto result = body();
+        if (result || result.error().code != sdk::Code::kInternal) return result;
+        what = result.error().message;
+    } catch (const std::exception& thrown) {
+        what = thrown.what();
+    } catch (...) {
+        what = "something that is no std::exception";
+    }
+    ++environment.counters.failed;
+    spdlog::error("call {} {} by session {} failed: {}", call.number, call.method->method,
+                  call.caller.actor.session, what);
+    return sdk::refuse(sdk::Code::kInternal, "INTERNAL", "the server failed; see its log",
+                       {{"number", call.number}});
+}
+
+void run_on(WorkerPool& pool, Environment& environment, Admitted admitted,
+            std::function<sdk::Result<void>(const Call&)> body) {
+    const auto shared = std::make_shared<const Admitted>(std::move(admitted));
+    const bool posted = pool.post([&environment, shared, body = std::move(body)] {
+        finish(environment, *shared,
+               fenced(environment, shared->call, [&] { return body(shared->call); }));
+    });
+    if (!posted) finish(environment, *shared, tl::unexpected(busy()));
+}
+
+void run_command(Environment& environment, Admitted admitted, CommandWork work) {
+    std::make_shared<CommandRun>(environment, std::move(admitted), std::move(work))->start();
+}
+
+}  // namespace collegium::rpc::detail

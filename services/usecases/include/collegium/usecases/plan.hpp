@@ -1,0 +1,32 @@
+// What a use case decided on a snapshot and hands over to be written.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include <collegium/sdk/result.hpp>
+#include <collegium/storage/command.hpp>
+#include <collegium/storage/sql.hpp>
+#include <collegium/storage/subject.hpp>
+
+namespace collegium::usecases {
+
+template <typename T>
+struct Written {
+    std::optional<storage::JournalDraft> journal;  // none only for what is no record
+    T value;                                       // the answer
+};
+
+// A use case that changes something is `decide(caller, snapshot, input) -> Result<Plan<T>>`. It may
+// run again on a newer snapshot when a read fact moved, so it keeps nothing between runs.
+template <typename T>
+struct Plan {
+    T preview;  // the answer to `validate_only`: what the value would be
+    std::optional<storage::SubjectVersion> caller_etag;  // the version the caller saw
+    std::vector<storage::SubjectVersion> read_facts;     // everything else the decision rests on
+    // Runs on the writer: statements only.
+    std::function<sdk::Result<Written<T>>(storage::Connection&)> apply;
+};
+
+}  // namespace collegium::usecases

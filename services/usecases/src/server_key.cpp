@@ -1,0 +1,88 @@
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+
+#include <fcntl.h>
+#include <sodium.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <collegium/usecases/server_key.hpp>
+
+namespace collegium::usecases {
+namespace {
+
+// Closes a descriptor at the end of its scope.
+struct Descriptor {
+    int number;
+    ~Descriptor() {
+        if (number >= 0) ::close(number);
+    }
+};
+
+void fill_at_random(void* bytes, std::size_t count) {
+    if (sodium_init() < 0) throw std::runtime_error("libsodium cannot start");
+    randombytes_buf(bytes, count);
+}
+
+[[nodiscard]] tl::unexpected<sdk::Error> unusable(const std::filesystem::path& file,
+                                                  const std::string& why) {
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "KEY_FILE_UNUSABLE",
+                       file.string() + ": " + why, {{"file", file.string()}});
+}
+
+}  // namespace
+
+static_assert(crypto_kdf_KEYBYTES == 32 && crypto_generichash_BYTES == 32);
+
+ServerKey::ServerKey(const Key& key) {
+    for (std::size_t purpose = 1; purpose < keys_.size(); ++purpose) {
+        crypto_kdf_derive_from_key(keys_[purpose].data(), kKeyBytes, purpose, "collegm1",
+                                   key.data());
+    }
+}
+
+ServerKey ServerKey::ephemeral() {
+    Key key;
+    fill_at_random(key.data(), key.size());
+    return ServerKey(key);
+}
+
+sdk::Result<ServerKey> ServerKey::load_or_create(const std::filesystem::path& file) {
+    Key key;
+    const Descriptor made{::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600)};
+    if (made.number >= 0) {
+        fill_at_random(key.data(), key.size());
+        if (::write(made.number, key.data(), key.size()) != static_cast<ssize_t>(key.size()) ||
+            ::fsync(made.number) != 0) {
+            return unusable(file, std::strerror(errno));
+        }
+        return ServerKey(key);
+    }
+    if (errno != EEXIST) return unusable(file, std::strerror(errno));
+    const Descriptor found{::open(file.c_str(), O_RDONLY | O_CLOEXEC)};
+    struct stat state {};
+    if (found.number < 0 || ::fstat(found.number, &state) != 0)
+        return unusable(file, std::strerror(errno));
+    if ((state.st_mode & 077) != 0) return unusable(file, "others may read it");
+    if (::read(found.number, key.data(), key.size()) != static_cast<ssize_t>(key.size()))
+        return unusable(file, "it is too short");
+    return ServerKey(key);
+}
+
+std::string ServerKey::mac(Purpose purpose, std::string_view bytes) const {
+    const Key& key = keys_[static_cast<std::size_t>(purpose)];
+    std::string out(crypto_generichash_BYTES, '\0');
+    crypto_generichash(reinterpret_cast<unsigned char*>(out.data()), out.size(),
+                       reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
+                       key.data(), key.size());
+    return out;
+}
+
+std::string random_bytes(std::size_t count) {
+    std::string out(count, '\0');
+    fill_at_random(out.data(), out.size());
+    return out;
+}
+
+}  // namespace collegium::usecases
