@@ -54,7 +54,9 @@ CREATE TABLE journal_erasure (
     erased_by INTEGER NOT NULL REFERENCES journal (sequence)
 ) STRICT;
 
+-- Rows are in order of time, so that the oldest are the first.
 CREATE TABLE request (
+    id INTEGER PRIMARY KEY,
     principal INTEGER NOT NULL,
     method TEXT NOT NULL,
     request_id TEXT NOT NULL,
@@ -62,10 +64,8 @@ CREATE TABLE request (
     response BLOB,              -- null once a row it shows was erased
     sequence INTEGER NOT NULL,  -- of the journal row, 0: none
     time INTEGER NOT NULL,
-    PRIMARY KEY (principal, method, request_id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX request_by_time ON request (time);
-CREATE INDEX request_by_sequence ON request (sequence) WHERE sequence <> 0;
+    UNIQUE (principal, method, request_id)
+) STRICT;
 
 CREATE TABLE access_log (
     sequence INTEGER PRIMARY KEY,
@@ -84,3 +84,12 @@ CREATE TABLE access_log (
 ) STRICT;
 CREATE INDEX access_log_by_user ON access_log (user, sequence);
 CREATE INDEX access_log_by_subject ON access_log (subject, sequence);
+
+CREATE TRIGGER journal_is_never_changed BEFORE UPDATE ON journal
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER journal_is_never_shortened BEFORE DELETE ON journal
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER access_log_is_never_changed BEFORE UPDATE ON access_log
+BEGIN SELECT RAISE(ABORT, 'the access log is append-only'); END;
+CREATE TRIGGER access_log_is_never_shortened BEFORE DELETE ON access_log
+BEGIN SELECT RAISE(ABORT, 'the access log is append-only'); END;

@@ -12,6 +12,7 @@
 #include <collegium/storage/clock.hpp>
 #include <collegium/storage/journal.hpp>
 #include <collegium/storage/sql.hpp>
+#include <collegium/storage/store.hpp>
 
 namespace collegium::storage {
 
@@ -36,17 +37,17 @@ struct RestoreReport {
 // Erases in the records what an erasure of `subject` erased; called for each repeated erasure.
 using RecordEraser = std::function<void(Connection&, std::string_view subject)>;
 
-// Makes `folder` a store again from a backup: a new store id, a row naming the backup, and every
-// erasure of the list beside the backup that is younger than it. Refusals: RESTORE_WOULD_OVERWRITE
-// (the folder holds a store), BACKUP_NOT_FOUND, STORE_DAMAGED, STORE_SCHEMA_NEWER, RESTORE_FAILED.
+// Makes `options.folder` a store again from a backup: a new store id, a row naming the backup, and
+// every erasure of the list beside the backup that is younger than it. Refusals:
+// RESTORE_WOULD_OVERWRITE (the folder holds a store), BACKUP_NOT_FOUND, STORE_DAMAGED,
+// STORE_SCHEMA_NEWER, RESTORE_FAILED.
 [[nodiscard]] sdk::Result<RestoreReport> restore(const std::filesystem::path& file,
-                                                 const std::filesystem::path& folder,
-                                                 const Clock& clock,
+                                                 const StoreOptions& options,
                                                  const RecordEraser& eraser = {});
 
 // Checks the file, the journal, the access log and the anchors given. Refusals: STORE_NOT_FOUND,
 // STORE_SCHEMA_NEWER; damage is a finding.
-[[nodiscard]] sdk::Result<Verification> verify(const std::filesystem::path& folder,
+[[nodiscard]] sdk::Result<Verification> verify(const StoreOptions& options,
                                                const std::vector<Anchor>& anchors = {});
 
 }  // namespace collegium::storage

@@ -24,7 +24,8 @@ struct Blob {
     std::string bytes;
 };
 
-// One bound parameter. Owns its bytes.
+// One bound parameter. Owns its bytes. Rationale: copies and the end of it are not inline because
+// g++ 12 takes the variant in an initializer list for uninitialised memory.
 class Value {
   public:
     using Content = std::variant<std::monostate, std::int64_t, double, std::string, Blob>;
@@ -38,6 +39,11 @@ class Value {
     Value(std::string_view text) : content_(std::string(text)) {}
     Value(const char* text) : content_(std::string(text)) {}
     Value(Blob blob) : content_(std::move(blob)) {}
+    Value(const Value& other);
+    Value(Value&& other) noexcept;
+    Value& operator=(const Value& other);
+    Value& operator=(Value&& other) noexcept;
+    ~Value();
     template <typename T>
     Value(const std::optional<T>& value) {
         if (value) *this = Value(*value);

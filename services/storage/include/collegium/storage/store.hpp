@@ -5,9 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <collegium/sdk/result.hpp>
@@ -35,6 +37,9 @@ struct StoreOptions {
     std::size_t readers = 8;           // connections at most; a reader over it waits
     std::size_t group_limit = 256;     // commands sharing one transaction at most
     std::size_t queue_limit = 16'384;  // commands waiting at most
+    // Told, in English and from any thread, of trouble that refuses nothing: a folder of backups
+    // that cannot be reached.
+    std::function<void(std::string_view)> warn = [](std::string_view) {};
 };
 
 // A reader borrowed from the pool. Everything read through one lease is one snapshot, taken at its

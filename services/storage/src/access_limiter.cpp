@@ -1,0 +1,59 @@
+#include "access_limiter.hpp"
+
+#include <algorithm>
+
+namespace collegium::storage {
+
+bool AccessLimiter::Bucket::take(const Rate& rate, Instant now) {
+    const auto passed = std::max(now - last_, std::chrono::milliseconds(0));
+    used_ = std::max(0.0, used_ - static_cast<double>(passed.count()) /
+                                      static_cast<double>(rate.refill.count()));
+    last_ = std::max(last_, now);
+    if (used_ + 1 > rate.burst) return false;
+    used_ += 1;
+    return true;
+}
+
+AccessLimiter::Verdict AccessLimiter::decide(const AccessEvent& event, Instant now) {
+    Source& source = source_of(event);
+    const bool showing = event.kind == AccessKind::kSealedShown;
+    // Showings are the acts of people who are logged in: strangers cannot use up their share.
+    if (source.bucket.take(showing ? kShowingRate : kSourceRate, now) &&
+        (showing || total_.take(kTotalRate, now)))
+        return {true, std::exchange(source.suppressed, 0)};
+    source.left_out = event;
+    ++source.suppressed;
+    return {};
+}
+
+std::vector<AccessLimiter::Pending> AccessLimiter::take_pending() {
+    std::vector<Pending> pending;
+    for (auto& [key, source] : sources_)
+        if (source.suppressed > 0)
+            pending.push_back({source.left_out, std::exchange(source.suppressed, 0)});
+    return pending;
+}
+
+AccessLimiter::Source& AccessLimiter::source_of(const AccessEvent& event) {
+    Key key{event.kind, event.user, event.address};
+    const auto found = sources_.find(key);
+    if (found != sources_.end()) return found->second;
+    if (sources_.size() >= kSources) {
+        forget_a_source();
+        // Nobody can be forgotten without losing a count: strangers share one source.
+        if (sources_.size() >= kSources) key = {event.kind, 0, ""};
+    }
+    return sources_[key];
+}
+
+void AccessLimiter::forget_a_source() {
+    auto oldest = sources_.end();
+    for (auto source = sources_.begin(); source != sources_.end(); ++source)
+        if (source->second.suppressed == 0 &&
+            (oldest == sources_.end() ||
+             source->second.bucket.last() < oldest->second.bucket.last()))
+            oldest = source;
+    if (oldest != sources_.end()) sources_.erase(oldest);
+}
+
+}  // namespace collegium::storage

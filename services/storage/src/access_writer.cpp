@@ -1,0 +1,159 @@
+#include "access_writer.hpp"
+
+#include <algorithm>
+
+#include "sha256.hpp"
+#include "where.hpp"
+
+namespace collegium::storage {
+
+namespace {
+
+constexpr std::string_view kInsert =
+    "INSERT INTO access_log (sequence, time, kind, user, name, role, terminal, address, subject, "
+    "detail, suppressed, previous_hash, hash) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+constexpr std::string_view kNewest =
+    "SELECT sequence, time, hash FROM access_log ORDER BY sequence DESC LIMIT 1";
+constexpr std::string_view kAll =
+    "SELECT sequence, time, kind, user, name, role, terminal, address, subject, detail, "
+    "suppressed, hash, previous_hash FROM access_log ORDER BY sequence";
+
+std::string hash_of(std::string_view previous, const AccessRow& row) {
+    FieldHash hash;
+    hash.add(previous);
+    hash.add(row.sequence);
+    hash.add(to_millis(row.time));
+    hash.add(static_cast<std::int64_t>(row.event.kind));
+    hash.add(row.event.user);
+    hash.add(row.event.name);
+    hash.add(row.event.role);
+    hash.add(row.event.terminal);
+    hash.add(row.event.address);
+    hash.add(row.event.subject);
+    hash.add(row.event.detail);
+    hash.add(row.suppressed);
+    return hash.finish();
+}
+
+void append(Connection& connection, AccessEvent event, std::int64_t suppressed, Instant now) {
+    AccessRow row;
+    std::string previous;
+    connection.query(kNewest, {}, [&](const Row& newest) {
+        row.sequence = newest.integer(0);
+        row.time = from_millis(newest.integer(1));
+        previous = newest.view(2);
+    });
+    row.sequence += 1;
+    row.time = std::max(row.time, now);
+    row.event = std::move(event);
+    row.suppressed = suppressed;
+    row.hash = hash_of(previous, row);
+    connection.execute(
+        kInsert,
+        {row.sequence, to_millis(row.time), static_cast<std::int64_t>(row.event.kind),
+         row.event.user, row.event.name, row.event.role, row.event.terminal, row.event.address,
+         row.event.subject, row.event.detail, row.suppressed, Blob{previous}, Blob{row.hash}});
+}
+
+AccessRow row_of(const Row& row) {
+    AccessRow read;
+    read.sequence = row.integer(0);
+    read.time = from_millis(row.integer(1));
+    read.event = {static_cast<AccessKind>(row.integer(2)),
+                  row.integer(3),
+                  row.text(4),
+                  row.text(5),
+                  row.text(6),
+                  row.text(7),
+                  row.text(8),
+                  row.text(9)};
+    read.suppressed = row.integer(10);
+    read.hash = row.view(11);
+    return read;
+}
+
+}  // namespace
+
+void AccessWriter::record(AccessEvent event) {
+    record(std::move(event), [](const sdk::Result<void>&) {});
+}
+
+void AccessWriter::record(AccessEvent event, Done done) {
+    AccessLimiter::Verdict verdict;
+    {
+        const std::lock_guard lock(mutex_);
+        verdict = limiter_.decide(event, clock_());
+    }
+    if (verdict.write) {
+        writer_.submit(row_command(std::move(event), verdict.suppressed),
+                       [done = std::move(done)](sdk::Result<Committed> result) {
+                           if (result)
+                               done({});
+                           else
+                               done(sdk::refusal_of(std::move(result)));
+                       });
+    } else if (event.kind == AccessKind::kSealedShown) {
+        done(sdk::refuse(sdk::Code::kResourceExhausted, "ACCESS_TOO_OFTEN",
+                         "too many showings of sealed data"));
+    } else {
+        done({});
+    }
+}
+
+sdk::Result<void> AccessWriter::write_pending() {
+    std::vector<AccessLimiter::Pending> pending;
+    {
+        const std::lock_guard lock(mutex_);
+        pending = limiter_.take_pending();
+    }
+    for (AccessLimiter::Pending& one : pending) {
+        auto written = writer_.run(row_command(std::move(one.event), one.suppressed));
+        if (!written) return sdk::refusal_of(std::move(written));
+    }
+    return {};
+}
+
+Command AccessWriter::row_command(AccessEvent event, std::int64_t suppressed) const {
+    Command command;
+    command.apply = [event = std::move(event), suppressed,
+                     now = clock_()](Connection& connection) -> sdk::Result<Applied> {
+        append(connection, event, suppressed, now);
+        return Applied{};
+    };
+    return command;
+}
+
+std::int64_t first_altered_access_row(Connection& connection) {
+    std::int64_t altered = 0;
+    std::int64_t expected = 1;
+    std::string previous;
+    connection.query(kAll, {}, [&](const Row& stored) {
+        const AccessRow row = row_of(stored);
+        const bool intact = row.sequence == expected && stored.view(12) == previous &&
+                            hash_of(previous, row) == row.hash;
+        if (!intact && altered == 0) altered = expected;
+        previous = row.hash;
+        expected = row.sequence + 1;
+    });
+    return altered;
+}
+
+std::vector<AccessRow> list_access(Connection& connection, const AccessFilter& filter,
+                                   std::int64_t before, int limit) {
+    Where where;
+    if (before > 0) where.add("sequence < ${}", before);
+    if (filter.kind) where.add("kind = ${}", static_cast<std::int64_t>(*filter.kind));
+    if (filter.user) where.add("user = ${}", *filter.user);
+    if (!filter.subject.empty()) where.add("subject = ${}", filter.subject);
+    if (filter.from) where.add("time >= ${}", to_millis(*filter.from));
+    if (filter.until) where.add("time < ${}", to_millis(*filter.until));
+    const std::size_t place = where.bind(limit);
+    return connection.all(
+        fmt::format("SELECT sequence, time, kind, user, name, role, terminal, address, subject, "
+                    "detail, suppressed, hash FROM access_log{} ORDER BY sequence DESC LIMIT ${}",
+                    where.text(), place),
+        where.values(), row_of);
+}
+
+}  // namespace collegium::storage

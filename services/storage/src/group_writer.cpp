@@ -1,0 +1,262 @@
+#include "group_writer.hpp"
+
+#include <algorithm>
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "requests.hpp"
+
+namespace collegium::storage {
+
+namespace {
+
+using sdk::Code;
+
+sdk::Error unavailable(std::string message) {
+    return {Code::kUnavailable, "STORE_UNAVAILABLE", std::move(message), {}, {}, {}};
+}
+
+// The disk, not the command, is at fault: nothing of the group can be trusted to be kept.
+bool breaks_the_group(const SqlError& error) {
+    using Kind = SqlError::Kind;
+    return error.kind() == Kind::kStorage || error.kind() == Kind::kBusy ||
+           error.kind() == Kind::kCorrupt;
+}
+
+sdk::Error refusal_for(const SqlError& error) {
+    switch (error.kind()) {
+        case SqlError::Kind::kUnique:
+            return {Code::kAlreadyExists, "RECORD_EXISTS", error.what(), {}, {}, {}};
+        case SqlError::Kind::kForeignKey:
+            return {Code::kFailedPrecondition, "REFERENCE_BROKEN", error.what(), {}, {}, {}};
+        default:
+            return {Code::kInternal, "COMMAND_FAILED", error.what(), {}, {}, {}};
+    }
+}
+
+sdk::Error moved(std::string reason, const SubjectVersion& expected, std::int64_t now) {
+    return {Code::kAborted,
+            std::move(reason),
+            fmt::format("{} is at version {}, not {}", expected.subject, now, expected.version),
+            {{"subject", expected.subject},
+             {"expected", std::to_string(expected.version)},
+             {"current", std::to_string(now)}},
+            {},
+            {}};
+}
+
+}  // namespace
+
+sdk::Result<Committed> Writer::run(Command command) {
+    std::mutex mutex;
+    std::condition_variable answered;
+    std::optional<sdk::Result<Committed>> answer;
+    submit(std::move(command), [&](sdk::Result<Committed> result) {
+        const std::lock_guard lock(mutex);
+        answer = std::move(result);
+        // Under the lock: the waiter owns the condition and may leave as soon as it is released.
+        answered.notify_one();
+    });
+    std::unique_lock lock(mutex);
+    answered.wait(lock, [&] { return answer.has_value(); });
+    return std::move(*answer);
+}
+
+GroupWriter::GroupWriter(std::unique_ptr<SqliteConnection> connection, GroupWriterOptions options)
+    : connection_(std::move(connection)),
+      options_(std::move(options)),
+      announcing_([this] { announce_groups(); }),
+      writing_([this] { write_groups(); }) {}
+
+GroupWriter::~GroupWriter() {
+    {
+        const std::lock_guard lock(mutex_);
+        closing_ = true;
+    }
+    work_.notify_all();
+    writing_.join();
+    {
+        const std::lock_guard lock(announce_mutex_);
+        all_written_ = true;
+    }
+    written_.notify_all();
+    announcing_.join();
+}
+
+void GroupWriter::submit(Command command, Done done) {
+    std::optional<sdk::Error> refusal;
+    {
+        const std::lock_guard lock(mutex_);
+        if (closing_) {
+            refusal = unavailable("the store is closing");
+        } else if (under_way_ >= options_.queue_limit) {
+            refusal = sdk::Error{Code::kResourceExhausted,
+                                 "STORE_OVERLOADED",
+                                 "too many commands are waiting",
+                                 {},
+                                 {},
+                                 {}};
+        } else {
+            ++under_way_;
+            queue_.push_back({std::move(command), std::move(done)});
+        }
+    }
+    if (refusal)
+        done(tl::unexpected(std::move(*refusal)));
+    else
+        work_.notify_one();
+}
+
+void GroupWriter::observe(Observer observer) {
+    const std::lock_guard lock(observer_mutex_);
+    observer_ = std::move(observer);
+}
+
+void GroupWriter::write_groups() {
+    for (;;) {
+        std::vector<Waiting> waiting;
+        {
+            std::unique_lock lock(mutex_);
+            work_.wait(lock, [this] { return closing_ || !queue_.empty(); });
+            if (queue_.empty()) return;
+            const auto count =
+                static_cast<std::ptrdiff_t>(std::min(queue_.size(), options_.group_limit));
+            std::move(queue_.begin(), queue_.begin() + count, std::back_inserter(waiting));
+            queue_.erase(queue_.begin(), queue_.begin() + count);
+        }
+        Group group = write(std::move(waiting));
+        if (group.erased && options_.erased) options_.erased(*connection_);
+        {
+            const std::lock_guard lock(announce_mutex_);
+            groups_.push_back(std::move(group));
+        }
+        written_.notify_one();
+    }
+}
+
+void GroupWriter::announce_groups() {
+    for (;;) {
+        Group group;
+        {
+            std::unique_lock lock(announce_mutex_);
+            written_.wait(lock, [this] { return all_written_ || !groups_.empty(); });
+            if (groups_.empty()) return;
+            group = std::move(groups_.front());
+            groups_.pop_front();
+        }
+        if (!group.notices.empty()) {
+            const std::lock_guard lock(observer_mutex_);
+            if (observer_) observer_(group.notices);
+        }
+        {
+            const std::lock_guard lock(mutex_);
+            under_way_ -= group.answers.size();
+        }
+        for (Answer& answer : group.answers)
+            answer.done(std::move(answer.result));
+    }
+}
+
+GroupWriter::Group GroupWriter::write(std::vector<Waiting> waiting) {
+    Group group;
+    group.answers.reserve(waiting.size());
+    std::optional<sdk::Error> broken;
+    try {
+        connection_->execute("BEGIN IMMEDIATE");
+        for (Waiting& one : waiting) {
+            auto result = attempt(one.command, group);
+            group.answers.push_back({std::move(one.done), std::move(result)});
+        }
+        connection_->execute("COMMIT");
+    } catch (const std::exception& error) {
+        broken = unavailable(error.what());
+    }
+    if (!broken) return group;
+
+    abandon_transaction();
+    // The one that broke the group has its callback still in `waiting`, with all after it.
+    Group failed;
+    for (Answer& answer : group.answers)
+        failed.answers.push_back({std::move(answer.done), tl::unexpected(*broken)});
+    for (std::size_t i = group.answers.size(); i < waiting.size(); ++i)
+        failed.answers.push_back({std::move(waiting[i].done), tl::unexpected(*broken)});
+    return failed;
+}
+
+sdk::Result<Committed> GroupWriter::attempt(const Command& command, Group& group) {
+    // Raw savepoints: the Savepoint objects of this SQLiteCpp are faulty.
+    const std::size_t notices = group.notices.size();
+    connection_->execute("SAVEPOINT c");
+    sdk::Result<Committed> result = tl::unexpected(sdk::Error{});
+    try {
+        result = apply(command, group);
+    } catch (const SqlError& error) {
+        if (breaks_the_group(error) || !connection_->in_transaction()) throw;
+        result = tl::unexpected(refusal_for(error));
+    } catch (const std::exception& error) {
+        result =
+            tl::unexpected(sdk::Error{Code::kInternal, "COMMAND_FAILED", error.what(), {}, {}, {}});
+    }
+    if (!result) {
+        connection_->execute("ROLLBACK TO c");
+        // The chain may have gone on with a row that is no more.
+        if (group.notices.size() != notices) journal_.forget();
+        group.notices.resize(notices);
+    }
+    connection_->execute("RELEASE c");
+    return result;
+}
+
+sdk::Result<Committed> GroupWriter::apply(const Command& command, Group& group) {
+    if (command.request) {
+        auto earlier = earlier_answer(*connection_, *command.request);
+        if (!earlier) return sdk::refusal_of(std::move(earlier));
+        if (*earlier) return std::move(**earlier);
+    }
+    if (auto current = check_versions(command); !current)
+        return sdk::refusal_of(std::move(current));
+    auto applied = command.apply(*connection_);
+    if (!applied) return sdk::refusal_of(std::move(applied));
+
+    Committed committed;
+    committed.response = std::move(applied->response);
+    committed.time = options_.clock();
+    if (const auto& draft = applied->journal) {
+        auto stamp = journal_.append(*connection_, command.actor,
+                                     command.request ? command.request->request_id : "", *draft,
+                                     committed.time);
+        committed.sequence = stamp.sequence;
+        committed.time = stamp.time;
+        committed.hash = std::move(stamp.hash);
+        group.notices.push_back({stamp.sequence, draft->scope, draft->action, draft->subject,
+                                 draft->version, stamp.time, command.actor.user});
+        group.erased = group.erased || !draft->erases.empty();
+    }
+    if (command.request) keep_answer(*connection_, *command.request, committed);
+    return committed;
+}
+
+sdk::Result<void> GroupWriter::check_versions(const Command& command) {
+    if (const auto& etag = command.caller_etag) {
+        const auto now = subject_version(*connection_, options_.subjects, etag->subject);
+        if (now != etag->version) return tl::unexpected(moved("ETAG_STALE", *etag, now));
+    }
+    for (const SubjectVersion& fact : command.read_facts) {
+        const auto now = subject_version(*connection_, options_.subjects, fact.subject);
+        if (now != fact.version) return tl::unexpected(moved("READ_FACT_MOVED", fact, now));
+    }
+    return {};
+}
+
+void GroupWriter::abandon_transaction() {
+    journal_.forget();
+    try {
+        // SQLite has ended the transaction by itself after most of these errors.
+        if (connection_->in_transaction()) connection_->execute("ROLLBACK");
+    } catch (const SqlError&) {
+        // The next BEGIN meets the same trouble and refuses its group.
+    }
+}
+
+}  // namespace collegium::storage

@@ -1,0 +1,88 @@
+#include <fmt/format.h>
+
+#include <collegium/storage/journal.hpp>
+
+#include "journal_codec.hpp"
+#include "where.hpp"
+
+namespace collegium::storage {
+
+namespace {
+
+Where where_of(const JournalFilter& filter, std::int64_t before) {
+    Where where;
+    if (before > 0) where.add("journal.sequence < ${}", before);
+    if (!filter.scope.empty()) where.add("scope = ${}", filter.scope);
+    if (!filter.subject.empty()) where.add("subject = ${}", filter.subject);
+    if (filter.actor_user) where.add("actor_user = ${}", *filter.actor_user);
+    if (!filter.actor_role.empty()) where.add("actor_role = ${}", filter.actor_role);
+    if (!filter.action_prefix.empty()) {
+        where.add("action >= ${}", filter.action_prefix);
+        where.add("action < ${}", filter.action_prefix + "\xf4\x8f\xbf\xbf");
+    }
+    if (filter.from) where.add("time >= ${}", to_millis(*filter.from));
+    if (filter.until) where.add("time < ${}", to_millis(*filter.until));
+    return where;
+}
+
+JournalRow row_of(const Row& row) {
+    return decode_row(read_stored(row));
+}
+
+}  // namespace
+
+std::vector<JournalRow> list_journal(Connection& connection, const JournalFilter& filter,
+                                     std::int64_t before, int limit) {
+    Where where = where_of(filter, before);
+    const std::size_t place = where.bind(limit);
+    return connection.all(fmt::format("SELECT {} FROM journal{} ORDER BY sequence DESC LIMIT ${}",
+                                      kJournalColumns, where.text(), place),
+                          where.values(), row_of);
+}
+
+std::vector<JournalNotice> journal_after(Connection& connection, std::int64_t after, int limit) {
+    return connection.all(
+        "SELECT sequence, scope, action, subject, version, time, actor_user FROM journal "
+        "WHERE sequence > $1 ORDER BY sequence LIMIT $2",
+        {after, limit}, [](const Row& row) {
+            return JournalNotice{row.integer(0), row.text(1),    row.text(2),
+                                 row.text(3),    row.integer(4), from_millis(row.integer(5)),
+                                 row.integer(6)};
+        });
+}
+
+std::optional<JournalRow> find_journal_row(Connection& connection, std::int64_t sequence) {
+    return connection.one(
+        fmt::format("SELECT {} FROM journal WHERE sequence = $1", kJournalColumns), {sequence},
+        row_of);
+}
+
+JournalPayload journal_payload(Connection& connection, std::int64_t sequence) {
+    JournalPayload payload;
+    connection.query("SELECT before, after FROM journal_payload WHERE sequence = $1", {sequence},
+                     [&](const Row& row) {
+                         payload.before = row.view(0);
+                         payload.after = row.view(1);
+                     });
+    payload.erased_by = connection
+                            .one("SELECT erased_by FROM journal_erasure WHERE sequence = $1",
+                                 {sequence}, [](const Row& row) { return row.integer(0); })
+                            .value_or(0);
+    return payload;
+}
+
+std::int64_t journal_head(Connection& connection) {
+    return connection
+        .one("SELECT sequence FROM journal ORDER BY sequence DESC LIMIT 1", {},
+             [](const Row& row) { return row.integer(0); })
+        .value_or(0);
+}
+
+std::optional<JournalRow> scope_head(Connection& connection, std::string_view scope) {
+    return connection.one(
+        fmt::format("SELECT {} FROM journal WHERE scope = $1 ORDER BY sequence DESC LIMIT 1",
+                    kJournalColumns),
+        {scope}, row_of);
+}
+
+}  // namespace collegium::storage

@@ -1,0 +1,41 @@
+#include "sha256.hpp"
+
+#include <sodium.h>
+
+namespace collegium::storage {
+
+static_assert(kHashBytes == crypto_hash_sha256_BYTES);
+
+void FieldHash::add(std::int64_t number) {
+    const auto bits = static_cast<std::uint64_t>(number);
+    for (int shift = 56; shift >= 0; shift -= 8)
+        buffer_.push_back(static_cast<char>(bits >> shift & 0xff));
+}
+
+void FieldHash::add(std::string_view bytes) {
+    add(static_cast<std::int64_t>(bytes.size()));
+    buffer_.append(bytes);
+}
+
+std::string FieldHash::finish() const {
+    std::string hash(kHashBytes, '\0');
+    crypto_hash_sha256(reinterpret_cast<unsigned char*>(hash.data()),
+                       reinterpret_cast<const unsigned char*>(buffer_.data()), buffer_.size());
+    return hash;
+}
+
+std::string random_bytes(std::size_t count) {
+    std::string bytes(count, '\0');
+    randombytes_buf(bytes.data(), bytes.size());
+    return bytes;
+}
+
+std::string to_hex(std::string_view bytes) {
+    std::string text(bytes.size() * 2 + 1, '\0');
+    sodium_bin2hex(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
+                   bytes.size());
+    text.pop_back();
+    return text;
+}
+
+}  // namespace collegium::storage
