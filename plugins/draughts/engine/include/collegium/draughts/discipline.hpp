@@ -1,0 +1,31 @@
+// A game of the family as a discipline of the SDK.
+#pragma once
+
+#include <collegium/draughts/game_rules.hpp>
+#include <collegium/sdk/discipline.hpp>
+#include <collegium/sdk/game.hpp>
+
+namespace collegium::draughts {
+
+// "cd4", "c:e5": the notation with the start square's file only.
+inline constexpr std::string_view kShortNotation = "short";
+
+// Refers to its rules, which must live as long as the discipline.
+class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0> {
+  public:
+    explicit DraughtsDiscipline(const GameRules& rules) : rules_(rules) {}
+
+    [[nodiscard]] sdk::Identity identity() const final;
+    [[nodiscard]] std::vector<sdk::Edition> editions() const final;
+    [[nodiscard]] std::vector<sdk::Notation> notations() const final;
+    [[nodiscard]] std::string square_name(sdk::Square square) const final;
+    [[nodiscard]] sdk::Result<sdk::Game*> start(const sdk::GameSetup& setup) const final;
+
+  protected:
+    ~DraughtsDiscipline() = default;
+
+  private:
+    const GameRules& rules_;
+};
+
+}  // namespace collegium::draughts

@@ -1,0 +1,76 @@
+// One game of the family as data: what its plugin says about itself and by which articles.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/draughts/engine.hpp>
+#include <collegium/draughts/geometry.hpp>
+#include <collegium/draughts/rules.hpp>
+#include <collegium/sdk/citation.hpp>
+#include <collegium/sdk/edition.hpp>
+#include <collegium/sdk/local_text.hpp>
+
+namespace collegium::draughts {
+
+// The articles of one edition that verdicts and refusals rest on.
+struct Articles {
+    std::string board;               // which squares are played on
+    std::string man_step;            // a man steps forward
+    std::string king_step;           // how a king moves
+    std::string man_capture;         // what a man may take
+    std::string king_capture;        // what a king may take
+    std::string capture_compulsory;  // a quiet move is illegal while a capture is due
+    std::string capture_goes_on;     // a capture is carried to its end
+    std::string capture_choice;      // free choice, or the majority rule
+    std::string notation;            // how moves are written
+    std::string end;                 // no pieces left, or blocked
+};
+
+// A set of move rules an event may choose; `value` is that of the parameter kCaptureRule.
+struct EngineChoice {
+    std::string value;
+    const Engine* engine;
+};
+
+inline constexpr std::string_view kCaptureRule = "capture-rule";
+
+struct EditionRules {
+    std::string id;  // the rule book's
+    sdk::LocalText name;
+    std::string in_force_since;
+    std::string section;  // chapter, where the book numbers articles per chapter
+    Articles articles;
+    char capture_sign;                       // ':' or 'x'
+    bool short_form;                         // "ed4", "c:h4" may be written
+    std::vector<EngineChoice> engines;       // the first is the default
+    std::vector<sdk::Parameter> parameters;  // kCaptureRule where there are several engines
+
+    [[nodiscard]] sdk::Citation cite(const std::string& article) const {
+        return {id, in_force_since, section, article};
+    }
+};
+
+struct GameRules {
+    std::string id;
+    std::string version;
+    sdk::LocalText name;
+    std::string international_name;
+    sdk::LocalText white;
+    sdk::LocalText black;
+    Side first_to_move;
+    int rows_of_men;  // of each side in the start position
+    SquareNames square_names;
+    bool loser_wins;                     // who has no move left has won
+    std::vector<EditionRules> editions;  // the first is the default
+
+    [[nodiscard]] Geometry geometry() const {
+        return Geometry(editions.front().engines.front().engine->rules().board_side);
+    }
+    [[nodiscard]] int men_of_a_side() const { return rows_of_men * geometry().side() / 2; }
+};
+
+[[nodiscard]] Position start_position(const GameRules& rules);
+
+}  // namespace collegium::draughts

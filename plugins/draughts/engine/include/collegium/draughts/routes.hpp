@@ -1,0 +1,37 @@
+// The ways to write a capture down: every landing square, in every order of taking.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include <collegium/draughts/geometry.hpp>
+#include <collegium/draughts/position.hpp>
+#include <collegium/draughts/rules.hpp>
+
+namespace collegium::draughts {
+
+// Start square, each landing square, end square; numbered from 0.
+using Route = std::vector<int>;
+
+// A capture in progress or complete.
+struct Walk {
+    Route route;
+    Bits captured = 0;
+    bool king = false;     // what the moving piece is now
+    bool may_end = false;  // the rules let the capture end here
+};
+
+// Positions with very many routes are cut off after this many jumps; no game comes near it.
+inline constexpr int kMostJumpsWalked = 100'000;
+
+// Walks all captures of the piece on `from`, jump by jump, and calls `visit` after each; where it
+// answers false, that walk is not continued. Majority is not looked at.
+void walk_captures(const MoveRules& rules, const Position& position, int from,
+                   const std::function<bool(const Walk&)>& visit);
+
+// All spellings of `move`, which must be legal, in the order in which `names` lists squares; a
+// quiet move has one.
+[[nodiscard]] std::vector<Route> spellings(const MoveRules& rules, const Position& position,
+                                           const Move& move, SquareNames names);
+
+}  // namespace collegium::draughts

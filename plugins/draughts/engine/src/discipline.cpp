@@ -1,0 +1,124 @@
+#include <algorithm>
+#include <utility>
+
+#include <collegium/draughts/discipline.hpp>
+#include <collegium/draughts/fen.hpp>
+
+#include "game.hpp"
+
+namespace collegium::draughts {
+namespace {
+
+using sdk::Code;
+using sdk::refuse;
+using sdk::Result;
+
+[[nodiscard]] Result<const EditionRules*> find_edition(const GameRules& rules,
+                                                       const std::string& id) {
+    if (id.empty()) return &rules.editions.front();
+    for (const EditionRules& edition : rules.editions)
+        if (edition.id == id) return &edition;
+    return refuse(Code::kNotFound, "EDITION_UNKNOWN", "no edition " + id, {{"edition", id}});
+}
+
+[[nodiscard]] Result<void> check_parameters(const EditionRules& edition,
+                                            const sdk::ParameterValues& values) {
+    for (const auto& [id, value] : values) {
+        const auto parameter =
+            std::find_if(edition.parameters.begin(), edition.parameters.end(),
+                         [&id = id](const sdk::Parameter& known) { return known.id == id; });
+        if (parameter == edition.parameters.end()) {
+            return refuse(Code::kInvalidArgument, "PARAMETER_UNKNOWN", "no parameter " + id,
+                          {{"parameter", id}});
+        }
+        const auto& choices = parameter->choices;
+        if (std::find(choices.begin(), choices.end(), value) == choices.end()) {
+            return refuse(Code::kInvalidArgument, "PARAMETER_VALUE_UNKNOWN",
+                          "no value " + value + " of " + id, {{"parameter", id}, {"value", value}});
+        }
+    }
+    return {};
+}
+
+const Engine& chosen_engine(const EditionRules& edition, const sdk::ParameterValues& values) {
+    const auto value = values.find(std::string(kCaptureRule));
+    for (const EngineChoice& choice : edition.engines)
+        if (value != values.end() && choice.value == value->second) return *choice.engine;
+    return *edition.engines.front().engine;
+}
+
+}  // namespace
+
+sdk::Identity DraughtsDiscipline::identity() const {
+    const bool white_first = rules_.first_to_move == Side::kWhite;
+    const std::string side = std::to_string(rules_.geometry().side());
+    return {
+        .id = rules_.id,
+        .version = rules_.version,
+        .family = "draughts",
+        .family_name = {"шашки", "шашки", "draughts"},
+        .name = rules_.name,
+        .international_name = rules_.international_name,
+        .sides = {white_first ? rules_.white : rules_.black,
+                  white_first ? rules_.black : rules_.white},
+        .board = side + "×" + side,
+        .author = "Collegium",
+        .licence = "Apache-2.0",
+    };
+}
+
+std::vector<sdk::Edition> DraughtsDiscipline::editions() const {
+    std::vector<sdk::Edition> editions;
+    for (const EditionRules& edition : rules_.editions)
+        editions.push_back({edition.id, edition.name, edition.in_force_since, edition.parameters});
+    return editions;
+}
+
+std::vector<sdk::Notation> DraughtsDiscipline::notations() const {
+    std::vector<sdk::Notation> notations{
+        {std::string(sdk::kMachineNotation),
+         {"полная, все поля", "повна, усі поля", "full, every square"}},
+        {std::string(sdk::kBookNotation), {"по правилам", "за правилами", "by the book"}},
+    };
+    const bool has_short =
+        std::any_of(rules_.editions.begin(), rules_.editions.end(),
+                    [](const EditionRules& edition) { return edition.short_form; });
+    if (has_short)
+        notations.push_back({std::string(kShortNotation), {"краткая", "скорочена", "short"}});
+    return notations;
+}
+
+std::string DraughtsDiscipline::square_name(sdk::Square square) const {
+    if (square >= rules_.geometry().squares()) return {};
+    return rules_.geometry().name(square, rules_.square_names);
+}
+
+Result<sdk::Game*> DraughtsDiscipline::start(const sdk::GameSetup& setup) const {
+    const auto edition = find_edition(rules_, setup.edition);
+    if (!edition) return tl::unexpected(edition.error());
+    if (auto checked = check_parameters(**edition, setup.parameters); !checked)
+        return refusal_of(std::move(checked));
+    Position position = start_position(rules_);
+    if (!setup.position.empty()) {
+        const auto read =
+            parse_fen(setup.position, FenRules{rules_.geometry(), rules_.men_of_a_side()});
+        if (!read) return tl::unexpected(read.error());
+        position = *read;
+    }
+    return new DraughtsGame(rules_, **edition, chosen_engine(**edition, setup.parameters),
+                            position);
+}
+
+Position start_position(const GameRules& rules) {
+    const Geometry geometry = rules.geometry();
+    const int men = rules.men_of_a_side();
+    Position position;
+    for (int square = 0; square < men; ++square) {
+        position.black |= geometry.mask(square);
+        position.white |= geometry.mask(geometry.squares() - 1 - square);
+    }
+    position.to_move = rules.first_to_move;
+    return position;
+}
+
+}  // namespace collegium::draughts

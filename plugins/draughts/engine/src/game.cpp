@@ -1,0 +1,157 @@
+#include "game.hpp"
+
+#include <algorithm>
+#include <variant>
+
+#include <collegium/draughts/discipline.hpp>
+#include <collegium/draughts/fen.hpp>
+
+namespace collegium::draughts {
+namespace {
+
+using sdk::Code;
+using sdk::refuse;
+using sdk::Result;
+
+// Deeper trees have more lines than a 64-bit number can count.
+constexpr int kDeepestPerft = 20;
+
+bool same_move(const Move& move, const sdk::Move& wanted, Geometry geometry) {
+    const auto same = [&](Bits bits, sdk::Square square) {
+        return square < geometry.squares() && bits == geometry.mask(square);
+    };
+    if (const auto* step = std::get_if<sdk::Step>(&wanted)) {
+        return move.captured == 0 && same(move.from, step->from) && same(move.to, step->to) &&
+               move.becomes_king == (step->becomes != sdk::kSamePiece);
+    }
+    const auto* capture = std::get_if<sdk::Capture>(&wanted);
+    if (capture == nullptr || !same(move.from, capture->from) || !same(move.to, capture->to) ||
+        move.becomes_king != (capture->becomes != sdk::kSamePiece))
+        return false;
+    Bits captured = 0;
+    for (const sdk::Square square : capture->captured) {
+        if (square >= geometry.squares()) return false;
+        captured |= geometry.mask(square);
+    }
+    return move.captured == captured;
+}
+
+}  // namespace
+
+DraughtsGame::DraughtsGame(const GameRules& rules, const EditionRules& edition,
+                           const Engine& engine, const Position& position)
+    : rules_(&rules), edition_(&edition), engine_(&engine) {
+    set(position);
+}
+
+void DraughtsGame::set(const Position& position) {
+    position_ = position;
+    legal_ = engine_->legal_moves(position);
+    notation().sort(position_, legal_);
+}
+
+sdk::Position DraughtsGame::position() const {
+    std::string text = format_fen(position_, rules_->geometry(), rules_->square_names);
+    const sdk::Side side = seen(position_.to_move);
+    const sdk::Seat seat = side == sdk::Side::kFirst ? sdk::Seat::kFirst : sdk::Seat::kSecond;
+    return {text, text, {seat, side}};
+}
+
+std::vector<sdk::Move> DraughtsGame::legal_moves() const {
+    std::vector<sdk::Move> moves;
+    moves.reserve(legal_.size());
+    for (const Move& move : legal_)
+        moves.push_back(notation().to_sdk(position_, move));
+    return moves;
+}
+
+sdk::ParsedMove DraughtsGame::parse_move(std::string_view text) const {
+    return notation().parse(now(), text);
+}
+
+const Move* DraughtsGame::find(const sdk::Move& wanted) const {
+    const auto found = std::find_if(legal_.begin(), legal_.end(), [&](const Move& move) {
+        return same_move(move, wanted, rules_->geometry());
+    });
+    return found == legal_.end() ? nullptr : &*found;
+}
+
+Result<std::string> DraughtsGame::format_move(const sdk::Move& move,
+                                              std::string_view notation_id) const {
+    const Move* legal = find(move);
+    if (legal == nullptr)
+        return refuse(Code::kFailedPrecondition, "MOVE_NOT_LEGAL", "not a legal move here");
+    if (notation_id == sdk::kMachineNotation) return notation().machine(position_, *legal);
+    if (notation_id == sdk::kBookNotation) return notation().book(now(), *legal);
+    if (notation_id == kShortNotation && edition_->short_form)
+        return notation().brief(now(), *legal);
+    const std::string id(notation_id);
+    return refuse(Code::kNotFound, "NOTATION_UNKNOWN", "no notation " + id, {{"notation", id}});
+}
+
+Result<void> DraughtsGame::play(const sdk::Move& move) {
+    const Move* legal = find(move);
+    if (legal == nullptr)
+        return refuse(Code::kFailedPrecondition, "MOVE_NOT_LEGAL", "not a legal move here");
+    set(after(position_, *legal));
+    return {};
+}
+
+sdk::Outcome DraughtsGame::outcome() const {
+    if (!legal_.empty()) return {};
+    const Side winner = rules_->loser_wins ? position_.to_move : opponent(position_.to_move);
+    const bool no_pieces = position_.of(position_.to_move) == 0;
+    const bool white = position_.to_move == Side::kWhite;
+    const sdk::LocalText& side = white ? rules_->white : rules_->black;
+    const sdk::LocalText text =
+        no_pieces
+            ? sdk::LocalText{side.ru + ": не осталось шашек", side.uk + ": не лишилося шашок",
+                             side.en + ": no pieces left"}
+            : sdk::LocalText{side.ru + ": все шашки заперты", side.uk + ": усі шашки замкнені",
+                             side.en + ": all pieces blocked"};
+    return {sdk::OutcomeState::kWon, seen(winner), no_pieces ? "NO_PIECES" : "BLOCKED", text,
+            edition_->cite(edition_->articles.end)};
+}
+
+sdk::BoardView DraughtsGame::board_view(sdk::Side bottom) const {
+    const Geometry geometry = rules_->geometry();
+    sdk::BoardView view;
+    view.bottom = seen(Side::kWhite);
+    view.columns = view.rows = geometry.side();
+    for (int row = 0; row < geometry.side(); ++row) {
+        view.row_labels.push_back(std::to_string(geometry.side() - row));
+        view.column_labels.emplace_back(1, static_cast<char>('a' + row));
+        for (int column = 0; column < geometry.side(); ++column) {
+            sdk::Cell& cell = view.cells.emplace_back();
+            const auto square = geometry.at(row, column);
+            if (!square) continue;
+            cell.square = static_cast<sdk::Square>(*square);
+            cell.dark = true;
+            cell.role = sdk::CellRole::kEmpty;
+            const Bits mask = geometry.mask(*square);
+            if (((position_.white | position_.black) & mask) == 0) continue;
+            const bool white = (position_.white & mask) != 0;
+            const bool king = (position_.kings & mask) != 0;
+            const bool first = seen(white ? Side::kWhite : Side::kBlack) == sdk::Side::kFirst;
+            cell.role = first ? sdk::CellRole::kFirstSide : sdk::CellRole::kSecondSide;
+            cell.text = white ? (king ? "◇" : "○") : (king ? "◆" : "●");
+            cell.ascii = white ? (king ? "O" : "o") : (king ? "X" : "x");
+        }
+    }
+    return bottom == view.bottom ? view : turned(std::move(view));
+}
+
+Result<std::uint64_t> DraughtsGame::perft(int depth, sdk::PerftCount count,
+                                          const sdk::Stop& stop) const {
+    if (depth < 0 || depth > kDeepestPerft) {
+        return refuse(Code::kOutOfRange, "PERFT_DEPTH_OUT_OF_RANGE", "depth out of range",
+                      {{"limit", std::to_string(kDeepestPerft)}});
+    }
+    const PerftMode mode =
+        count == sdk::PerftCount::kDistinct ? PerftMode::kDistinct : PerftMode::kRoutes;
+    const auto lines = engine_->perft(position_, depth, mode, stop);
+    if (!lines) return refuse(Code::kDeadlineExceeded, "STOPPED", "perft was stopped");
+    return *lines;
+}
+
+}  // namespace collegium::draughts

@@ -1,0 +1,152 @@
+#include <algorithm>
+#include <utility>
+
+#include <collegium/draughts/explain.hpp>
+#include <collegium/draughts/notation.hpp>
+
+namespace collegium::draughts {
+namespace {
+
+constexpr sdk::PieceLetter kKing = 'K';
+
+bool is_capture(const Move& move) {
+    return move.captured != 0;
+}
+
+// `part` is what is left of `whole` when some squares are left out, the ends kept.
+bool abridges(const std::vector<int>& part, const Route& whole) {
+    auto at = whole.begin();
+    for (const int square : part) {
+        at = std::find(at, whole.end(), square);
+        if (at == whole.end()) return false;
+        ++at;
+    }
+    return part.back() == whole.back();
+}
+
+sdk::Move as_sdk(const Move& move, const Route& route, Geometry geometry) {
+    const auto square = [](int number) { return static_cast<sdk::Square>(number); };
+    const sdk::PieceLetter becomes = move.becomes_king ? kKing : sdk::kSamePiece;
+    if (!is_capture(move)) return sdk::Step{square(route.front()), square(route.back()), becomes};
+    sdk::Capture capture{square(route.front()), square(route.back()), {}, {}, becomes};
+    for (int number = 0; number < geometry.squares(); ++number)
+        if ((move.captured & geometry.mask(number)) != 0)
+            capture.captured.push_back(square(number));
+    for (std::size_t i = 1; i + 1 < route.size(); ++i)
+        capture.via.push_back(square(route[i]));
+    return capture;
+}
+
+// The squares where the route changes its direction, and its ends.
+Route turns_of(const Route& route, Geometry geometry) {
+    Route turns{route.front()};
+    const auto heading = [&](std::size_t i) {
+        return std::pair(geometry.row(route[i]) < geometry.row(route[i - 1]),
+                         geometry.column(route[i]) < geometry.column(route[i - 1]));
+    };
+    for (std::size_t i = 1; i + 1 < route.size(); ++i)
+        if (heading(i) != heading(i + 1)) turns.push_back(route[i]);
+    turns.push_back(route.back());
+    return turns;
+}
+
+}  // namespace
+
+std::vector<Route> Notation::spellings_of(const Position& position, const Move& move) const {
+    return spellings(engine_.rules(), position, move, names_);
+}
+
+void Notation::sort(const Position& position, std::vector<Move>& moves) const {
+    std::vector<std::pair<Route, Move>> keyed;
+    keyed.reserve(moves.size());
+    for (const Move& move : moves)
+        keyed.emplace_back(spellings_of(position, move).front(), move);
+    std::sort(keyed.begin(), keyed.end(), [&](const auto& a, const auto& b) {
+        const auto before = [&](int x, int y) { return geometry_.before(x, y, names_); };
+        return std::lexicographical_compare(a.first.begin(), a.first.end(), b.first.begin(),
+                                            b.first.end(), before);
+    });
+    std::transform(keyed.begin(), keyed.end(), moves.begin(),
+                   [](const auto& entry) { return entry.second; });
+}
+
+sdk::Move Notation::to_sdk(const Position& position, const Move& move) const {
+    return as_sdk(move, spellings_of(position, move).front(), geometry_);
+}
+
+std::string Notation::join(const Route& route, char sign) const {
+    std::string text;
+    for (const int square : route) {
+        if (!text.empty()) text += sign;
+        text += name(square);
+    }
+    return text;
+}
+
+std::string Notation::machine(const Position& position, const Move& move) const {
+    return join(spellings_of(position, move).front(), is_capture(move) ? ':' : '-');
+}
+
+std::string Notation::book(const Situation& now, const Move& move) const {
+    const char sign = is_capture(move) ? edition_.capture_sign : '-';
+    const auto twins = std::count_if(now.legal.begin(), now.legal.end(), [&](const Move& other) {
+        return other.from == move.from && other.to == move.to;
+    });
+    if (twins < 2) return join({geometry_.square(move.from), geometry_.square(move.to)}, sign);
+    return join(turns_of(spellings_of(now.position, move).front(), geometry_), sign);
+}
+
+std::string Notation::brief(const Situation& now, const Move& move) const {
+    const int file = geometry_.column(geometry_.square(move.from));
+    const auto alike = std::count_if(now.legal.begin(), now.legal.end(), [&](const Move& other) {
+        return other.to == move.to && geometry_.column(geometry_.square(other.from)) == file;
+    });
+    if (alike != 1) return book(now, move);
+    std::string text(1, static_cast<char>('a' + file));
+    if (is_capture(move)) text += edition_.capture_sign;
+    return text + name(geometry_.square(move.to));
+}
+
+// Whether `text` may mean `move`.
+Notation::Reading Notation::read_as(const Situation& now, const Move& move,
+                                    const MoveText& text) const {
+    if (move.to != geometry_.mask(text.squares.back())) return {};
+    if (text.sign != Sign::kNone && is_capture(move) != (text.sign == Sign::kCapture)) return {};
+    const int from = geometry_.square(move.from);
+    if (text.file ? geometry_.column(from) != *text.file : from != text.squares.front()) return {};
+    std::vector<int> squares = text.squares;
+    if (text.file) squares.insert(squares.begin(), from);
+
+    Reading reading;
+    for (const Route& spelling : spellings_of(now.position, move)) {
+        if (!abridges(squares, spelling)) continue;
+        const bool complete = squares == spelling || squares == turns_of(spelling, geometry_);
+        if (reading.route.empty() || complete) reading = {spelling, complete && !text.file};
+        if (complete) break;
+    }
+    return reading;
+}
+
+sdk::ParsedMove Notation::parse(const Situation& now, std::string_view text) const {
+    const auto written = read_move_text(text, geometry_);
+    if (!written) return sdk::IllegalMove{written.error()};
+    if (written->file && !edition_.short_form) {
+        return sdk::IllegalMove{
+            cited(sdk::refuse(sdk::Code::kInvalidArgument, "SHORT_FORM_NOT_USED",
+                              "this game has no short notation"),
+                  edition_.cite(edition_.articles.notation))};
+    }
+    std::vector<sdk::Move> meant;
+    for (const Move& move : now.legal) {
+        const Reading reading = read_as(now, move, *written);
+        if (reading.route.empty()) continue;
+        // Where routes differ the full one must be written: a full one means itself.
+        if (reading.complete) return as_sdk(move, reading.route, geometry_);
+        meant.push_back(as_sdk(move, reading.route, geometry_));
+    }
+    if (meant.size() == 1) return std::move(meant.front());
+    if (!meant.empty()) return sdk::AmbiguousMove{std::move(meant)};
+    return sdk::IllegalMove{Explainer(edition_, engine_.rules(), names_).why_not(now, *written)};
+}
+
+}  // namespace collegium::draughts
