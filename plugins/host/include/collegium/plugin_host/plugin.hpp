@@ -4,6 +4,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -50,8 +51,9 @@ class Plugin {
     template <typename Function>
     [[nodiscard]] auto call(std::string_view what, Function&& function) const ->
         typename detail::Fenced<std::invoke_result_t<Function, const sdk::Discipline&>>::type {
-        if (auto open = enter(what); !open) return tl::unexpected(std::move(open).error());
-        const Leave leave{*this};
+        auto entered = enter(what);
+        if (!entered) return tl::unexpected(std::move(entered).error());
+        const Leave leave{*this, *entered};
         try {
             if constexpr (std::is_void_v<std::invoke_result_t<Function, const sdk::Discipline&>>) {
                 std::forward<Function>(function)(discipline_);
@@ -77,11 +79,12 @@ class Plugin {
   private:
     struct Leave {
         const Plugin& plugin;
-        ~Leave() { plugin.leave(); }
+        int crumb;
+        ~Leave() { plugin.leave(crumb); }
     };
 
-    [[nodiscard]] sdk::Result<void> enter(std::string_view what) const;
-    void leave() const noexcept;
+    [[nodiscard]] sdk::Result<int> enter(std::string_view what) const;
+    void leave(int crumb) const noexcept;
     [[nodiscard]] sdk::Error failed(std::string_view what, std::string_view thrown) const;
 
     struct Shared;

@@ -1,0 +1,28 @@
+// The groups of checks, one per capability.
+#pragma once
+
+#include <collegium/conformance/check.hpp>
+#include <collegium/sdk/draw_rules.hpp>
+#include <collegium/sdk/game.hpp>
+#include <collegium/sdk/time_controls.hpp>
+
+#include "recorder.hpp"
+
+namespace collegium::conformance {
+
+void check_identity(const sdk::IdentityV0& identity, Recorder& recorder);
+
+// `draw_rules` may be null.
+void check_game(const sdk::GameV0& game, const sdk::DrawRulesV0* draw_rules, Effort effort,
+                Recorder& recorder);
+
+// Everything that can be asked of one position.
+void check_position(const sdk::GameV0& rules, const sdk::GameSetup& setup, const sdk::Game& game,
+                    Recorder& recorder);
+
+void check_draw_states(const sdk::DrawRulesV0& rules, const sdk::Game& game, Recorder& recorder);
+
+void check_time_controls(const sdk::TimeControlsV0& controls, const std::string& edition,
+                         Recorder& recorder);
+
+}  // namespace collegium::conformance

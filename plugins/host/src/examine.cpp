@@ -1,0 +1,100 @@
+#include "examine.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <system_error>
+
+#include <collegium/plugin_host/manifest.hpp>
+#include <collegium/plugin_host/probe.hpp>
+
+#include "trusted_file.hpp"
+
+namespace collegium::plugin_host {
+
+namespace {
+
+constexpr std::uint64_t kLargestPlugin = 64 * 1024 * 1024;
+constexpr std::uint64_t kLargestManifest = 64 * 1024;
+
+// Nothing where there is no manifest.
+sdk::Result<std::optional<Manifest>> read_manifest(const std::filesystem::path& file) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(file, ignored))) {
+        return std::optional<Manifest>{};
+    }
+    auto text = read_trusted(file, kLargestManifest);
+    if (!text) return sdk::refusal_of(std::move(text));
+    auto manifest = parse_manifest(*text);
+    if (!manifest) return sdk::refusal_of(std::move(manifest));
+    return std::optional<Manifest>(*std::move(manifest));
+}
+
+sdk::Result<void> agree(std::string_view field, const std::string& claimed,
+                        const std::string& found) {
+    if (claimed == found) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "PLUGIN_MANIFEST_MISMATCH",
+                       "manifest and plugin differ in " + std::string(field),
+                       {{"field", std::string(field)}, {"manifest", claimed}, {"plugin", found}});
+}
+
+// What the manifest claims about the plugin itself must be what the plugin says.
+sdk::Result<void> agree(const Manifest& manifest, const Description& description) {
+    const auto& identity = description.identity;
+    if (auto same = agree("id", manifest.id, identity.id); !same) return same;
+    if (auto same = agree("version", manifest.version.value_or(identity.version), identity.version);
+        !same) {
+        return same;
+    }
+    if (auto same = agree("licence", manifest.licence.value_or(identity.licence), identity.licence);
+        !same) {
+        return same;
+    }
+    const auto& has = description.capabilities;
+    for (const auto& id : manifest.capabilities) {
+        if (std::find(has.begin(), has.end(), id) == has.end()) {
+            return agree("capabilities", id, "");
+        }
+    }
+    return {};
+}
+
+sdk::Result<Description> judge(const std::filesystem::path& file, const HostOptions& options,
+                               Examined& examined) {
+    auto manifest = read_manifest(manifest_of(file));
+    if (!manifest) return sdk::refusal_of(std::move(manifest));
+    auto bytes = read_trusted(file, kLargestPlugin);
+    if (!bytes) return sdk::refusal_of(std::move(bytes));
+    examined.sha256 = sha256_hex(*bytes);
+    examined.loadable = file;
+    if (*manifest && (*manifest)->sha256) {
+        if (auto same = agree("sha256", *(*manifest)->sha256, examined.sha256); !same) {
+            return sdk::refusal_of(std::move(same));
+        }
+    }
+    if (!options.copies.empty()) {
+        auto copy = keep_copy(options.copies, examined.sha256, *bytes);
+        if (!copy) return sdk::refusal_of(std::move(copy));
+        examined.loadable = *std::move(copy);
+    }
+    auto description = probe(options.probe_program, examined.loadable, options.probe_time_limit);
+    if (description && *manifest) {
+        if (auto same = agree(**manifest, *description); !same) {
+            return sdk::refusal_of(std::move(same));
+        }
+    }
+    return description;
+}
+
+}  // namespace
+
+std::filesystem::path manifest_of(const std::filesystem::path& file) {
+    return std::filesystem::path(file).replace_extension(".json");
+}
+
+Examined examine(const std::filesystem::path& file, const HostOptions& options) {
+    Examined examined;
+    examined.verdict = judge(file, options, examined);
+    return examined;
+}
+
+}  // namespace collegium::plugin_host

@@ -1,0 +1,25 @@
+// One file's way up to the point where it could be loaded: rights, manifest, copy, hash, probe.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include <collegium/plugin_host/candidate.hpp>
+#include <collegium/plugin_host/plugin_host.hpp>
+#include <collegium/sdk/result.hpp>
+
+namespace collegium::plugin_host {
+
+struct Examined {
+    std::string sha256;              // empty where the file could not be read
+    std::filesystem::path loadable;  // the copy, or the file itself without copies
+    sdk::Result<Description> verdict = Description{};
+};
+
+// The manifest's place beside a plugin's file.
+[[nodiscard]] std::filesystem::path manifest_of(const std::filesystem::path& file);
+
+// Looks at `file` as `options` say; runs none of its code in this process.
+[[nodiscard]] Examined examine(const std::filesystem::path& file, const HostOptions& options);
+
+}  // namespace collegium::plugin_host

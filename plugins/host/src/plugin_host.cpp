@@ -1,0 +1,354 @@
+#include <algorithm>
+#include <atomic>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include <collegium/plugin_host/library.hpp>
+#include <collegium/plugin_host/plugin_host.hpp>
+
+#include "breadcrumbs.hpp"
+#include "examine.hpp"
+#include "trusted_file.hpp"
+
+namespace collegium::plugin_host {
+
+namespace {
+
+constexpr std::string_view kSuffix = ".discipline.so";
+
+// A file of a folder and what is known of it.
+struct Found {
+    std::filesystem::path path;
+    bool bundled = false;
+    FileStamp file;
+    FileStamp manifest;
+    bool folder_is_safe = false;
+    Examined examined;
+};
+
+std::vector<std::filesystem::path> candidates_in(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> paths;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        const std::string name = entry.path().filename().string();
+        if (name.size() > kSuffix.size() && name.ends_with(kSuffix)) paths.push_back(entry.path());
+    }
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+std::chrono::sys_seconds modified_time(const FileStamp& stamp) {
+    return std::chrono::floor<std::chrono::seconds>(std::chrono::sys_time<std::chrono::nanoseconds>(
+        std::chrono::nanoseconds(stamp.modified_ns)));
+}
+
+sdk::Error because(std::string reason, std::string message, sdk::Metadata metadata = {}) {
+    return sdk::refuse(sdk::Code::kFailedPrecondition, std::move(reason), std::move(message),
+                       std::move(metadata))
+        .value();
+}
+
+// Not the file's fault: worth another try.
+bool failed_by_chance(const Examined& examined) {
+    return !examined.verdict && (examined.verdict.error().reason == "PLUGIN_PROBE_FAILED" ||
+                                 examined.verdict.error().reason == "PLUGIN_COPY_FAILED");
+}
+
+sdk::Error not_conforming(const Description& description) {
+    const auto failed = description.conformance.failures.size();
+    const auto total = failed + static_cast<std::size_t>(description.conformance.passed);
+    return because("PLUGIN_NOT_CONFORMING", description.conformance.failures.front(),
+                   {{"failed", std::to_string(failed)}, {"total", std::to_string(total)}});
+}
+
+}  // namespace
+
+class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
+  public:
+    Impl(HostOptions options, AdmissionStore* store) : options_(std::move(options)), store_(store) {
+        if (options_.probe_program.empty()) {
+            options_.probe_program = this_program().parent_path() / "collegium-plugin";
+        }
+        if (!options_.copies.empty()) {
+            std::filesystem::create_directories(options_.copies);
+            std::filesystem::permissions(options_.copies, std::filesystem::perms::owner_all);
+            breadcrumbs_ = std::make_shared<Breadcrumbs>(options_.copies);
+        }
+    }
+
+    void scan(Scope scope) {
+        const std::lock_guard one_scan(scan_mutex_);
+        load_admissions();
+        // Bundled plugins first: a file of another folder may keep the probe busy for long.
+        look_through(true);
+        publish();
+        if (scope == Scope::kBundled) return;
+        look_through(false);
+        publish();
+    }
+
+    sdk::Result<void> lift_quarantine(std::string_view id) {
+        const auto now = catalogue();
+        for (const Candidate& candidate : now->candidates()) {
+            if (!candidate.description || candidate.description->identity.id != id) continue;
+            if (candidate.state != State::kQuarantined) continue;
+            if (candidate.why->reason == "PLUGIN_NOT_CONFORMING") {
+                return tl::unexpected(*candidate.why);
+            }
+            if (breadcrumbs_) breadcrumbs_->forget(candidate.sha256);
+            if (const auto plugin = loaded(candidate.sha256)) plugin->lift_quarantine();
+            publish();
+            return {};
+        }
+        if (auto there = now->find(id); !there) return sdk::refusal_of(std::move(there));
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "PLUGIN_NOT_QUARANTINED",
+                           std::string(id) + " is not in quarantine", {{"id", std::string(id)}});
+    }
+
+    std::shared_ptr<const Catalogue> catalogue() const { return catalogue_.load(); }
+
+    void on_change(Changed changed) {
+        const std::lock_guard lock(notify_mutex_);
+        changed_ = std::move(changed);
+    }
+
+  private:
+    using PluginPtr = std::shared_ptr<const Plugin>;
+
+    void load_admissions() {
+        if (store_ == nullptr) return;
+        auto admissions = store_->load();
+        if (!admissions) return;
+        const std::lock_guard lock(state_mutex_);
+        admissions_ = *std::move(admissions);
+    }
+
+    // Brings `found_` up to date for the bundled folders or for the others.
+    void look_through(bool bundled) {
+        std::vector<Found> before;
+        {
+            const std::lock_guard lock(state_mutex_);
+            before = found_;
+        }
+        std::vector<Found> after;
+        for (const Folder& folder : options_.folders) {
+            if (folder.bundled != bundled) {
+                std::copy_if(before.begin(), before.end(), std::back_inserter(after),
+                             [&](const Found& f) { return f.path.parent_path() == folder.path; });
+                continue;
+            }
+            const auto safe = check_folder(folder.path);
+            for (const auto& path : candidates_in(folder.path)) {
+                after.push_back(look_at(path, folder.bundled, safe, before));
+            }
+        }
+        const std::lock_guard lock(state_mutex_);
+        found_ = std::move(after);
+    }
+
+    Found look_at(const std::filesystem::path& path, bool bundled,
+                  const sdk::Result<void>& folder_is_safe, const std::vector<Found>& before) const {
+        Found found;
+        found.path = path;
+        found.bundled = bundled;
+        found.file = stamp_of(path);
+        found.manifest = stamp_of(manifest_of(path));
+        found.folder_is_safe = folder_is_safe.has_value();
+        for (const Found& old : before) {
+            if (old.path == path && old.file == found.file && old.manifest == found.manifest &&
+                old.folder_is_safe == found.folder_is_safe && !failed_by_chance(old.examined)) {
+                return old;
+            }
+        }
+        if (folder_is_safe) {
+            found.examined = examine(path, options_);
+        } else {
+            found.examined.verdict = tl::unexpected(folder_is_safe.error());
+        }
+        return found;
+    }
+
+    // What a file would be if no other had its id.
+    Candidate judge(const Found& found) const {
+        Candidate candidate;
+        candidate.path = found.path;
+        candidate.bundled = found.bundled;
+        candidate.modified = modified_time(found.file);
+        candidate.sha256 = found.examined.sha256;
+        const auto is = [&](State state, sdk::Error why) {
+            candidate.state = state;
+            candidate.why = std::move(why);
+        };
+        if (!found.examined.verdict) {
+            is(State::kRefused, found.examined.verdict.error());
+            return candidate;
+        }
+        candidate.description = *found.examined.verdict;
+        const auto& id = candidate.description->identity.id;
+        const auto plugin = find_loaded(candidate.sha256);
+        if (admissions_.disabled.contains(id)) {
+            is(State::kDisabled, because("PLUGIN_DISABLED", "switched off", {{"id", id}}));
+        } else if (!candidate.description->conformance.failures.empty()) {
+            is(State::kQuarantined, not_conforming(*candidate.description));
+        } else if (store_ != nullptr && !found.bundled &&
+                   !admissions_.admitted.contains(candidate.sha256)) {
+            is(State::kWaiting, because("PLUGIN_NOT_ADMITTED", "waits for an administrator",
+                                        {{"id", id}, {"sha256", candidate.sha256}}));
+        } else if (breadcrumbs_ && breadcrumbs_->died_too_often(candidate.sha256)) {
+            is(State::kQuarantined, because("PLUGIN_CRASHED_HOST",
+                                            "the process died inside it repeatedly", {{"id", id}}));
+        } else if (auto why = plugin ? plugin->quarantine() : std::nullopt) {
+            is(State::kQuarantined, *std::move(why));
+        } else {
+            candidate.state = State::kWorking;
+        }
+        return candidate;
+    }
+
+    // The first by search order has an id, but nobody loses it to a file that was not admitted.
+    static void refuse_duplicates(std::vector<Candidate>& candidates) {
+        const auto claim = [&](auto may_win) {
+            for (Candidate& winner : candidates) {
+                if (winner.state == State::kRefused || !may_win(winner.state)) continue;
+                const std::string& id = winner.description->identity.id;
+                for (Candidate& other : candidates) {
+                    if (&other == &winner || other.state == State::kRefused ||
+                        other.description->identity.id != id) {
+                        continue;
+                    }
+                    other.state = State::kRefused;
+                    other.why = because("PLUGIN_DUPLICATE_ID", "another file has the id " + id,
+                                        {{"id", id},
+                                         {"other", winner.path.filename().string()},
+                                         {"version", winner.description->identity.version}});
+                }
+            }
+        };
+        claim([](State state) { return state != State::kWaiting; });
+        claim([](State) { return true; });
+    }
+
+    // Loads what shall work and is not loaded yet.
+    void load(Candidate& candidate) {
+        if (find_loaded(candidate.sha256)) return;
+        const auto found = std::find_if(found_.begin(), found_.end(),
+                                        [&](const Found& f) { return f.path == candidate.path; });
+        auto library = load_library(found->examined.loadable);
+        if (library && library->description.identity.id != candidate.description->identity.id) {
+            library =
+                tl::unexpected(because("PLUGIN_IDENTITY_INVALID", "id changed after the probe",
+                                       {{"detail", "id changed after the probe"}}));
+        }
+        if (!library) {
+            found->examined.verdict = tl::unexpected(library.error());
+            candidate.state = State::kRefused;
+            candidate.why = library.error();
+            candidate.description.reset();
+            return;
+        }
+        loaded_[candidate.sha256] =
+            std::make_shared<Plugin>(*library->discipline, *candidate.description, candidate.sha256,
+                                     breadcrumbs_, [weak = weak_from_this()] {
+                                         if (const auto host = weak.lock()) host->publish();
+                                     });
+    }
+
+    // Makes the catalogue of what is known now; publishes and announces it if it says anything new.
+    void publish() {
+        const std::lock_guard one_announcement(notify_mutex_);
+        const auto before = catalogue_.load();
+        std::shared_ptr<const Catalogue> after;
+        {
+            const std::lock_guard lock(state_mutex_);
+            after = next_catalogue(*before);
+        }
+        if (!after) return;
+        catalogue_.store(after);
+        if (changed_) changed_(*before, *after);
+    }
+
+    std::shared_ptr<const Catalogue> next_catalogue(const Catalogue& before) {
+        std::vector<Candidate> candidates;
+        for (const Found& found : found_)
+            candidates.push_back(judge(found));
+        refuse_duplicates(candidates);
+        Catalogue::Plugins working;
+        for (Candidate& candidate : candidates) {
+            if (candidate.state == State::kWorking) load(candidate);
+            if (candidate.state == State::kWorking) {
+                working[candidate.description->identity.id] = find_loaded(candidate.sha256);
+            }
+            candidate.state_since = since_when(candidate, before);
+        }
+        if (candidates == before.candidates() && working == before.plugins()) return nullptr;
+        return std::make_shared<Catalogue>(before.revision() + 1, std::move(candidates),
+                                           std::move(working));
+    }
+
+    static std::chrono::sys_seconds since_when(const Candidate& candidate,
+                                               const Catalogue& before) {
+        for (const Candidate& old : before.candidates()) {
+            if (old.path == candidate.path && old.sha256 == candidate.sha256 &&
+                old.state == candidate.state) {
+                return old.state_since;
+            }
+        }
+        return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    }
+
+    PluginPtr find_loaded(const std::string& sha256) const {
+        const auto found = loaded_.find(sha256);
+        return found == loaded_.end() ? nullptr : found->second;
+    }
+
+    PluginPtr loaded(const std::string& sha256) const {
+        const std::lock_guard lock(state_mutex_);
+        return find_loaded(sha256);
+    }
+
+    HostOptions options_;
+    AdmissionStore* const store_;  // null: everything good is admitted
+    std::shared_ptr<Breadcrumbs> breadcrumbs_;
+
+    // Taken in this order.
+    std::mutex scan_mutex_;
+    std::mutex notify_mutex_;
+    mutable std::mutex state_mutex_;
+
+    Changed changed_;                          // notify_mutex_
+    std::vector<Found> found_;                 // state_mutex_; in search order
+    Admissions admissions_;                    // state_mutex_
+    std::map<std::string, PluginPtr> loaded_;  // state_mutex_; by sha256, never shrinks
+    std::atomic<std::shared_ptr<const Catalogue>> catalogue_{std::make_shared<const Catalogue>()};
+};
+
+PluginHost::PluginHost(HostOptions options)
+    : impl_(std::make_shared<Impl>(std::move(options), nullptr)) {}
+
+PluginHost::PluginHost(HostOptions options, AdmissionStore& admissions)
+    : impl_(std::make_shared<Impl>(std::move(options), &admissions)) {}
+
+PluginHost::~PluginHost() = default;
+
+void PluginHost::scan(Scope scope) {
+    impl_->scan(scope);
+}
+
+sdk::Result<void> PluginHost::lift_quarantine(std::string_view id) {
+    return impl_->lift_quarantine(id);
+}
+
+std::shared_ptr<const Catalogue> PluginHost::catalogue() const {
+    return impl_->catalogue();
+}
+
+void PluginHost::on_change(Changed changed) {
+    impl_->on_change(std::move(changed));
+}
+
+}  // namespace collegium::plugin_host

@@ -1,0 +1,96 @@
+// collegium-plugin: the discipline author's workbench, without a daemon.
+#include <functional>
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+
+#include <collegium/sdk/entry.h>
+
+#include "commands.hpp"
+
+namespace {
+
+using namespace collegium::plugin_tool;
+
+void add_game_options(CLI::App& command, GameOptions& options) {
+    command.add_option("ID", options.id, "Id of the discipline")->required();
+    command.add_option("--edition", options.edition, "Edition of the rules (default: the first)");
+    command.add_option("--set", options.parameters, "Parameter of the edition, id=value");
+    command.add_option("--position", options.position, "Position instead of the usual start");
+}
+
+int run(int argc, char** argv) {
+    CLI::App app(
+        "Looks at, tries and checks Collegium disciplines.\n"
+        "Exit codes: 0 good, 1 refused or failed, 2 wrong usage.");
+    app.set_version_flag("--version", COLLEGIUM_SDK_VERSION);
+    app.require_subcommand(1);
+    app.fallthrough();
+
+    Places places;
+    GameOptions game;
+    std::string id;
+    std::filesystem::path file;
+    int depth = 0;
+    bool routes = false;
+    std::function<int()> chosen;
+    app.add_option("--plugins", places.plugins,
+                   "Folder with disciplines, before those of COLLEGIUM_PLUGIN_PATH and the "
+                   "program's own");
+
+    auto* list_command = app.add_subcommand("list", "Every file found, working or refused");
+    list_command->callback([&] { chosen = [&] { return list(places, std::cout); }; });
+
+    auto* show_command = app.add_subcommand("show", "What a discipline says of itself");
+    show_command->add_option("ID", id, "Id of the discipline")->required();
+    show_command->callback([&] { chosen = [&] { return show(places, id, std::cout); }; });
+
+    auto* moves_command = app.add_subcommand("moves", "Legal moves of a position");
+    add_game_options(*moves_command, game);
+    moves_command->add_option("--play", game.play, "Moves to play first, separated by spaces");
+    moves_command->callback([&] { chosen = [&] { return moves(places, game, std::cout); }; });
+
+    auto* perft_command = app.add_subcommand("perft", "Number of move sequences of each length");
+    add_game_options(*perft_command, game);
+    perft_command->add_option("--depth", depth, "Longest sequence")
+        ->required()
+        ->check(CLI::Range(1, 30));
+    perft_command->add_flag("--routes", routes, "Count every order of capture");
+    perft_command->callback(
+        [&] { chosen = [&] { return perft(places, game, depth, routes, std::cout); }; });
+
+    auto* replay_command = app.add_subcommand("replay", "Play the moves of a text file");
+    add_game_options(*replay_command, game);
+    replay_command->add_option("FILE", file, "Moves of one game")
+        ->required()
+        ->check(CLI::ExistingFile);
+    replay_command->callback(
+        [&] { chosen = [&] { return replay(places, game, file, std::cout); }; });
+
+    auto* check_command = app.add_subcommand("check", "Conformance of one shared library");
+    check_command->add_option("FILE", file, "x.discipline.so")
+        ->required()
+        ->check(CLI::ExistingFile);
+    check_command->callback([&] { chosen = [&] { return check(file, std::cout); }; });
+
+    auto* probe_command = app.add_subcommand("probe", "")->group("");  // for the host only
+    probe_command->add_option("FILE", file)->required();
+    probe_command->callback([&] { chosen = [&]() -> int { probe(file); }; });
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& wrong) {
+        return app.exit(wrong) == 0 ? kGood : kUsage;
+    }
+    return chosen();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& broken) {
+        return refused("INTERNAL", broken.what());
+    }
+}
