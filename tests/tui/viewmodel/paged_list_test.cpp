@@ -1,4 +1,4 @@
-#include "viewmodel/paged_list.hpp"
+#include "tui/viewmodel/paged_list.hpp"
 
 #include <string>
 #include <vector>

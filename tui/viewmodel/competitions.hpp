@@ -1,0 +1,66 @@
+// The list of competitions (screens.md 4.3).
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/competitions.pb.h>
+
+#include "tui/viewmodel/facts.hpp"
+#include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/list_model.hpp"
+
+namespace collegium::tui::viewmodel {
+
+// A tab is a saved filter; `total` is known after the server said it.
+struct Tab {
+    std::string id;     // "mine", or "saved/0" for the official's own
+    std::string title;  // of the official's own; built-in tabs take it from the catalogue
+    std::string filter;
+    std::string query;
+    std::optional<std::int64_t> total;
+};
+
+class CompetitionsModel : public PagedModel<v1::Competition> {
+  public:
+    CompetitionsModel(Texts texts, LocalClock clock);
+
+    // The built-in tabs, then the official's own.
+    void set_saved_tabs(const std::vector<Tab>& saved);
+    [[nodiscard]] const std::vector<Tab>& tabs() const { return tabs_; }
+    [[nodiscard]] std::size_t tab() const { return tab_; }
+    [[nodiscard]] std::string tab_title(const Tab& tab) const;
+    // Steps to the neighbour, round the end; the list is to be read again.
+    [[nodiscard]] PageRequest step_tab(int by);
+    [[nodiscard]] PageRequest open_tab(std::size_t index);
+    void set_total(const std::string& tab_id, std::int64_t total);
+    // What to send as the server's `filter`.
+    [[nodiscard]] const std::string& server_filter() const { return tabs_[tab_].filter; }
+    // The season shown: dates of other years carry their year.
+    void set_year(std::chrono::year year) { year_ = year; }
+    [[nodiscard]] std::chrono::year year() const { return year_; }
+
+    [[nodiscard]] std::vector<Column> columns() const override;
+    [[nodiscard]] std::string title() const override;
+    [[nodiscard]] std::string corner() const override;
+    [[nodiscard]] Detail detail() const override;
+    [[nodiscard]] std::string nothing() const override;
+
+  protected:
+    [[nodiscard]] TableRow draw_row(const v1::Competition& row, Room room) const override;
+
+  private:
+    [[nodiscard]] std::string discipline(const v1::Competition& row) const;
+
+    LocalClock clock_;
+    std::chrono::year year_{2026};
+    std::vector<Tab> tabs_;
+    std::size_t tab_ = 0;
+};
+
+// The card of a competition: everything known of the draft.
+[[nodiscard]] std::vector<Fact> competition_facts(const v1::Competition& competition,
+                                                  const Texts& texts, const LocalClock& clock);
+
+}  // namespace collegium::tui::viewmodel

@@ -1,0 +1,50 @@
+#include "tui/viewmodel/facts.hpp"
+
+#include <algorithm>
+
+namespace collegium::tui::viewmodel {
+
+void FactTable::show(std::vector<Fact> facts) {
+    const std::string held = facts_.empty() ? "" : facts_[cursor_].id;
+    for (const Fact& fact : facts) {
+        const auto before = std::find_if(facts_.begin(), facts_.end(),
+                                         [&](const Fact& old) { return old.id == fact.id; });
+        if (before != facts_.end() && !fact.sealed && before->label == fact.label &&
+            before->value != fact.value)
+            changed_.push_back(fact.id);
+    }
+    facts_ = std::move(facts);
+    const auto same = std::find_if(facts_.begin(), facts_.end(),
+                                   [&](const Fact& fact) { return fact.id == held; });
+    if (same != facts_.end())
+        cursor_ = static_cast<std::size_t>(same - facts_.begin());
+    else
+        move_to(cursor_);
+}
+
+std::vector<Column> FactTable::columns(Room room) {
+    constexpr int kLabel = 24;
+    constexpr int kNarrowLabel = 18;
+    Column label{"label", "", room == Room::kNarrow ? kNarrowLabel : kLabel};
+    Column value{"value", ""};
+    value.priority = 2;
+    label.priority = 1;
+    if (room == Room::kNarrow) return {label, value};
+    Column note{"note", "", 32};
+    note.align = Align::kRight;
+    return {label, value, note};
+}
+
+TableRow FactTable::row(std::size_t index) const {
+    const Fact& fact = facts_[index];
+    TableRow drawn;
+    drawn.lines = {{{fact.label, Tone::kMuted}, {fact.value, fact.tone}, {fact.note, Tone::kMuted}}};
+    drawn.changed = std::find(changed_.begin(), changed_.end(), fact.id) != changed_.end();
+    return drawn;
+}
+
+void FactTable::move_to(std::size_t index) {
+    cursor_ = facts_.empty() ? 0 : std::min(index, facts_.size() - 1);
+}
+
+}  // namespace collegium::tui::viewmodel

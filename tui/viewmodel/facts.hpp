@@ -1,0 +1,47 @@
+// A card: one fact a line, a label at the left and the value at the right.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "tui/viewmodel/list_model.hpp"
+#include "tui/widgets/table.hpp"
+
+namespace collegium::tui::viewmodel {
+
+struct Fact {
+    std::string id;  // path of the server's field
+    std::string label;
+    std::string value;
+    std::string note;  // muted, to the right
+    Tone tone = Tone::kText;
+    bool sealed = false;  // F3 asks the server to show it
+};
+
+// The facts of one card with a cursor; a value that differs from the one before is marked.
+class FactTable : public TableSource {
+  public:
+    // Takes a fresh reading; facts whose value changed since the last one are marked.
+    void show(std::vector<Fact> facts);
+    void seen() { changed_.clear(); }
+
+    [[nodiscard]] const std::vector<Fact>& facts() const { return facts_; }
+    [[nodiscard]] const Fact* current() const {
+        return facts_.empty() ? nullptr : &facts_[cursor_];
+    }
+
+    [[nodiscard]] static std::vector<Column> columns(Room room);
+    [[nodiscard]] std::size_t size() const override { return facts_.size(); }
+    [[nodiscard]] std::string key(std::size_t index) const override { return facts_[index].id; }
+    [[nodiscard]] TableRow row(std::size_t index) const override;
+    [[nodiscard]] std::size_t cursor() const override { return cursor_; }
+    void move_to(std::size_t index) override;
+
+  private:
+    std::vector<Fact> facts_;
+    std::vector<std::string> changed_;
+    std::size_t cursor_ = 0;
+};
+
+}  // namespace collegium::tui::viewmodel

@@ -1,0 +1,60 @@
+// Values as officials read them (screens.md 2.5). Pure; any thread.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace google::protobuf {
+class Timestamp;
+}
+namespace collegium::v1 {
+class Date;
+class LocalizedName;
+}  // namespace collegium::v1
+
+namespace collegium::tui {
+class Texts;
+}
+
+namespace collegium::tui::viewmodel {
+
+// The wall clock of the venue; the screen gives the zone's rules in.
+using LocalClock = std::function<std::chrono::local_seconds(std::chrono::sys_seconds)>;
+
+[[nodiscard]] std::string show(const v1::Date& date);  // 14.10.2026, empty when not given
+// 12–18.10, 28.09–03.10; with the year when it is not `year`.
+[[nodiscard]] std::string show_term(const v1::Date& first, const v1::Date& last, int year);
+[[nodiscard]] std::optional<std::chrono::year_month_day> to_day(const v1::Date& date);
+[[nodiscard]] v1::Date to_date(std::chrono::year_month_day day);
+// The form's spelling, 2026-10-14; empty when not given.
+[[nodiscard]] std::string to_field(const v1::Date& date);
+// Back from the form's spelling; an unset message when it is not a date.
+[[nodiscard]] v1::Date from_field(const std::string& value);
+
+[[nodiscard]] std::chrono::sys_seconds to_seconds(const google::protobuf::Timestamp& time);
+[[nodiscard]] std::string show_day(const google::protobuf::Timestamp& time,
+                                   const LocalClock& clock);  // 14.10.2026
+[[nodiscard]] std::string show_moment(const google::protobuf::Timestamp& time,
+                                      const LocalClock& clock);  // 14.10.2026 09:38
+[[nodiscard]] std::string show_seconds(const google::protobuf::Timestamp& time,
+                                       const LocalClock& clock);  // 18:08:03
+
+[[nodiscard]] std::string grouped(std::int64_t number);  // 1 291, by a no-break space
+[[nodiscard]] std::string short_hash(std::string_view hex);  // 91AC…07
+[[nodiscard]] std::string number_of(std::string_view resource);  // "persons/4711" -> "4711"
+// The name in the interface language, or in the first language that has one.
+[[nodiscard]] std::string in_words(const v1::LocalizedName& name, const Texts& texts);
+[[nodiscard]] std::string initial(std::string_view name);  // first letter, upper case as written
+
+// Whole years on a day.
+[[nodiscard]] int age_on(std::chrono::year_month_day birth, std::chrono::year_month_day day);
+
+// Joins what is not empty: join({"Самара", "", "СШ № 3"}) = "Самара · СШ № 3".
+[[nodiscard]] std::string join(std::initializer_list<std::string> parts,
+                               std::string_view between = " · ");
+
+}  // namespace collegium::tui::viewmodel

@@ -1,0 +1,172 @@
+#include "tui/viewmodel/journal.hpp"
+
+#include <algorithm>
+
+namespace collegium::tui::viewmodel {
+namespace {
+
+std::string quoted(const std::string& value) { return "\"" + value + "\""; }
+
+std::string articles_of(const v1::JournalEntry& entry) {
+    std::string words;
+    for (const auto& article : entry.articles())
+        words = join({words, article.article()}, ", ");
+    return words;
+}
+
+}  // namespace
+
+std::string role_words(const std::string& role, const Texts& texts) {
+    if (role.empty()) return {};
+    const std::string key = "role." + number_of(role);
+    const std::string words = texts(key);
+    return words == key ? number_of(role) : words;
+}
+
+std::string entry_words(const v1::JournalEntry& entry, const Texts& texts) {
+    const std::string action =
+        entry.action_text().empty() ? entry.action() : entry.action_text();
+    const std::string subject = !entry.subject_title().empty() ? entry.subject_title()
+                                : entry.erased_by().empty()    ? entry.subject()
+                                                               : texts("journal.erased");
+    return join({action, subject}, ": ");
+}
+
+JournalModel::JournalModel(Texts texts, LocalClock clock, JournalView view)
+    : PagedModel(texts, Search::kClient,
+                 [](const v1::JournalEntry& row) {
+                     return row.hash() + row.undone_by() + row.erased_by();
+                 }),
+      clock_(std::move(clock)),
+      view_(std::move(view)) {}
+
+std::string JournalModel::server_filter() const {
+    return view_.subject.empty() ? std::string{} : "subject = " + quoted(view_.subject);
+}
+
+void JournalModel::set_verified(v1::VerifyJournalResponse answer, std::string clock) {
+    verified_ = std::move(answer);
+    verified_at_ = std::move(clock);
+}
+
+std::string JournalModel::verified_words() const {
+    if (!verified_) return {};
+    if (!verified_->intact())
+        return texts()("journal.broken", {{"n", grouped(verified_->first_bad_sequence())},
+                                          {"reason", verified_->text()}});
+    return texts()("journal.intact", {{"n", grouped(verified_->last_sequence())}});
+}
+
+std::vector<Column> JournalModel::columns() const {
+    const Column number{"number", texts()("journal.column.number"), 6, 1, 0, Align::kRight, 6};
+    const Column what{"what", texts()("journal.column.what"), 0, 1, 20, Align::kLeft, 5};
+    const Column who{"who", texts()("journal.column.who"), 14, 1, 0, Align::kLeft, 3};
+    if (room() == Room::kNarrow) return {number, what, who};
+    return {number,
+            {"time", texts()("journal.column.time"), room() == Room::kWide ? 19 : 14, 1, 0,
+             Align::kLeft, 4},
+            who,
+            {"role", texts()("journal.column.role"), 14, 1, 0, Align::kLeft, 1},
+            what};
+}
+
+std::string JournalModel::title() const {
+    return view_.subject_title.empty()
+               ? texts()("journal.title")
+               : texts()("journal.title_of", {{"subject", view_.subject_title}});
+}
+
+std::string JournalModel::corner() const {
+    std::string words;
+    if (const auto all = total())
+        words = texts()("journal.count", {{"n", grouped(*all)}});
+    if (!verified_) return words;
+    return join({words, verified_->intact()
+                            ? texts()("journal.checked",
+                                      {{"n", grouped(verified_->last_sequence())},
+                                       {"time", verified_at_}})
+                            : texts()("journal.broken_corner",
+                                      {{"n", grouped(verified_->first_bad_sequence())}})});
+}
+
+std::string JournalModel::footer() const {
+    return room() == Room::kNarrow ? std::string{} : texts()("journal.footer");
+}
+
+TableRow JournalModel::draw_row(const v1::JournalEntry& row, Room room) const {
+    const std::string when = show_moment(row.time(), clock_);
+    // The date matters less than the seconds where the column holds only one of them.
+    const std::string shown = room == Room::kWide
+                                  ? show_day(row.time(), clock_) + " " + show_seconds(row.time(), clock_)
+                                  : when.substr(0, 6) + show_seconds(row.time(), clock_);
+    const bool bad = broken() && row.sequence() == verified_->first_bad_sequence();
+    const Tone tone = bad                          ? Tone::kBad
+                      : !row.undone_by().empty()   ? Tone::kMuted
+                                                   : Tone::kText;
+    const std::string who =
+        row.user().empty() ? texts()("journal.daemon") : row.user_short_name();
+    TableRow drawn;
+    if (room == Room::kNarrow)
+        drawn.lines = {{{std::to_string(row.sequence())}, {entry_words(row, texts()), tone}, {who}},
+                       {{}, {join({when, role_words(row.role(), texts())}), Tone::kMuted}}};
+    else
+        drawn.lines = {{{std::to_string(row.sequence())},
+                        {shown},
+                        {who},
+                        {role_words(row.role(), texts()), Tone::kMuted},
+                        {entry_words(row, texts()), tone}}};
+    return drawn;
+}
+
+std::string JournalModel::searched(const v1::JournalEntry& row) const {
+    return join({row.user_short_name(), role_words(row.role(), texts()), entry_words(row, texts()),
+                 std::to_string(row.sequence()), row.terminal(),
+                 show_moment(row.time(), clock_), row.reason()},
+                " ");
+}
+
+Detail JournalModel::detail() const {
+    const v1::JournalEntry* row = current();
+    if (row == nullptr) return {};
+    Detail detail{texts()("journal.entry", {{"n", std::to_string(row->sequence())}}),
+                  row->subject(),
+                  {}};
+    auto& lines = detail.lines;
+    if (!row->erased_by().empty())
+        lines.push_back({texts()("journal.erased_by", {{"n", number_of(row->erased_by())}}),
+                         Tone::kFrozen});
+    for (const auto& difference : row->differences()) {
+        const std::string none = texts()("card.none");
+        lines.push_back(
+            {texts()("journal.difference",
+                     {{"field", difference.field()},
+                      {"before", difference.before().empty() ? none : difference.before()},
+                      {"after", difference.after().empty() ? none : difference.after()}})});
+    }
+    if (!row->reason().empty())
+        lines.push_back({texts()("journal.reason", {{"words", row->reason()}})});
+    const std::string articles = articles_of(*row);
+    lines.push_back(
+        {join({articles.empty() ? "" : texts()("journal.articles", {{"list", articles}}),
+               row->request_id().empty()
+                   ? ""
+                   : texts()("journal.request", {{"id", short_hash(row->request_id())}}),
+               row->terminal().empty()
+                   ? ""
+                   : texts()("journal.terminal", {{"name", row->terminal()}})}),
+         Tone::kMuted});
+    lines.push_back({texts()("journal.hashes", {{"before", short_hash(row->previous_hash())},
+                                                {"hash", short_hash(row->hash())}}),
+                     Tone::kMuted});
+    if (!row->undoes().empty())
+        lines.push_back({texts()("journal.undoes", {{"n", number_of(row->undoes())}})});
+    if (!row->undone_by().empty())
+        lines.push_back({texts()("journal.undone_by", {{"n", number_of(row->undone_by())}})});
+    else if (const auto why_not = refusal("journal.undo"))
+        lines.push_back({texts()("journal.no_undo", {{"reason", *why_not}}), Tone::kWarn});
+    return detail;
+}
+
+std::string JournalModel::nothing() const { return texts()("journal.empty"); }
+
+}  // namespace collegium::tui::viewmodel

@@ -1,0 +1,75 @@
+// The journal (screens.md 4.20) and the access log: newest first, with the ground for undo.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/journal.pb.h>
+
+#include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/list_model.hpp"
+
+namespace collegium::tui::viewmodel {
+
+// What of the journal is shown: a whole scope, or the history of one resource.
+struct JournalView {
+    std::string scope;    // "federation", "competitions/14"; empty: all that may be read
+    std::string subject;  // "persons/4711"; empty: everything
+    std::string subject_title;
+};
+
+class JournalModel : public PagedModel<v1::JournalEntry> {
+  public:
+    JournalModel(Texts texts, LocalClock clock, JournalView view);
+
+    [[nodiscard]] const JournalView& view() const { return view_; }
+    // What to send as the server's `filter`.
+    [[nodiscard]] std::string server_filter() const;
+    // The outcome of the last verification, for the corner and the message line.
+    void set_verified(v1::VerifyJournalResponse answer, std::string clock);
+    [[nodiscard]] std::string verified_words() const;
+    [[nodiscard]] bool broken() const { return verified_ && !verified_->intact(); }
+
+    [[nodiscard]] std::vector<Column> columns() const override;
+    [[nodiscard]] std::string title() const override;
+    [[nodiscard]] std::string corner() const override;
+    [[nodiscard]] std::string footer() const override;
+    [[nodiscard]] Detail detail() const override;
+    [[nodiscard]] std::string nothing() const override;
+
+  protected:
+    [[nodiscard]] TableRow draw_row(const v1::JournalEntry& row, Room room) const override;
+    [[nodiscard]] std::string searched(const v1::JournalEntry& row) const override;
+
+  private:
+    LocalClock clock_;
+    JournalView view_;
+    std::optional<v1::VerifyJournalResponse> verified_;
+    std::string verified_at_;
+};
+
+// «занесён человек: Ёлкин А. С.».
+[[nodiscard]] std::string entry_words(const v1::JournalEntry& entry, const Texts& texts);
+// The role's name from the catalogue; its id where a federation made its own.
+[[nodiscard]] std::string role_words(const std::string& role, const Texts& texts);
+
+class AccessLogModel : public PagedModel<v1::AccessLogEntry> {
+  public:
+    AccessLogModel(Texts texts, LocalClock clock);
+
+    [[nodiscard]] std::vector<Column> columns() const override;
+    [[nodiscard]] std::string title() const override;
+    [[nodiscard]] std::string corner() const override;
+    [[nodiscard]] Detail detail() const override;
+    [[nodiscard]] std::string nothing() const override;
+
+  protected:
+    [[nodiscard]] TableRow draw_row(const v1::AccessLogEntry& row, Room room) const override;
+    [[nodiscard]] std::string searched(const v1::AccessLogEntry& row) const override;
+
+  private:
+    LocalClock clock_;
+};
+
+}  // namespace collegium::tui::viewmodel

@@ -1,0 +1,278 @@
+// What a list screen shows, in words: columns, rows, the corners of its panel and the pane about
+// the row under the cursor. Pure: the screen asks the server and hands the answers in.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tui/i18n/texts.hpp"
+#include "tui/viewmodel/export.hpp"
+#include "tui/viewmodel/paged_list.hpp"
+#include "tui/widgets/table.hpp"
+#include "tui/widgets/tone.hpp"
+
+namespace collegium::tui::viewmodel {
+
+// Which of the three layouts the words are for (screens.md 2.1).
+enum class Room : std::uint8_t { kNarrow, kNormal, kWide };
+
+struct Line {
+    std::string words;
+    Tone tone = Tone::kText;
+};
+
+// The pane about one row: a heading and facts, one a line.
+struct Detail {
+    std::string title;
+    std::string corner;
+    std::vector<Line> lines;
+};
+
+class ListModel : public TableSource {
+  public:
+    explicit ListModel(Texts texts) : texts_(texts) {}
+
+    // The language and the layout of the next questions.
+    void show_in(const Texts& texts, Room room) {
+        texts_ = texts;
+        room_ = room;
+    }
+
+    [[nodiscard]] virtual std::vector<Column> columns() const = 0;
+    [[nodiscard]] virtual std::string title() const = 0;
+    [[nodiscard]] virtual std::string corner() const = 0;
+    [[nodiscard]] virtual std::string footer() const { return {}; }
+    [[nodiscard]] virtual Detail detail() const = 0;
+    // What an empty list says when no filter is on.
+    [[nodiscard]] virtual std::string nothing() const = 0;
+    // Row `index` as `room` shows it.
+    [[nodiscard]] virtual TableRow draw(std::size_t index, Room room) const = 0;
+
+    [[nodiscard]] virtual PageRequest reload(bool keep_cursor) = 0;
+    [[nodiscard]] virtual std::optional<PageRequest> next_page() = 0;
+    virtual void fail(std::uint64_t generation) = 0;
+    // Narrows the list; a request comes back where the server does the search.
+    [[nodiscard]] virtual std::optional<PageRequest> set_query(const std::string& query) = 0;
+    [[nodiscard]] virtual bool contains(const std::string& name) const = 0;
+    // Version of a loaded row; empty when it is not loaded.
+    [[nodiscard]] virtual std::string version_of(const std::string& name) const = 0;
+    [[nodiscard]] virtual bool go_to(const std::string& name) = 0;
+    virtual void remove(const std::string& name) = 0;
+    virtual void count_news(const std::string& name) = 0;
+    virtual void seen() = 0;
+    [[nodiscard]] virtual std::size_t news() const = 0;
+    [[nodiscard]] virtual bool loaded() const = 0;
+    [[nodiscard]] virtual bool on_first_page() const = 0;
+    [[nodiscard]] virtual std::optional<std::int64_t> total() const = 0;
+    // The row under the cursor, when its card was not read yet.
+    [[nodiscard]] virtual std::optional<std::string> wants_card() const = 0;
+    // Why the action is impossible for the row under the cursor, as the server said.
+    [[nodiscard]] virtual std::optional<std::string> refusal(const std::string& action) const = 0;
+
+    [[nodiscard]] const std::string& query() const { return query_; }
+    // The other keyboard layout's reading of the query, when that is what the rows match.
+    [[nodiscard]] const std::string& shown_as() const { return shown_as_; }
+    [[nodiscard]] std::string empty_text() const;
+    // Title, corner or footer with what every list adds: news, the other layout's reading.
+    [[nodiscard]] std::string upper_corner() const;
+    [[nodiscard]] ExportTable exported() const;
+
+    [[nodiscard]] TableRow row(std::size_t index) const override { return draw(index, room_); }
+    [[nodiscard]] std::size_t height(std::size_t /*index*/) const override {
+        return room_ == Room::kNarrow ? 2 : 1;
+    }
+
+  protected:
+    [[nodiscard]] const Texts& texts() const { return texts_; }
+    [[nodiscard]] Room room() const { return room_; }
+
+    std::string query_;
+    std::string shown_as_;
+
+  private:
+    Texts texts_;
+    Room room_ = Room::kNormal;
+};
+
+// Who narrows the list: the server by its `query`, or the client over rows that are all loaded.
+enum class Search : std::uint8_t { kServer, kClient };
+
+// The readings of a query in the other keyboard layouts.
+[[nodiscard]] std::vector<std::string> other_readings(const std::string& query);
+// Whether the beginnings of words in `query` are found in `text`; a leading ! inverts.
+[[nodiscard]] bool query_matches(const std::string& query, const std::string& text);
+
+// A list of protobuf resources. A `Row` with allowed_actions() has a card: reading it with Get fills
+// them in.
+template <typename Row>
+class PagedModel : public ListModel {
+  public:
+    using Resource = Row;
+    using Version = typename PagedList<Row>::Version;
+
+    PagedModel(Texts texts, Search search, Version version)
+        : ListModel(texts),
+          search_(search),
+          list_([](const Row& row) { return row.name(); }, version),
+          version_(std::move(version)) {}
+
+    [[nodiscard]] PageRequest reload(bool keep_cursor) override {
+        return list_.reload(keep_cursor);
+    }
+    [[nodiscard]] std::optional<PageRequest> next_page() override { return list_.next_page(); }
+    void fail(std::uint64_t generation) override { list_.fail(generation); }
+
+    // A page arrived; a request comes back when nothing matched and the other layout is to be tried.
+    [[nodiscard]] std::optional<PageRequest> accept(std::uint64_t generation, Page<Row> page) {
+        const bool empty = page.rows.empty();
+        if (!list_.accept(generation, std::move(page))) return std::nullopt;
+        narrow();
+        if (search_ == Search::kServer && empty && list_.entries().empty()) return try_reading();
+        return std::nullopt;
+    }
+
+    // A card arrived, or a row was read again after news of it.
+    bool update(const Row& row) {
+        const bool shown = list_.update(row);
+        if (shown) narrow();
+        return shown;
+    }
+
+    [[nodiscard]] std::optional<PageRequest> set_query(const std::string& query) override {
+        query_ = query;
+        shown_as_.clear();
+        readings_ = query.empty() ? std::vector<std::string>{} : other_readings(query);
+        if (search_ == Search::kServer) return list_.reload(false);
+        narrow();
+        return std::nullopt;
+    }
+    // What to send as the server's `query`.
+    [[nodiscard]] const std::string& server_query() const {
+        return shown_as_.empty() ? query_ : shown_as_;
+    }
+
+    [[nodiscard]] bool contains(const std::string& name) const override {
+        return list_.find(name) != nullptr;
+    }
+    [[nodiscard]] std::string version_of(const std::string& name) const override {
+        const Row* row = list_.find(name);
+        return row == nullptr ? std::string{} : version_(*row);
+    }
+    [[nodiscard]] bool go_to(const std::string& name) override { return list_.move_to(name); }
+    void remove(const std::string& name) override {
+        list_.remove(name);
+        narrow();
+    }
+    void count_news(const std::string& name) override { list_.count_news(name); }
+    void seen() override { list_.seen(); }
+    [[nodiscard]] std::size_t news() const override { return list_.news(); }
+    [[nodiscard]] bool loaded() const override { return list_.loaded(); }
+    [[nodiscard]] bool on_first_page() const override { return list_.on_first_page(); }
+    [[nodiscard]] std::optional<std::int64_t> total() const override {
+        if (narrowed()) return static_cast<std::int64_t>(shown_.size());
+        return list_.total();
+    }
+
+    [[nodiscard]] std::optional<std::string> wants_card() const override {
+        const Row* row = current();
+        if constexpr (kHasCard) {
+            if (row != nullptr && row->allowed_actions_size() == 0) return row->name();
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] std::optional<std::string> refusal(const std::string& action) const override {
+        const Row* row = current();
+        if (row == nullptr) return texts()("list.choose_row");
+        if constexpr (kHasCard) {
+            for (const auto& allowed : row->allowed_actions())
+                if (allowed.action() == action && !allowed.allowed()) return allowed.text();
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] const Row* current() const {
+        return narrowed() && shown_.empty() ? nullptr : list_.current();
+    }
+    [[nodiscard]] const PagedList<Row>& list() const { return list_; }
+
+    [[nodiscard]] std::size_t size() const override {
+        return narrowed() ? shown_.size() : list_.entries().size();
+    }
+    [[nodiscard]] std::string key(std::size_t index) const override {
+        return entry(index).row.name();
+    }
+    [[nodiscard]] std::size_t cursor() const override {
+        if (!narrowed()) return list_.cursor();
+        const auto at = std::lower_bound(shown_.begin(), shown_.end(), list_.cursor());
+        return static_cast<std::size_t>(at - shown_.begin());
+    }
+    void move_to(std::size_t index) override {
+        if (!narrowed())
+            list_.move_to(index);
+        else if (!shown_.empty())
+            list_.move_to(shown_[std::min(index, shown_.size() - 1)]);
+    }
+    [[nodiscard]] TableRow draw(std::size_t index, Room room) const override {
+        TableRow drawn = draw_row(entry(index).row, room);
+        drawn.changed = entry(index).changed;
+        return drawn;
+    }
+
+  protected:
+    [[nodiscard]] virtual TableRow draw_row(const Row& row, Room room) const = 0;
+    // The words a client-side filter looks through.
+    [[nodiscard]] virtual std::string searched(const Row& /*row*/) const { return {}; }
+
+  private:
+    using Entry = typename PagedList<Row>::Entry;
+    static constexpr bool kHasCard = requires(const Row& row) { row.allowed_actions(); };
+
+    [[nodiscard]] bool narrowed() const {
+        return search_ == Search::kClient && !query_.empty();
+    }
+    [[nodiscard]] const Entry& entry(std::size_t index) const {
+        return list_.entries()[narrowed() ? shown_[index] : index];
+    }
+
+    [[nodiscard]] std::optional<PageRequest> try_reading() {
+        if (readings_.empty()) {
+            shown_as_.clear();
+            return std::nullopt;
+        }
+        shown_as_ = readings_.front();
+        readings_.erase(readings_.begin());
+        return list_.reload(false);
+    }
+
+    void narrow() {
+        shown_.clear();
+        if (!narrowed()) return;
+        shown_as_.clear();
+        find(query_);
+        for (const std::string& reading : readings_) {
+            if (!shown_.empty()) break;
+            find(reading);
+            if (!shown_.empty()) shown_as_ = reading;
+        }
+        if (shown_.empty()) return;
+        const auto at = std::lower_bound(shown_.begin(), shown_.end(), list_.cursor());
+        list_.move_to(at == shown_.end() ? shown_.back() : *at);
+    }
+    void find(const std::string& query) {
+        for (std::size_t i = 0; i < list_.entries().size(); ++i)
+            if (query_matches(query, searched(list_.entries()[i].row))) shown_.push_back(i);
+    }
+
+    Search search_;
+    PagedList<Row> list_;
+    Version version_;
+    std::vector<std::size_t> shown_;  // of a client-side filter: places in the list, ascending
+    std::vector<std::string> readings_;
+};
+
+}  // namespace collegium::tui::viewmodel
