@@ -3,8 +3,9 @@
 namespace collegium::tui::viewmodel {
 
 AccessLogModel::AccessLogModel(Texts texts, LocalClock clock)
-    : PagedModel(texts, Search::kClient,
-                 [](const v1::AccessLogEntry& row) { return std::to_string(row.repeated_count()); }),
+    : PagedModel(
+          texts, Search::kClient,
+          [](const v1::AccessLogEntry& row) { return std::to_string(row.repeated_count()); }),
       clock_(std::move(clock)) {}
 
 std::vector<Column> AccessLogModel::columns() const {
@@ -12,12 +13,18 @@ std::vector<Column> AccessLogModel::columns() const {
     const Column who{"who", texts()("access.column.who"), 14, 1, 0, Align::kLeft, 4};
     const Column what{"what", texts()("access.column.what"), 0, 1, 20, Align::kLeft, 6};
     if (room() == Room::kNarrow) return {time, what};
-    return {time, who, what,
+    return {time,
+            who,
+            what,
             {"terminal", texts()("access.column.terminal"), 12, 1, 0, Align::kLeft, 1}};
 }
 
-std::string AccessLogModel::title() const { return texts()("access.title"); }
-std::string AccessLogModel::corner() const { return texts()("access.corner"); }
+std::string AccessLogModel::title() const {
+    return texts()("access.title");
+}
+std::string AccessLogModel::corner() const {
+    return texts()("access.corner");
+}
 
 TableRow AccessLogModel::draw_row(const v1::AccessLogEntry& row, Room room) const {
     const Tone tone = row.reason().empty() ? Tone::kText : Tone::kBad;
@@ -26,7 +33,8 @@ TableRow AccessLogModel::draw_row(const v1::AccessLogEntry& row, Room room) cons
         row.repeated_count() > 1
             ? texts()("access.times", {{"n", std::to_string(row.repeated_count())}})
             : "";
-    const std::string what = join({(row.reason().empty() ? "" : "× ") + kind, row.subject(), times});
+    const std::string what =
+        join({(row.reason().empty() ? "" : "× ") + kind, row.subject(), times});
     TableRow drawn;
     if (room == Room::kNarrow)
         drawn.lines = {{{show_moment(row.time(), clock_)}, {what, tone}},
@@ -54,12 +62,14 @@ Detail AccessLogModel::detail() const {
     detail.lines.push_back({join({row->user_short_name(), role_words(row->role(), texts())})});
     detail.lines.push_back({join({row->kind_text(), row->subject()})});
     if (!row->reason().empty()) detail.lines.push_back({"× " + row->reason(), Tone::kBad});
-    detail.lines.push_back({texts()("access.from", {{"terminal", row->terminal()},
-                                                    {"address", row->address()}}),
-                            Tone::kMuted});
+    detail.lines.push_back(
+        {texts()("access.from", {{"terminal", row->terminal()}, {"address", row->address()}}),
+         Tone::kMuted});
     return detail;
 }
 
-std::string AccessLogModel::nothing() const { return texts()("access.empty"); }
+std::string AccessLogModel::nothing() const {
+    return texts()("access.empty");
+}
 
 }  // namespace collegium::tui::viewmodel

@@ -66,9 +66,13 @@ std::vector<Column> CompetitionsModel::columns() const {
             {"state", texts()("events.column.state"), 11, 1, 0, Align::kLeft, 2}};
 }
 
-std::string CompetitionsModel::title() const { return tab_title(tabs_[tab_]); }
+std::string CompetitionsModel::title() const {
+    return tab_title(tabs_[tab_]);
+}
 
-std::string CompetitionsModel::corner() const { return texts()("events.order"); }
+std::string CompetitionsModel::corner() const {
+    return texts()("events.order");
+}
 
 std::string CompetitionsModel::discipline(const v1::Competition& row) const {
     return in_words(row.discipline_title(), texts());
@@ -76,12 +80,13 @@ std::string CompetitionsModel::discipline(const v1::Competition& row) const {
 
 TableRow CompetitionsModel::draw_row(const v1::Competition& row, Room room) const {
     const std::string dates = show_term(row.start_date(), row.end_date(), int(year_));
-    const Tone tone = row.discipline().empty() || row.discipline_available() ? Tone::kText
-                                                                             : Tone::kWarn;
+    const Tone tone =
+        row.discipline().empty() || row.discipline_available() ? Tone::kText : Tone::kWarn;
     TableRow drawn;
     if (room == Room::kNarrow) {
         drawn.lines = {{{row.code()}, {row.title(), Tone::kTitle}, {dates}},
-                       {{}, {join({discipline(row), row.venue()}), Tone::kMuted},
+                       {{},
+                        {join({discipline(row), row.venue()}), Tone::kMuted},
                         {state_words(row, texts()), Tone::kMuted}}};
     } else {
         drawn.lines = {{{row.code()},
@@ -110,7 +115,9 @@ std::string CompetitionsModel::nothing() const {
 
 std::vector<Fact> competition_facts(const v1::Competition& competition, const Texts& texts,
                                     const LocalClock& clock) {
-    const auto label = [&](const char* field) { return texts(std::string("events.field.") + field); };
+    const auto label = [&](const char* field) {
+        return texts(std::string("events.field.") + field);
+    };
     const std::string none = texts("card.none");
     const auto or_none = [&](const std::string& value) { return value.empty() ? none : value; };
     const bool away = !competition.discipline().empty() && !competition.discipline_available();
@@ -122,8 +129,10 @@ std::vector<Fact> competition_facts(const v1::Competition& competition, const Te
         {"discipline", label("discipline"),
          or_none(in_words(competition.discipline_title(), texts)),
          away ? texts("events.discipline_away") : "", away ? Tone::kWarn : Tone::kText},
-        {"dates", label("dates"),
-         join({show(competition.start_date()), show(competition.end_date())}, " – "), {}},
+        {"dates",
+         label("dates"),
+         join({show(competition.start_date()), show(competition.end_date())}, " – "),
+         {}},
         {"venue", label("venue"), or_none(competition.venue()), competition.time_zone()},
         {"organiser", label("organiser"), or_none(competition.organiser_short_name()), {}},
     };

@@ -38,7 +38,8 @@ std::vector<Column> FactTable::columns(Room room) {
 TableRow FactTable::row(std::size_t index) const {
     const Fact& fact = facts_[index];
     TableRow drawn;
-    drawn.lines = {{{fact.label, Tone::kMuted}, {fact.value, fact.tone}, {fact.note, Tone::kMuted}}};
+    drawn.lines = {
+        {{fact.label, Tone::kMuted}, {fact.value, fact.tone}, {fact.note, Tone::kMuted}}};
     drawn.changed = std::find(changed_.begin(), changed_.end(), fact.id) != changed_.end();
     return drawn;
 }

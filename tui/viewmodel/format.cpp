@@ -3,9 +3,9 @@
 #include <cctype>
 
 #include <fmt/format.h>
+#include <google/protobuf/timestamp.pb.h>
 
 #include <collegium/v1/common.pb.h>
-#include <google/protobuf/timestamp.pb.h>
 
 #include "tui/i18n/texts.hpp"
 
@@ -153,8 +153,8 @@ std::string initial(std::string_view name) {
 
 int age_on(std::chrono::year_month_day birth, std::chrono::year_month_day day) {
     const int years = int(day.year()) - int(birth.year());
-    const bool before_birthday = std::pair(day.month(), day.day()) <
-                                 std::pair(birth.month(), birth.day());
+    const bool before_birthday =
+        std::pair(day.month(), day.day()) < std::pair(birth.month(), birth.day());
     return before_birthday ? years - 1 : years;
 }
 

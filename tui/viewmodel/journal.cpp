@@ -5,7 +5,9 @@
 namespace collegium::tui::viewmodel {
 namespace {
 
-std::string quoted(const std::string& value) { return "\"" + value + "\""; }
+std::string quoted(const std::string& value) {
+    return "\"" + value + "\"";
+}
 
 std::string articles_of(const v1::JournalEntry& entry) {
     std::string words;
@@ -24,8 +26,7 @@ std::string role_words(const std::string& role, const Texts& texts) {
 }
 
 std::string entry_words(const v1::JournalEntry& entry, const Texts& texts) {
-    const std::string action =
-        entry.action_text().empty() ? entry.action() : entry.action_text();
+    const std::string action = entry.action_text().empty() ? entry.action() : entry.action_text();
     const std::string subject = !entry.subject_title().empty() ? entry.subject_title()
                                 : entry.erased_by().empty()    ? entry.subject()
                                                                : texts("journal.erased");
@@ -78,15 +79,14 @@ std::string JournalModel::title() const {
 
 std::string JournalModel::corner() const {
     std::string words;
-    if (const auto all = total())
-        words = texts()("journal.count", {{"n", grouped(*all)}});
+    if (const auto all = total()) words = texts()("journal.count", {{"n", grouped(*all)}});
     if (!verified_) return words;
-    return join({words, verified_->intact()
-                            ? texts()("journal.checked",
-                                      {{"n", grouped(verified_->last_sequence())},
-                                       {"time", verified_at_}})
-                            : texts()("journal.broken_corner",
-                                      {{"n", grouped(verified_->first_bad_sequence())}})});
+    return join(
+        {words, verified_->intact()
+                    ? texts()("journal.checked",
+                              {{"n", grouped(verified_->last_sequence())}, {"time", verified_at_}})
+                    : texts()("journal.broken_corner",
+                              {{"n", grouped(verified_->first_bad_sequence())}})});
 }
 
 std::string JournalModel::footer() const {
@@ -96,15 +96,12 @@ std::string JournalModel::footer() const {
 TableRow JournalModel::draw_row(const v1::JournalEntry& row, Room room) const {
     const std::string when = show_moment(row.time(), clock_);
     // The date matters less than the seconds where the column holds only one of them.
-    const std::string shown = room == Room::kWide
-                                  ? show_day(row.time(), clock_) + " " + show_seconds(row.time(), clock_)
-                                  : when.substr(0, 6) + show_seconds(row.time(), clock_);
+    const std::string shown =
+        room == Room::kWide ? show_day(row.time(), clock_) + " " + show_seconds(row.time(), clock_)
+                            : when.substr(0, 6) + show_seconds(row.time(), clock_);
     const bool bad = broken() && row.sequence() == verified_->first_bad_sequence();
-    const Tone tone = bad                          ? Tone::kBad
-                      : !row.undone_by().empty()   ? Tone::kMuted
-                                                   : Tone::kText;
-    const std::string who =
-        row.user().empty() ? texts()("journal.daemon") : row.user_short_name();
+    const Tone tone = bad ? Tone::kBad : !row.undone_by().empty() ? Tone::kMuted : Tone::kText;
+    const std::string who = row.user().empty() ? texts()("journal.daemon") : row.user_short_name();
     TableRow drawn;
     if (room == Room::kNarrow)
         drawn.lines = {{{std::to_string(row.sequence())}, {entry_words(row, texts()), tone}, {who}},
@@ -120,21 +117,20 @@ TableRow JournalModel::draw_row(const v1::JournalEntry& row, Room room) const {
 
 std::string JournalModel::searched(const v1::JournalEntry& row) const {
     return join({row.user_short_name(), role_words(row.role(), texts()), entry_words(row, texts()),
-                 std::to_string(row.sequence()), row.terminal(),
-                 show_moment(row.time(), clock_), row.reason()},
+                 std::to_string(row.sequence()), row.terminal(), show_moment(row.time(), clock_),
+                 row.reason()},
                 " ");
 }
 
 Detail JournalModel::detail() const {
     const v1::JournalEntry* row = current();
     if (row == nullptr) return {};
-    Detail detail{texts()("journal.entry", {{"n", std::to_string(row->sequence())}}),
-                  row->subject(),
-                  {}};
+    Detail detail{
+        texts()("journal.entry", {{"n", std::to_string(row->sequence())}}), row->subject(), {}};
     auto& lines = detail.lines;
     if (!row->erased_by().empty())
-        lines.push_back({texts()("journal.erased_by", {{"n", number_of(row->erased_by())}}),
-                         Tone::kFrozen});
+        lines.push_back(
+            {texts()("journal.erased_by", {{"n", number_of(row->erased_by())}}), Tone::kFrozen});
     for (const auto& difference : row->differences()) {
         const std::string none = texts()("card.none");
         lines.push_back(
@@ -151,9 +147,8 @@ Detail JournalModel::detail() const {
                row->request_id().empty()
                    ? ""
                    : texts()("journal.request", {{"id", short_hash(row->request_id())}}),
-               row->terminal().empty()
-                   ? ""
-                   : texts()("journal.terminal", {{"name", row->terminal()}})}),
+               row->terminal().empty() ? ""
+                                       : texts()("journal.terminal", {{"name", row->terminal()}})}),
          Tone::kMuted});
     lines.push_back({texts()("journal.hashes", {{"before", short_hash(row->previous_hash())},
                                                 {"hash", short_hash(row->hash())}}),
@@ -167,6 +162,8 @@ Detail JournalModel::detail() const {
     return detail;
 }
 
-std::string JournalModel::nothing() const { return texts()("journal.empty"); }
+std::string JournalModel::nothing() const {
+    return texts()("journal.empty");
+}
 
 }  // namespace collegium::tui::viewmodel

@@ -107,8 +107,8 @@ enum class Search : std::uint8_t { kServer, kClient };
 // Whether the beginnings of words in `query` are found in `text`; a leading ! inverts.
 [[nodiscard]] bool query_matches(const std::string& query, const std::string& text);
 
-// A list of protobuf resources. A `Row` with allowed_actions() has a card: reading it with Get fills
-// them in.
+// A list of protobuf resources. A `Row` with allowed_actions() has a card: reading it with Get
+// fills them in.
 template <typename Row>
 class PagedModel : public ListModel {
   public:
@@ -127,7 +127,8 @@ class PagedModel : public ListModel {
     [[nodiscard]] std::optional<PageRequest> next_page() override { return list_.next_page(); }
     void fail(std::uint64_t generation) override { list_.fail(generation); }
 
-    // A page arrived; a request comes back when nothing matched and the other layout is to be tried.
+    // A page arrived; a request comes back when nothing matched and the other layout is to be
+    // tried.
     [[nodiscard]] std::optional<PageRequest> accept(std::uint64_t generation, Page<Row> page) {
         const bool empty = page.rows.empty();
         if (!list_.accept(generation, std::move(page))) return std::nullopt;
@@ -232,9 +233,7 @@ class PagedModel : public ListModel {
     using Entry = typename PagedList<Row>::Entry;
     static constexpr bool kHasCard = requires(const Row& row) { row.allowed_actions(); };
 
-    [[nodiscard]] bool narrowed() const {
-        return search_ == Search::kClient && !query_.empty();
-    }
+    [[nodiscard]] bool narrowed() const { return search_ == Search::kClient && !query_.empty(); }
     [[nodiscard]] const Entry& entry(std::size_t index) const {
         return list_.entries()[narrowed() ? shown_[index] : index];
     }

@@ -25,8 +25,8 @@ OrganisationsModel::OrganisationsModel(Texts texts, LocalClock clock)
       clock_(std::move(clock)) {}
 
 std::vector<Column> OrganisationsModel::columns() const {
-    const Column name{"short_name", texts()("organisations.column.short_name"), 0, 1, 14,
-                      Align::kLeft, 5};
+    const Column name{
+        "short_name", texts()("organisations.column.short_name"), 0, 1, 14, Align::kLeft, 5};
     if (room() == Room::kNarrow)
         return {name, {"kind", texts()("organisations.column.kind"), 16, 1, 0, Align::kLeft, 1}};
     return {name,
@@ -35,7 +35,9 @@ std::vector<Column> OrganisationsModel::columns() const {
             {"region", texts()("organisations.column.region"), 0, 1, 12, Align::kLeft, 2}};
 }
 
-std::string OrganisationsModel::title() const { return texts()("organisations.title"); }
+std::string OrganisationsModel::title() const {
+    return texts()("organisations.title");
+}
 
 std::string OrganisationsModel::corner() const {
     const auto all = total();
@@ -70,7 +72,9 @@ Detail OrganisationsModel::detail() const {
     return detail;
 }
 
-std::string OrganisationsModel::nothing() const { return texts()("organisations.empty"); }
+std::string OrganisationsModel::nothing() const {
+    return texts()("organisations.empty");
+}
 
 std::vector<Fact> organisation_facts(const v1::Organisation& organisation, const Texts& texts,
                                      const LocalClock& clock) {
@@ -88,9 +92,11 @@ std::vector<Fact> organisation_facts(const v1::Organisation& organisation, const
     };
     // The number of persons comes with the card only.
     if (organisation.allowed_actions_size() > 0)
-        facts.push_back({"persons", label("persons"),
-                         grouped(organisation.person_count()), {}});
-    facts.push_back({"changed", label("changed"), show_moment(organisation.update_time(), clock), {},
+        facts.push_back({"persons", label("persons"), grouped(organisation.person_count()), {}});
+    facts.push_back({"changed",
+                     label("changed"),
+                     show_moment(organisation.update_time(), clock),
+                     {},
                      Tone::kMuted});
     return facts;
 }

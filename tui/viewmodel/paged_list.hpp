@@ -160,9 +160,9 @@ class PagedList {
   private:
     [[nodiscard]] std::optional<std::size_t> position(const std::string& id) const {
         if (ids_.count(id) == 0) return std::nullopt;
-        const auto found =
-            std::find_if(entries_.begin(), entries_.end(),
-                         [&](const Entry& entry) { return identity_(entry.row) == id; });
+        const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+            return identity_(entry.row) == id;
+        });
         if (found == entries_.end()) return std::nullopt;
         return static_cast<std::size_t>(found - entries_.begin());
     }
@@ -177,15 +177,16 @@ class PagedList {
             const auto before = std::find_if(old.begin(), old.end(), [&](const Entry& entry) {
                 return identity_(entry.row) == id;
             });
-            const bool changed = keep_cursor_ && loaded_ &&
-                                 (before == old.end() || before->changed ||
-                                  version_(before->row) != version_(row));
+            const bool changed =
+                keep_cursor_ && loaded_ &&
+                (before == old.end() || before->changed || version_(before->row) != version_(row));
             entries_.push_back({std::move(row), changed});
             ids_.insert(id);
         }
         news_.clear();
         if (!keep_cursor_ || !move_to(held))
-            cursor_ = keep_cursor_ && !entries_.empty() ? std::min(cursor_, entries_.size() - 1) : 0;
+            cursor_ =
+                keep_cursor_ && !entries_.empty() ? std::min(cursor_, entries_.size() - 1) : 0;
     }
 
     void append(std::vector<Row>& rows) {

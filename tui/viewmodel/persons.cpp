@@ -68,7 +68,9 @@ std::vector<Column> PersonsModel::columns() const {
             number};
 }
 
-std::string PersonsModel::title() const { return texts()("persons.title"); }
+std::string PersonsModel::title() const {
+    return texts()("persons.title");
+}
 
 std::string PersonsModel::corner() const {
     const auto all = total();
@@ -91,10 +93,11 @@ TableRow PersonsModel::draw_row(const v1::Person& row, Room room) const {
     TableRow drawn;
     drawn.muted = row.state() == v1::Person::STATE_ERASED;
     if (room == Room::kNarrow) {
-        drawn.lines = {{{}, {full_name(row, texts()), Tone::kTitle}, {number_of(row.name())}},
-                       {{}, {join({year, data.sport_rank(), data.region(),
-                                   data.organisation_short_name()}),
-                             Tone::kMuted}}};
+        drawn.lines = {
+            {{}, {full_name(row, texts()), Tone::kTitle}, {number_of(row.name())}},
+            {{},
+             {join({year, data.sport_rank(), data.region(), data.organisation_short_name()}),
+              Tone::kMuted}}};
     } else {
         drawn.lines = {{{{}, Tone::kMuted},
                         {full_name(row, texts())},
@@ -122,19 +125,22 @@ Detail PersonsModel::detail() const {
         if (!words.empty()) detail.lines.push_back({std::move(words)});
     };
     add(join({field("sex", sex_words(data, texts())),
-              data.birth_year() == 0 ? std::string{}
-                                     : texts()("person.born", {{"year",
-                                                               std::to_string(data.birth_year())}}),
+              data.birth_year() == 0
+                  ? std::string{}
+                  : texts()("person.born", {{"year", std::to_string(data.birth_year())}}),
               data.display_names().latin()}));
     add(join({data.region(), data.organisation_short_name()}));
-    add(join({field("rank", rank_words(data)), field("arbiter_category", data.arbiter_category())}));
+    add(join(
+        {field("rank", rank_words(data)), field("arbiter_category", data.arbiter_category())}));
     add(field("coach", data.coach_short_name()));
     add(texts()("person.changed", {{"time", show_moment(row->update_time(), clock_)}}));
     detail.lines.back().tone = Tone::kMuted;
     return detail;
 }
 
-std::string PersonsModel::nothing() const { return texts()("persons.empty"); }
+std::string PersonsModel::nothing() const {
+    return texts()("persons.empty");
+}
 
 void PersonCard::show(v1::Person person, const Texts& texts, std::chrono::year_month_day today) {
     person_ = std::move(person);
@@ -155,7 +161,9 @@ bool PersonCard::expire(std::chrono::steady_clock::time_point now) {
            0;
 }
 
-void PersonCard::forget_revealed() { revealed_.clear(); }
+void PersonCard::forget_revealed() {
+    revealed_.clear();
+}
 
 std::optional<v1::SealedField> PersonCard::sealed_under_cursor() const {
     const Fact* fact = table_.current();
@@ -181,15 +189,17 @@ std::vector<Fact> PersonCard::facts(const Texts& texts, std::chrono::year_month_
             ? texts("person.rank_until", {{"date", viewmodel::show(data.sport_rank_end_date())}})
             : "";
 
-    std::vector<Fact> facts{{"name", label("full_name"), full_name(person_, texts), {},
-                             Tone::kTitle}};
+    std::vector<Fact> facts{
+        {"name", label("full_name"), full_name(person_, texts), {}, Tone::kTitle}};
     if (person_.state() == v1::Person::STATE_ERASED) return facts;
     if (data.has_latin_name())
         facts.push_back({"latin_name", label("latin_name"), name_words(data.latin_name()), {}});
     add_restricted(facts, texts, today);
     facts.push_back({"sex", label("sex"), sex_words(data, texts), {}});
-    facts.push_back({"region", label("region_organisation"),
-                     or_none(join({data.region(), data.organisation_short_name()})), {}});
+    facts.push_back({"region",
+                     label("region_organisation"),
+                     or_none(join({data.region(), data.organisation_short_name()})),
+                     {}});
     facts.push_back({"rank", label("rank"), or_none(rank_words(data)), rank_term});
     facts.push_back(
         {"arbiter_category", label("arbiter_category"), or_none(data.arbiter_category()), {}});
@@ -199,7 +209,10 @@ std::vector<Fact> PersonCard::facts(const Texts& texts, std::chrono::year_month_
         facts.push_back({"phone", label("phone"), or_none(contacts.phone()), {}, Tone::kPersonal});
         facts.push_back({"email", label("email"), or_none(contacts.email()), {}, Tone::kPersonal});
         if (!contacts.contact_note().empty())
-            facts.push_back({"contact_note", label("contact_note"), contacts.contact_note(), {},
+            facts.push_back({"contact_note",
+                             label("contact_note"),
+                             contacts.contact_note(),
+                             {},
                              Tone::kPersonal});
     }
     add_sealed(facts, texts);
@@ -212,15 +225,18 @@ void PersonCard::add_restricted(std::vector<Fact>& facts, const Texts& texts,
     const auto birth = to_day(person_.restricted_data().birth_date());
     if (birth) {
         const int year = int(today.year());
-        facts.push_back({"birth_date", texts("person.field.birth_date"),
-                         viewmodel::show(person_.restricted_data().birth_date()),
-                         texts("person.age", {{"age", std::to_string(age_on(*birth, today))},
-                                              {"year", std::to_string(year)},
-                                              {"turns", std::to_string(year - int(birth->year()))}}),
-                         Tone::kPersonal});
+        facts.push_back(
+            {"birth_date", texts("person.field.birth_date"),
+             viewmodel::show(person_.restricted_data().birth_date()),
+             texts("person.age", {{"age", std::to_string(age_on(*birth, today))},
+                                  {"year", std::to_string(year)},
+                                  {"turns", std::to_string(year - int(birth->year()))}}),
+             Tone::kPersonal});
     } else if (data.birth_year() != 0) {
-        facts.push_back({"birth_date", texts("person.field.birth_year"),
-                         std::to_string(data.birth_year()), {}});
+        facts.push_back({"birth_date",
+                         texts("person.field.birth_year"),
+                         std::to_string(data.birth_year()),
+                         {}});
     } else {
         facts.push_back({"birth_date", texts("person.field.birth_date"), texts("card.none"), {}});
     }

@@ -52,16 +52,21 @@ std::vector<Column> PluginsModel::columns() const {
     const Column state{"state", texts()("plugins.column.state"), 13, 1, 0, Align::kLeft, 4};
     if (room() == Room::kNarrow) return {sign, name, state};
     if (room() == Room::kWide) return {sign, name, version, state};
-    return {sign, name, version, state,
+    return {sign,
+            name,
+            version,
+            state,
             {"used", texts()("plugins.column.used"), 13, 1, 0, Align::kLeft, 1}};
 }
 
-std::string PluginsModel::title() const { return texts()("plugins.title"); }
+std::string PluginsModel::title() const {
+    return texts()("plugins.title");
+}
 
 int PluginsModel::count(v1::Plugin::State state) const {
-    return static_cast<int>(std::count_if(
-        list().entries().begin(), list().entries().end(),
-        [&](const auto& entry) { return entry.row.state() == state; }));
+    return static_cast<int>(
+        std::count_if(list().entries().begin(), list().entries().end(),
+                      [&](const auto& entry) { return entry.row.state() == state; }));
 }
 
 std::string PluginsModel::corner() const {
@@ -69,8 +74,8 @@ std::string PluginsModel::corner() const {
     for (const StateLook& look : kStates) {
         const int n = count(look.state);
         if (n == 0) continue;
-        words = join({words, texts()(std::string("plugins.count.") + look.id,
-                                     {{"n", std::to_string(n)}})});
+        words = join(
+            {words, texts()(std::string("plugins.count.") + look.id, {{"n", std::to_string(n)}})});
     }
     return words;
 }
@@ -81,16 +86,14 @@ std::string PluginsModel::footer() const {
 
 TableRow PluginsModel::draw_row(const v1::Plugin& row, Room room) const {
     const StateLook& look = look_of(row.state());
-    const std::string used = row.competition_count() == 0
-                                 ? std::string{}
-                                 : std::to_string(row.competition_count());
+    const std::string used =
+        row.competition_count() == 0 ? std::string{} : std::to_string(row.competition_count());
     TableRow drawn;
     drawn.lines = {{{look.sign, look.tone}, {plugin_title(row, texts())}}};
     auto& first = drawn.lines[0];
     if (room == Room::kNarrow) {
         first.push_back({plugin_state(row.state(), texts()), look.tone});
-        drawn.lines.push_back(
-            {{}, {join({row.version(), row.reason_text()}), Tone::kMuted}});
+        drawn.lines.push_back({{}, {join({row.version(), row.reason_text()}), Tone::kMuted}});
         return drawn;
     }
     first.push_back({row.version()});
@@ -127,7 +130,8 @@ Detail PluginsModel::detail() const {
     const std::string author = join(
         {row->author().empty() ? "" : texts()("plugins.author", {{"name", row->author()}}),
          row->licence(),
-         row->abi_version().empty() ? "" : texts()("plugins.abi", {{"version", row->abi_version()}})});
+         row->abi_version().empty() ? ""
+                                    : texts()("plugins.abi", {{"version", row->abi_version()}})});
     if (!author.empty()) detail.lines.push_back({author, Tone::kMuted});
     detail.lines.push_back(
         {join({row->file_name(),
@@ -150,8 +154,8 @@ std::vector<Detail> PluginsModel::wide_details() const {
 
     Detail abilities{texts()("plugins.pane.capabilities"), {}, {}};
     for (const auto& capability : row->capabilities())
-        abilities.lines.push_back({"✓ " + join({capability.id(), capability.summary()}, "  "),
-                                   Tone::kText});
+        abilities.lines.push_back(
+            {"✓ " + join({capability.id(), capability.summary()}, "  "), Tone::kText});
     if (!abilities.lines.empty()) panes.push_back(std::move(abilities));
 
     Detail facts{texts()("plugins.pane.facts"), {}, {}};
@@ -160,10 +164,10 @@ std::vector<Detail> PluginsModel::wide_details() const {
     if (!facts.lines.empty()) panes.push_back(std::move(facts));
 
     Detail use{texts()("plugins.pane.use"), {}, {}};
-    use.lines.push_back({row->competition_count() == 0
-                             ? texts()("plugins.unused")
-                             : texts()("plugins.used_by",
-                                       {{"n", std::to_string(row->competition_count())}})});
+    use.lines.push_back(
+        {row->competition_count() == 0
+             ? texts()("plugins.unused")
+             : texts()("plugins.used_by", {{"n", std::to_string(row->competition_count())}})});
     panes.push_back(std::move(use));
     return panes;
 }
@@ -186,6 +190,8 @@ std::vector<Line> PluginsModel::report() const {
     return lines;
 }
 
-std::string PluginsModel::nothing() const { return texts()("plugins.empty"); }
+std::string PluginsModel::nothing() const {
+    return texts()("plugins.empty");
+}
 
 }  // namespace collegium::tui::viewmodel

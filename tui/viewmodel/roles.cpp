@@ -46,11 +46,13 @@ std::vector<Column> GrantsModel::columns() const {
     const Column role{"role", texts()("roles.column.role"), 0, 2, 16, Align::kLeft, 7};
     const Column term{"term", texts()("roles.column.term"), 13, 1, 0, Align::kLeft, 6};
     if (room() == Room::kNarrow) return {sign, role, term};
-    return {sign, who, role, term,
-            {"basis", texts()("roles.column.basis"), 0, 1, 12, Align::kLeft, 2}};
+    return {
+        sign, who, role, term, {"basis", texts()("roles.column.basis"), 0, 1, 12, Align::kLeft, 2}};
 }
 
-std::string GrantsModel::title() const { return texts()("roles.title"); }
+std::string GrantsModel::title() const {
+    return texts()("roles.title");
+}
 
 bool GrantsModel::ends_soon(const v1::Grant& row) const {
     const auto last = to_day(row.end_date());
@@ -68,7 +70,9 @@ std::string GrantsModel::corner() const {
     return join({words, texts()("roles.ending_soon", {{"n", std::to_string(soon)}})});
 }
 
-std::string GrantsModel::footer() const { return texts()("roles.footer"); }
+std::string GrantsModel::footer() const {
+    return texts()("roles.footer");
+}
 
 std::string GrantsModel::term(const v1::Grant& row) const {
     if (row.state() == v1::Grant::STATE_REVOKED) return texts()("roles.state.revoked");
@@ -110,14 +114,14 @@ std::string GrantsModel::searched(const v1::Grant& row) const {
 Detail GrantsModel::detail() const {
     const v1::Grant* row = current();
     if (row == nullptr) return {};
-    Detail detail{row->user_short_name(), texts()("roles.grant_number",
-                                                  {{"number", number_of(row->name())}}),
+    Detail detail{row->user_short_name(),
+                  texts()("roles.grant_number", {{"number", number_of(row->name())}}),
                   {}};
     detail.lines.push_back({join({role(*row), scope(*row)}), Tone::kTitle});
     const StateLook look = look_of(row->state());
     detail.lines.push_back(
-        {texts()("roles.term", {{"state", texts()(std::string("roles.state.") + look.id)},
-                                {"term", term(*row)}}),
+        {texts()("roles.term",
+                 {{"state", texts()(std::string("roles.state.") + look.id)}, {"term", term(*row)}}),
          look.tone});
     if (ends_soon(*row)) detail.lines.push_back({texts()("roles.soon"), Tone::kWarn});
     detail.lines.push_back({texts()("roles.basis", {{"words", row->basis()}})});
@@ -126,7 +130,9 @@ Detail GrantsModel::detail() const {
     return detail;
 }
 
-std::string GrantsModel::nothing() const { return texts()("roles.empty"); }
+std::string GrantsModel::nothing() const {
+    return texts()("roles.empty");
+}
 
 UsersModel::UsersModel(Texts texts, LocalClock clock)
     : PagedModel(texts, Search::kServer, [](const v1::User& row) { return row.etag(); }),
@@ -137,12 +143,16 @@ std::vector<Column> UsersModel::columns() const {
     const Column name{"name", texts()("users.column.name"), 0, 2, 16, Align::kLeft, 8};
     const Column login{"login", texts()("users.column.login"), 14, 1, 0, Align::kLeft, 6};
     if (room() == Room::kNarrow) return {sign, name, login};
-    return {sign, name, login,
+    return {sign,
+            name,
+            login,
             {"last", texts()("users.column.last"), 16, 1, 0, Align::kLeft, 4},
             {"state", texts()("users.column.state"), 16, 1, 0, Align::kLeft, 3}};
 }
 
-std::string UsersModel::title() const { return texts()("users.title"); }
+std::string UsersModel::title() const {
+    return texts()("users.title");
+}
 
 std::string UsersModel::corner() const {
     const auto all = total();
@@ -157,7 +167,7 @@ std::string UsersModel::state(const v1::User& row) const {
 
 TableRow UsersModel::draw_row(const v1::User& row, Room room) const {
     const bool closed = row.state() == v1::User::STATE_CLOSED;
-    const Cell sign = closed                         ? Cell{"×", Tone::kBad}
+    const Cell sign = closed                        ? Cell{"×", Tone::kBad}
                       : row.one_time_code_pending() ? Cell{"?", Tone::kWarn}
                                                     : Cell{"✓", Tone::kOk};
     const std::string last = show_moment(row.last_log_in_time(), clock_);
@@ -167,8 +177,8 @@ TableRow UsersModel::draw_row(const v1::User& row, Room room) const {
         drawn.lines = {{sign, {row.full_name(), Tone::kTitle}, {row.user_name()}},
                        {{}, {join({state(row), last}), Tone::kMuted}}};
     else
-        drawn.lines = {{sign, {row.full_name(), Tone::kTitle}, {row.user_name()}, {last},
-                        {state(row)}}};
+        drawn.lines = {
+            {sign, {row.full_name(), Tone::kTitle}, {row.user_name()}, {last}, {state(row)}}};
     return drawn;
 }
 
@@ -183,7 +193,9 @@ Detail UsersModel::detail() const {
     return detail;
 }
 
-std::string UsersModel::nothing() const { return texts()("users.empty"); }
+std::string UsersModel::nothing() const {
+    return texts()("users.empty");
+}
 
 std::vector<Fact> user_facts(const v1::User& user, const Texts& texts, const LocalClock& clock) {
     const auto label = [&](const char* id) { return texts(std::string("user.field.") + id); };
@@ -193,17 +205,20 @@ std::vector<Fact> user_facts(const v1::User& user, const Texts& texts, const Loc
     std::vector<Fact> facts{
         {"full_name", label("full_name"), user.full_name(), {}, Tone::kTitle},
         {"user_name", label("user_name"), user.user_name(), {}},
-        {"last_log_in", label("last_log_in"), or_never(show_moment(user.last_log_in_time(), clock)),
+        {"last_log_in",
+         label("last_log_in"),
+         or_never(show_moment(user.last_log_in_time(), clock)),
          {}},
-        {"password", label("password"),
-         or_never(show_moment(user.password_change_time(), clock)),
+        {"password", label("password"), or_never(show_moment(user.password_change_time(), clock)),
          user.one_time_code_pending() ? texts("users.state.code") : ""},
     };
     if (!user.person().empty())
-        facts.push_back({"person", label("person"),
-                         texts("person.number", {{"number", number_of(user.person())}}), {}});
-    facts.push_back({"created", label("created"), show_moment(user.create_time(), clock), {},
-                     Tone::kMuted});
+        facts.push_back({"person",
+                         label("person"),
+                         texts("person.number", {{"number", number_of(user.person())}}),
+                         {}});
+    facts.push_back(
+        {"created", label("created"), show_moment(user.create_time(), clock), {}, Tone::kMuted});
     return facts;
 }
 
