@@ -1,0 +1,56 @@
+// Chess moves and game records, beside a fixed integer loop of the same run: the machine's own
+// speed drops out of "per_loop", the speed as a multiple of the loop's steps.
+#include <chrono>
+#include <cstdint>
+#include <ctime>
+
+#include <benchmark/benchmark.h>
+
+#include <collegium/chess/fen.hpp>
+#include <collegium/chess/moves.hpp>
+
+namespace {
+
+using namespace collegium::chess;
+
+double cpu_seconds() {
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+// Steps a second of a dependent chain of shifts and exclusive ors.
+double integer_loop_steps_per_second() {
+    constexpr std::uint64_t kSteps = 200'000'000;
+    std::uint64_t state = 88172645463325252ULL;
+    const double start = cpu_seconds();
+    for (std::uint64_t i = 0; i < kSteps; ++i) {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+    }
+    benchmark::DoNotOptimize(state);
+    return static_cast<double>(kSteps) / (cpu_seconds() - start);
+}
+
+void count(benchmark::State& state, const char* fen, int depth) {
+    const Board board = parse_fen(fen).value().board;
+    const double loop = integer_loop_steps_per_second();
+    std::uint64_t nodes = 0;
+    const double start = cpu_seconds();
+    for (auto _ : state)
+        nodes += perft(board, depth).value();
+    const double rate = static_cast<double>(nodes) / (cpu_seconds() - start);
+    state.SetLabel(std::string(slider_lookup()));
+    state.counters["nodes/s"] = rate;
+    state.counters["per_loop"] = rate / loop;
+}
+
+BENCHMARK_CAPTURE(count, perft_start_6, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                  6)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(count, perft_kiwipete_5,
+                  "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5)
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace
+
+BENCHMARK_MAIN();
