@@ -20,7 +20,7 @@ sdk::Result<Mask> parse_mask(const google::protobuf::FieldMask& mask,
             paths.emplace(one);
             found = true;
         }
-        if (!found) return invalid_field(field, "FIELD_MASK_PATH_UNKNOWN", {{"path", path}});
+        if (!found) return invalid_field(field, "MASK_FIELD_UNKNOWN", {{"path", path}});
     }
     return paths;
 }

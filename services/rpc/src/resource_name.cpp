@@ -16,7 +16,7 @@ constexpr std::size_t kLongestTextName = 128;
 // What follows "kind/".
 [[nodiscard]] sdk::Result<std::string_view> rest_of(std::string_view kind, std::string_view name,
                                                     std::string_view field) {
-    if (name.empty()) return invalid_field(field, "FIELD_REQUIRED");
+    if (name.empty()) return invalid_field(field, "REQUIRED");
     if (!name.starts_with(kind) || name.size() < kind.size() + 2 || name[kind.size()] != '/')
         return malformed(kind, field);
     return name.substr(kind.size() + 1);

@@ -10,7 +10,10 @@ namespace collegium::storage {
 namespace {
 
 // One line a resource, beside the migration that makes its table.
-constexpr std::array<SubjectKind, 0> kSubjects{};
+constexpr std::array kSubjects{
+    SubjectKind{"users", "SELECT version FROM users WHERE id = $1"},
+    SubjectKind{"grants", "SELECT version FROM grants WHERE id = $1"},
+};
 
 Value key_of(std::string_view rest) {
     std::int64_t number = 0;

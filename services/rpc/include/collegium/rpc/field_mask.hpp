@@ -15,7 +15,7 @@ namespace collegium::rpc {
 using Mask = std::set<std::string, std::less<>>;
 
 // The paths to change. An empty mask means all of `known`; "restricted_data" or "*" stands for
-// every known path below it. FIELD_MASK_PATH_UNKNOWN {path} for anything else.
+// every known path below it. MASK_FIELD_UNKNOWN {path} for anything else.
 [[nodiscard]] sdk::Result<Mask> parse_mask(const google::protobuf::FieldMask& mask,
                                            std::initializer_list<std::string_view> known,
                                            std::string_view field = "update_mask");

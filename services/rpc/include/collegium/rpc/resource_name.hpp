@@ -11,7 +11,7 @@ namespace collegium::rpc {
 
 [[nodiscard]] std::string resource_name(std::string_view kind, std::int64_t id);
 
-// The number of "persons/4711" for kind "persons". FIELD_REQUIRED for an empty name and
+// The number of "persons/4711" for kind "persons". REQUIRED for an empty name and
 // NAME_MALFORMED {expected} for another shape, both as a violation of `field`.
 [[nodiscard]] sdk::Result<std::int64_t> parse_name(std::string_view kind, std::string_view name,
                                                    std::string_view field = "name");

@@ -1,0 +1,50 @@
+// Open sessions in SQL. Tokens come here hashed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/storage/clock.hpp>
+#include <collegium/storage/sql.hpp>
+
+namespace collegium::storage {
+
+struct Session {
+    std::int64_t id = 0;
+    std::int64_t user = 0;
+    std::int64_t acting_grant = 0;  // 0: none chosen
+    std::string terminal;
+    std::string address;
+    Instant created_at{};
+    Instant ends_at{};
+    Instant locked_at{};  // epoch: not locked
+    std::string token_hash;
+    Instant token_expires_at{};
+    std::string previous_hash;
+    Instant previous_expires_at{};
+};
+
+// By the present token or by the previous one.
+[[nodiscard]] std::optional<Session> find_session_by_token(Connection& connection,
+                                                           std::string_view token_hash);
+[[nodiscard]] std::optional<Session> find_session(Connection& connection, std::int64_t id);
+
+// Newest first, before `before_id` (0: from the newest), those that end after `now`.
+[[nodiscard]] std::vector<Session> list_sessions(Connection& connection, std::int64_t user,
+                                                 Instant now, std::int64_t before_id, int limit);
+
+std::int64_t insert_session(Connection& connection, const Session& session);
+// Writes everything that changes: grant, end, lock, tokens. False where the session is gone.
+bool update_session(Connection& connection, const Session& session);
+// How many were deleted (0 or 1).
+std::int64_t delete_session(Connection& connection, std::int64_t id);
+// Deletes a person's sessions but one (0: all); says how many were still open.
+std::int64_t delete_sessions_of(Connection& connection, std::int64_t user, std::int64_t except,
+                                Instant now);
+// Deletes what ended before `now`.
+void delete_ended_sessions(Connection& connection, Instant now);
+
+}  // namespace collegium::storage
