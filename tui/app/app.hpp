@@ -6,6 +6,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,7 @@
 #include "tui/net/client.hpp"
 #include "tui/net/watch.hpp"
 #include "tui/widgets/look.hpp"
+#include "tui/widgets/status_bar.hpp"
 
 namespace collegium::tui {
 
@@ -28,31 +31,38 @@ class Overlay;
 // Who works, as every screen may know it.
 struct SessionFacts {
     bool logged_in = false;
-    std::string user;        // "users/7"
-    std::string login_name;  // "petrova"
-    std::string full_name;   // «Петрова Галина Андреевна»
-    std::string short_name;  // «Петрова Г. А.»
-    std::string role;        // role id, "chief_arbiter"
-    std::string role_name;   // «главный судья»
-    std::string scope;       // "federation" or "competitions/12"
-    std::string scope_name;  // «Кубок Волги», «вся федерация»
-    std::string federation;  // the federation's name
-    std::string server;      // address as shown
+    std::string user;                   // "users/7"
+    std::string login_name;             // "petrova"
+    std::string full_name;              // «Петрова Галина Андреевна»
+    std::string short_name;             // «Петрова Г. А.»
+    std::string role;                   // role id, "chief_arbiter"
+    std::string role_name;              // «главный судья»
+    std::string scope;                  // "federation" or "competitions/12"
+    std::string scope_name;             // «Кубок Волги», «вся федерация»
+    std::string federation;             // the federation's name
+    std::string server;                 // address as shown
+    std::set<std::string> permissions;  // of the acting role, "persons.read"
     std::string zone = "Europe/Moscow";
 };
 
 // The outside world of the UI thread; tests replace all of it.
 struct AppServices {
     net::Client* client = nullptr;
-    // Runs `work` on a net thread, then its result on the UI thread.
+    // Runs `work` on a net thread, then what it returns on the UI thread.
     std::function<void(std::function<std::function<void()>()> work)> execute;
     std::function<std::chrono::sys_seconds()> now;
     std::function<std::chrono::steady_clock::time_point()> ticks;
-    std::function<void()> repaint;    // asks the loop for a frame
     std::function<void()> quit;       // ends the loop
     std::function<void()> reconnect;  // tries the link at once
-    // "14:02" of an instant in an IANA zone.
-    std::function<std::string(std::chrono::sys_seconds, const std::string& zone)> clock_text;
+};
+
+// What the program does for the shell's own commands.
+struct AppCommands {
+    std::function<void()> lock;
+    std::function<void()> choose_role;
+    std::function<void()> session_ended;                  // the server knows the token no more
+    std::function<void(i18n::Language)> language_chosen;  // keeps it in the user's settings
+    std::function<void(Theme)> theme_chosen;
 };
 
 class App {
@@ -70,6 +80,11 @@ class App {
     [[nodiscard]] std::chrono::year_month_day today() const;               // at the venue
     [[nodiscard]] std::string clock(std::chrono::sys_seconds time) const;  // "14:02" at the venue
 
+    // Date and seconds at the venue.
+    [[nodiscard]] std::chrono::local_seconds local(std::chrono::sys_seconds time) const;
+    // Time since the last key: live lists wait for a quiet hand (screens.md 2.3).
+    [[nodiscard]] std::chrono::steady_clock::duration idle() const;
+
     void flash(Level level, std::string words, std::optional<Undo> undo = std::nullopt);
     // Says a refused call in the message line: server's text first, then the common words.
     void flash_error(const net::ClientError& error, const std::string& action_words = {});
@@ -81,6 +96,8 @@ class App {
     void pop();
     // Sideways: the section's screen becomes the only one of the stack.
     void open_section(const std::string& id);
+    // Closes everything and shows `screen` alone (log-in, log-out).
+    void replace_all(std::unique_ptr<Screen> screen);
 
     void ask(Confirm confirm);
     void ask(Question question);
@@ -110,14 +127,12 @@ class App {
     void lock(std::unique_ptr<Screen> screen);
     void unlock();
     [[nodiscard]] bool locked() const { return lock_ != nullptr; }
-    // Names used by the palette and F10; set once by the program.
-    struct Commands {
-        std::function<void()> lock;
-        std::function<void()> choose_role;
-        std::function<void(i18n::Language)> language_chosen;  // keeps it in the user's settings
-        std::function<void(Theme)> theme_chosen;
-    };
-    void set_commands(Commands commands) { commands_ = std::move(commands); }
+    void set_commands(AppCommands commands) { commands_ = std::move(commands); }
+    [[nodiscard]] const AppCommands& commands() const { return commands_; }
+    // Minutes without a key until `lock` is called.
+    void set_lock_after(std::chrono::minutes idle) { lock_after_ = idle; }
+    // The server's clock minus ours, from the stream's heartbeats.
+    void set_clock_difference(std::chrono::seconds difference) { clock_difference_ = difference; }
 
     // --- for tests and the parts of the shell --------------------------------------------------
     [[nodiscard]] Screen* top() const;
@@ -135,33 +150,58 @@ class App {
     void ask_to_quit();
     void undo();
 
+    // Language, theme and menus of the shell; the palette and F9 call them.
+    void open_language_menu();
+    void open_theme_menu();
+    void open_messages();
+    // The official's own choice: shown, said and kept.
+    void choose(i18n::Language language);
+    void choose(Theme theme);
+    [[nodiscard]] const std::optional<Undo>& undoable() const { return undo_; }
+
   private:
+    // One call on a net thread. `link` passes the end of the screen's scope on to the call.
     struct Running {
         std::chrono::steady_clock::time_point since;
         bool quiet = false;
         bool announced = false;
-        std::stop_token stop;
+        std::stop_source stop;
+        std::unique_ptr<std::stop_callback<std::function<void()>>> link;
     };
 
+    // app.cpp: the stack, sessions, tasks
+    void task_done(std::uint64_t id);
+    void forget_closed();
+    bool stop_waiting();
+
+    // frame.cpp: drawing
     [[nodiscard]] ftxui::Element frame(int width, int height, Layout layout);
-    [[nodiscard]] std::vector<Action> common_actions();
+    [[nodiscard]] ftxui::Element too_small(int width, int height) const;
+    [[nodiscard]] ftxui::Element header(int width) const;
+    [[nodiscard]] ftxui::Element path(int width);
+    [[nodiscard]] ftxui::Element message(int width) const;
+    [[nodiscard]] ftxui::Element key_bar(int width);
+    [[nodiscard]] KeySlots key_slots();
     [[nodiscard]] std::string crumbs() const;
-    [[nodiscard]] std::string filter_words() const;
-    bool on_filter_event(const ftxui::Event& event);
-    bool on_key(const std::string& key, const ftxui::Event& event);
+
+    // input.cpp: keys
+    bool dispatch(const ftxui::Event& event, const std::string& key);
+    bool on_filter_event(const ftxui::Event& event, const std::string& key);
+    bool collect_paste(const ftxui::Event& event);
+    bool click_key_bar(ftxui::Event& event);
     bool escape();
+
+    // menus.cpp
+    [[nodiscard]] std::vector<Action> common_actions();
+    void open_filter();
     void open_sections_menu();
     void open_actions_menu();
     void open_help();
-    void open_messages();
-    void open_language_menu();
-    void open_theme_menu();
-    void task_done(std::uint64_t id);
 
     AppServices services_;
     Look look_;
     std::vector<Section> sections_;
-    Commands commands_;
+    AppCommands commands_;
     SessionFacts session_;
     net::Connection connection_;
     Messages messages_;
@@ -169,16 +209,23 @@ class App {
     std::vector<std::unique_ptr<Screen>> screens_;
     std::vector<std::unique_ptr<Overlay>> overlays_;
     std::unique_ptr<Screen> lock_;
-    std::vector<std::unique_ptr<Screen>> closed_screens_;  // die after the event that closed them
+    // What an event closed dies after it: the code that closed it still runs.
+    std::vector<std::unique_ptr<Screen>> closed_screens_;
     std::vector<std::unique_ptr<Overlay>> closed_overlays_;
     std::map<std::uint64_t, Running> running_;
     std::uint64_t next_task_ = 1;
     std::vector<std::string> palette_history_;
+    std::optional<std::string> paste_;  // what a bracketed paste has brought so far
     bool filter_open_ = false;
     bool dirty_ = true;
     bool too_small_ = false;
+    int width_ = 80;
+    int height_ = 24;
     std::string minute_;
+    std::chrono::steady_clock::time_point last_key_{};
     std::chrono::steady_clock::time_point acts_after_{};  // F2 and F8 wait for it: held keys
+    std::chrono::minutes lock_after_{10};
+    std::chrono::seconds clock_difference_{0};
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -67,6 +67,7 @@ struct Menu {
     std::string again;  // this key pressed again: `on_again` («F6 ещё раз»)
     std::function<void()> on_again;
     int width = 0;  // 0: as wide as its words
+    std::string hint;
 };
 
 }  // namespace collegium::tui

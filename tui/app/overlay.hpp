@@ -8,6 +8,7 @@
 #include <ftxui/dom/elements.hpp>
 
 #include "tui/app/action.hpp"
+#include "tui/app/messages.hpp"
 
 namespace collegium::tui {
 
@@ -29,6 +30,7 @@ class Overlay {
     [[nodiscard]] virtual std::vector<Action> actions() { return {}; }
     // What the message line says while it is open; empty: the ordinary message.
     [[nodiscard]] virtual std::string hint() const { return {}; }
+    [[nodiscard]] virtual Level hint_level() const { return Level::kNews; }
     [[nodiscard]] virtual bool dims() const { return true; }
 
   protected:

@@ -61,6 +61,8 @@ class Screen {
     // Keys nobody of the table claimed: arrows, Tab, text. While `typing`, letters come here first.
     virtual bool on_event(const ftxui::Event& event) = 0;
     [[nodiscard]] virtual bool typing() { return false; }
+    // What the message line says while there is no message; may be empty.
+    [[nodiscard]] virtual std::string hint() const { return {}; }
     // Bracketed paste, newlines kept.
     virtual void on_paste(const std::string& /*text*/) {}
 
@@ -72,7 +74,8 @@ class Screen {
     virtual void on_watch(const net::WatchEvent& /*event*/) {}
     // The stream had a gap or another store: what is shown must be read again.
     virtual void on_reload() {}
-    virtual void on_tick() {}  // once a minute
+    virtual void on_tick() {}      // once a minute
+    virtual void on_language() {}  // texts kept by the screen must be made anew
     [[nodiscard]] virtual Filterable* filterable() { return nullptr; }
 
   protected:

@@ -48,6 +48,7 @@ class Form {
 
     [[nodiscard]] Field* find(const std::string& id);
     [[nodiscard]] Field* focused();  // nullptr: a button has the focus
+    [[nodiscard]] bool at_last_field() const { return focus_ + 1 == fields_.size(); }
     void focus(const std::string& id);
     [[nodiscard]] bool takes_letters();  // a field with typed text has the focus
 

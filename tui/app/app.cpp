@@ -1,0 +1,331 @@
+#include "tui/app/app.hpp"
+
+#include <exception>
+#include <utility>
+
+#include "tui/app/overlay.hpp"
+#include "tui/app/venue_time.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::chrono::milliseconds kAnnounceAfter{300};
+constexpr std::chrono::milliseconds kHeldKey{400};  // screens.md 2.2: a held key repeats no act
+
+}  // namespace
+
+App::App(AppServices services, Look look, std::vector<Section> sections)
+    : services_(std::move(services)), look_(look), sections_(std::move(sections)) {
+    last_key_ = services_.ticks();
+}
+
+App::~App() = default;
+
+std::chrono::year_month_day App::today() const {
+    return date_at(now(), session_.zone);
+}
+
+std::string App::clock(std::chrono::sys_seconds time) const {
+    return clock_text(time, session_.zone);
+}
+
+std::chrono::local_seconds App::local(std::chrono::sys_seconds time) const {
+    return local_time(time, session_.zone);
+}
+
+std::chrono::steady_clock::duration App::idle() const {
+    return services_.ticks() - last_key_;
+}
+
+void App::flash(Level level, std::string words, std::optional<Undo> undo) {
+    if (undo) {
+        words += ". " + texts()("message.undo_key");
+        undo_ = std::move(undo);
+    }
+    messages_.show({level, std::move(words), now(), {}}, services_.ticks());
+    dirty_ = true;
+}
+
+std::string App::error_words(const net::ClientError& error, const std::string& action_words) const {
+    std::string words = error.text;
+    if (words.empty()) {
+        switch (error.code) {
+            case sdk::Code::kUnavailable:
+                words = texts()("error.unavailable");
+                break;
+            case sdk::Code::kDeadlineExceeded:
+                words = texts()("error.deadline");
+                break;
+            case sdk::Code::kAborted:
+                words = texts()("error.aborted");
+                break;
+            case sdk::Code::kPermissionDenied:
+                words = texts()("error.permission");
+                break;
+            case sdk::Code::kNotFound:
+                words = texts()("error.not_found");
+                break;
+            case sdk::Code::kAlreadyExists:
+                words = texts()("error.exists");
+                break;
+            case sdk::Code::kInvalidArgument:
+            case sdk::Code::kOutOfRange:
+                words = texts()("error.invalid");
+                break;
+            case sdk::Code::kFailedPrecondition:
+                words = texts()("error.precondition");
+                break;
+            case sdk::Code::kResourceExhausted:
+                words = texts()("error.exhausted");
+                break;
+            case sdk::Code::kUnauthenticated:
+                words = texts()("error.session");
+                break;
+            case sdk::Code::kCancelled:
+                words = texts()("error.cancelled");
+                break;
+            // gRPC itself refuses bytes it cannot read with this code and without details.
+            case sdk::Code::kUnimplemented:
+                words = texts()("error.unreadable");
+                break;
+            case sdk::Code::kUnknown:
+            case sdk::Code::kInternal:
+            case sdk::Code::kDataLoss:
+                words =
+                    texts()("error.internal",
+                            {{"number", error.request_id.empty() ? std::string("–")
+                                                                 : error.request_id.substr(0, 8)}});
+                break;
+        }
+    }
+    return action_words.empty() ? words : action_words + ": " + words;
+}
+
+void App::flash_error(const net::ClientError& error, const std::string& action_words) {
+    Message message{Level::kRefused, error_words(error, action_words), now(), {}};
+    message.details = error.reason + " " + error.message + " " + error.request_id;
+    messages_.show(std::move(message), services_.ticks());
+    dirty_ = true;
+    if (error.code == sdk::Code::kUnauthenticated && session_.logged_in && !locked() &&
+        commands_.session_ended)
+        commands_.session_ended();
+}
+
+Screen* App::top() const {
+    if (lock_) return lock_.get();
+    return screens_.empty() ? nullptr : screens_.back().get();
+}
+
+void App::push(std::unique_ptr<Screen> screen) {
+    if (Screen* covered = top()) covered->on_leave();
+    filter_open_ = false;
+    screens_.push_back(std::move(screen));
+    screens_.back()->on_enter();
+    dirty_ = true;
+}
+
+void App::pop() {
+    if (screens_.size() < 2) return;
+    screens_.back()->on_leave();
+    closed_screens_.push_back(std::move(screens_.back()));
+    screens_.pop_back();
+    filter_open_ = false;
+    screens_.back()->on_enter();
+    dirty_ = true;
+}
+
+void App::replace_all(std::unique_ptr<Screen> screen) {
+    if (Screen* covered = top()) covered->on_leave();
+    for (auto& open : screens_)
+        closed_screens_.push_back(std::move(open));
+    screens_.clear();
+    filter_open_ = false;
+    screens_.push_back(std::move(screen));
+    screens_.back()->on_enter();
+    dirty_ = true;
+}
+
+void App::open_section(const std::string& id) {
+    for (const Section& section : sections_)
+        if (section.id == id) return replace_all(section.make(*this));
+}
+
+void App::open_home() {
+    if (!sections_.empty()) replace_all(sections_.front().make(*this));
+}
+
+void App::lock(std::unique_ptr<Screen> screen) {
+    for (auto& overlay : overlays_)
+        closed_overlays_.push_back(std::move(overlay));
+    overlays_.clear();
+    lock_ = std::move(screen);
+    lock_->on_enter();
+    dirty_ = true;
+}
+
+void App::unlock() {
+    if (!lock_) return;
+    closed_screens_.push_back(std::move(lock_));
+    lock_ = nullptr;
+    last_key_ = services_.ticks();
+    dirty_ = true;
+}
+
+void App::open_overlay(std::unique_ptr<Overlay> overlay) {
+    overlays_.push_back(std::move(overlay));
+    acts_after_ = services_.ticks() + kHeldKey;
+    dirty_ = true;
+}
+
+void App::close_overlay() {
+    if (overlays_.empty()) return;
+    closed_overlays_.push_back(std::move(overlays_.back()));
+    overlays_.pop_back();
+    dirty_ = true;
+}
+
+void App::forget_closed() {
+    closed_overlays_.clear();
+    closed_screens_.clear();
+}
+
+void App::start_task(const TaskScope& scope, const TaskOptions& options, TaskWork work) {
+    const std::uint64_t id = next_task_++;
+    Running& running = running_[id];
+    running.since = services_.ticks();
+    running.quiet = options.quiet;
+    std::stop_source stop = running.stop;
+    running.link = std::make_unique<std::stop_callback<std::function<void()>>>(
+        scope.token(), [stop]() mutable { stop.request_stop(); });
+    const net::CallContext context{options.deadline, stop.get_token()};
+    const std::weak_ptr<bool> alive = alive_;
+    services_.execute([this, alive, id, context, client = services_.client,
+                       work = std::move(work)]() -> std::function<void()> {
+        std::function<void()> then;
+        std::string broken;
+        try {
+            then = work(*client, context);
+        } catch (const std::exception& error) {
+            broken = error.what();
+        }
+        return [this, alive, id, context, then = std::move(then), broken = std::move(broken)] {
+            if (alive.expired()) return;
+            task_done(id);
+            if (!broken.empty()) {
+                net::ClientError error;
+                error.code = sdk::Code::kInternal;
+                error.message = broken;
+                flash_error(error);
+            } else if (!context.stop.stop_requested() && then) {
+                then();
+            }
+        };
+    });
+}
+
+void App::task_done(std::uint64_t id) {
+    const auto found = running_.find(id);
+    if (found == running_.end()) return;
+    if (found->second.announced) messages_.done_running();
+    running_.erase(found);
+    dirty_ = true;
+}
+
+// Esc while a call runs: its answer is not waited for. True when something was waited for.
+bool App::stop_waiting() {
+    bool stopped = false;
+    for (auto& [id, running] : running_) {
+        if (!running.announced || running.stop.stop_requested()) continue;
+        running.stop.request_stop();
+        stopped = true;
+    }
+    if (stopped) {
+        messages_.done_running();
+        flash(Level::kNews, texts()("message.stopped_waiting"));
+    }
+    return stopped;
+}
+
+bool App::tick() {
+    forget_closed();
+    const auto moment = services_.ticks();
+    for (auto& [id, running] : running_) {
+        if (running.quiet || running.announced || moment - running.since < kAnnounceAfter) continue;
+        running.announced = true;
+        messages_.show({Level::kRunning, texts()("message.running"), now(), {}}, moment);
+        dirty_ = true;
+    }
+    if (messages_.tick(moment)) dirty_ = true;
+    if (const std::string minute = clock(now()); minute != minute_) {
+        minute_ = minute;
+        if (Screen* screen = top()) screen->on_tick();
+        dirty_ = true;
+    }
+    if (session_.logged_in && !locked() && commands_.lock && moment - last_key_ >= lock_after_) {
+        last_key_ = moment;
+        commands_.lock();
+    }
+    return std::exchange(dirty_, false);
+}
+
+void App::on_watch(const net::WatchEvent& event) {
+    for (const auto& screen : screens_)
+        screen->on_watch(event);
+    if (lock_) lock_->on_watch(event);
+    dirty_ = true;
+}
+
+void App::on_reload() {
+    for (const auto& screen : screens_)
+        screen->on_reload();
+    dirty_ = true;
+}
+
+void App::on_connection(const net::Connection& connection) {
+    const net::Link before = connection_.link;
+    const bool had_data = connection_.data_time != std::chrono::sys_seconds{};
+    connection_ = connection;
+    dirty_ = true;
+    if (before == connection.link || !session_.logged_in) return;
+    if (connection.link == net::Link::kOffline)
+        flash(Level::kAttention, texts()("link.lost"));
+    else if (connection.link == net::Link::kOnline && before == net::Link::kOffline && had_data)
+        flash(Level::kDone, texts()("link.back", {{"time", clock(now())}}));
+}
+
+void App::set_session(SessionFacts session) {
+    session_ = std::move(session);
+    undo_.reset();
+    last_key_ = services_.ticks();
+    dirty_ = true;
+}
+
+void App::set_language(i18n::Language language) {
+    look_.texts = Texts(language);
+    services_.client->set_language(std::string(i18n::code(language)));
+    for (const auto& screen : screens_)
+        screen->on_language();
+    if (lock_) lock_->on_language();
+    dirty_ = true;
+}
+
+void App::set_theme(Theme theme) {
+    look_.theme = theme;
+    dirty_ = true;
+}
+
+void App::undo() {
+    if (!undo_) return flash(Level::kRefused, texts()("message.nothing_to_undo"));
+    const Undo last = std::move(*undo_);
+    undo_.reset();
+    last.run();
+}
+
+Screen::Screen(App& app) : app_(app) {}
+Screen::~Screen() = default;
+
+void Screen::start_task(const TaskOptions& options, TaskWork work) {
+    app_.start_task(scope_, options, std::move(work));
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,262 @@
+#include "tui/app/confirm_dialog.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <collegium/text/normal.hpp>
+
+#include "tui/app/app.hpp"
+#include "tui/app/keys.hpp"
+#include "tui/widgets/cells.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr int kDialogWidth = 68;
+constexpr std::size_t kShortestReason = 10;
+
+constexpr const char* kCode = "code";
+constexpr const char* kReason = "reason";
+constexpr const char* kArticles = "articles";
+
+ftxui::Element centred(ftxui::Element box) {
+    return ftxui::vbox({ftxui::filler(),
+                        ftxui::hbox({ftxui::filler(), std::move(box), ftxui::filler()}),
+                        ftxui::filler()});
+}
+
+ftxui::Elements body_lines(const Look& look, const std::vector<ConfirmLine>& body, int inside) {
+    ftxui::Elements lines;
+    for (const ConfirmLine& line : body)
+        for (const std::string& part : wrap(line.words, inside - 2))
+            lines.push_back(look.text(" " + part, line.tone));
+    return lines;
+}
+
+ftxui::Element button(const Look& look, const std::string& words, bool here, bool possible = true) {
+    const std::string shown = possible ? words : lower_case(words);
+    return look.text(here ? "‹ " + shown + " ›" : shown, here       ? Tone::kFocus
+                                                         : possible ? Tone::kTitle
+                                                                    : Tone::kMuted);
+}
+
+std::string value_of(const std::map<std::string, std::string>& values, const char* id) {
+    const auto found = values.find(id);
+    return found == values.end() ? "" : found->second;
+}
+
+}  // namespace
+
+ConfirmDialog::ConfirmDialog(App& app, Confirm confirm)
+    : Overlay(app), confirm_(std::move(confirm)) {
+    const Texts& texts = app.texts();
+    if (!confirm_.code.empty()) {
+        FieldOptions options;
+        options.id = kCode;
+        options.label = confirm_.code_prompt.empty() ? texts("dialog.code") : confirm_.code_prompt;
+        options.width = std::max(6, columns(confirm_.code));
+        options.note = texts("dialog.type_code", {{"code", confirm_.code}});
+        form_.add(std::make_unique<TextField>(options, 40));
+        focus_ = Focus::kField;
+    }
+    if (confirm_.ask_reason) {
+        FieldOptions options;
+        options.id = kReason;
+        options.label = texts("dialog.reason");
+        options.required = true;
+        options.width = 40;
+        options.check = [texts](const std::string& reason) -> std::optional<std::string> {
+            if (collegium::text::count_characters(reason) >= kShortestReason) return std::nullopt;
+            return texts("dialog.reason_short");
+        };
+        form_.add(std::make_unique<TextField>(options, 500));
+        focus_ = Focus::kField;
+    }
+    if (confirm_.ask_articles) {
+        FieldOptions options;
+        options.id = kArticles;
+        options.label = texts("dialog.articles");
+        options.required = true;
+        options.width = 40;
+        form_.add(std::make_unique<TextField>(options, 200));
+        focus_ = Focus::kField;
+    }
+}
+
+bool ConfirmDialog::ready() const {
+    const auto values = form_.values();
+    if (!confirm_.code.empty() &&
+        collegium::text::clean_line(value_of(values, kCode)) != confirm_.code)
+        return false;
+    if (confirm_.ask_reason &&
+        collegium::text::count_characters(value_of(values, kReason)) < kShortestReason)
+        return false;
+    return !confirm_.ask_articles || !value_of(values, kArticles).empty();
+}
+
+std::string ConfirmDialog::verb_words() const {
+    const Texts& texts = app().texts();
+    if (ready()) return confirm_.verb + " (F2)";
+    const std::string verb = lower_case(confirm_.verb);
+    return texts(confirm_.code.empty() ? "dialog.verb_waits_reason" : "dialog.verb_waits_code",
+                 {{"verb", verb}});
+}
+
+ftxui::Element ConfirmDialog::buttons(int inside) {
+    const Look& look = app().look();
+    ftxui::Elements row;
+    const std::string cancel = look.texts("dialog.cancel");
+    constexpr int kIndent = 11;
+    row.push_back(ftxui::text(std::string(kIndent, ' ')));
+    row.push_back(button(look, cancel, focus_ == Focus::kCancel));
+    row.push_back(ftxui::text("      "));
+    row.push_back(button(look, verb_words(), focus_ == Focus::kVerb, ready()));
+    if (confirm_.look) {
+        row.push_back(ftxui::text("      "));
+        row.push_back(button(look, look.texts("dialog.look"), focus_ == Focus::kLook));
+    }
+    return ftxui::hbox(std::move(row)) | ftxui::size(ftxui::WIDTH, ftxui::EQUAL, inside);
+}
+
+ftxui::Element ConfirmDialog::render(int width, int height) {
+    const Look& look = app().look();
+    const int wide = std::min(width - 2, kDialogWidth);
+    const int inside = wide - 2;
+    ftxui::Elements lines = body_lines(look, confirm_.body, inside);
+    if (!form_.values().empty()) {
+        const int room = std::max(1, height - 4 - static_cast<int>(lines.size()));
+        lines.push_back(form_.render(look, inside, room, focus_ == Focus::kField));
+    }
+    lines.push_back(ftxui::text(""));
+    lines.push_back(buttons(inside));
+    std::string title = confirm_.title;
+    if (!confirm_.code.empty()) title += " " + look.texts("dialog.irreversible");
+    return centred(DialogFrame(look, title, ftxui::vbox(std::move(lines)), wide));
+}
+
+void ConfirmDialog::cancel() {
+    const auto cancelled = confirm_.cancelled;
+    app().close_overlay();
+    app().flash(Level::kNews, app().texts()("message.cancelled"));
+    if (cancelled) cancelled();
+}
+
+void ConfirmDialog::confirm() {
+    if (!ready()) {
+        form_.check_all(app().look());
+        if (!form_.values().empty()) focus_ = Focus::kField;
+        return;
+    }
+    const auto values = form_.values();
+    const ConfirmAnswer answer{value_of(values, kReason), value_of(values, kArticles)};
+    const auto confirmed = confirm_.confirmed;
+    app().close_overlay();
+    if (confirmed) confirmed(answer);
+}
+
+void ConfirmDialog::move(int by) {
+    std::vector<Focus> order{Focus::kCancel, Focus::kVerb};
+    if (!form_.values().empty()) order.insert(order.begin(), Focus::kField);
+    if (confirm_.look) order.push_back(Focus::kLook);
+    const auto count = static_cast<int>(order.size());
+    const auto here = static_cast<int>(
+        std::distance(order.begin(), std::find(order.begin(), order.end(), focus_)));
+    focus_ = order[static_cast<std::size_t>((here + by + count) % count)];
+}
+
+bool ConfirmDialog::on_event(const ftxui::Event& event) {
+    const std::string key = key_name(event);
+    if (key == "Esc") return cancel(), true;
+    if (key == "F2" || key == "Ctrl-S") return confirm(), true;
+    if (key == "F3" && confirm_.look) return confirm_.look(), true;
+    if (focus_ == Focus::kField) {
+        // Leaving the last field goes to the verb when it may be pressed, as the eye expects.
+        const bool forward = key == "Enter" || key == "Tab" || key == "Down";
+        if (forward && form_.at_last_field()) {
+            form_.focused()->leave(app().look());
+            focus_ = ready() && key == "Enter" ? Focus::kVerb : Focus::kCancel;
+            return true;
+        }
+        return form_.on_event(event, app().look()), true;
+    }
+    if (key == "Tab" || key == "Right" || key == "Down") return move(1), true;
+    if (key == "Shift-Tab" || key == "Left" || key == "Up") return move(-1), true;
+    if (key == "Enter") {
+        if (focus_ == Focus::kCancel)
+            cancel();
+        else if (focus_ == Focus::kVerb)
+            confirm();
+        else if (confirm_.look)
+            confirm_.look();
+    }
+    return true;
+}
+
+void ConfirmDialog::on_paste(const std::string& text) {
+    if (focus_ == Focus::kField) form_.paste(text, app().look());
+}
+
+std::vector<Action> ConfirmDialog::actions() {
+    std::vector<Action> rows;
+    rows.push_back(make_action(app().texts(), "app.help", "F1", {}));
+    Action verb;
+    verb.id = "confirm.verb";
+    verb.key = "F2";
+    verb.label = confirm_.bar;
+    if (!ready()) verb.refusal = verb_words();
+    rows.push_back(std::move(verb));
+    if (confirm_.look) rows.push_back(make_action(app().texts(), "confirm.look", "F3", {}));
+    return rows;
+}
+
+std::string ConfirmDialog::hint() const {
+    if (focus_ != Focus::kCancel) return {};
+    return app().texts()("dialog.hint", {{"verb", lower_case(confirm_.verb)}});
+}
+
+QuestionDialog::QuestionDialog(App& app, Question question)
+    : Overlay(app), question_(std::move(question)) {}
+
+ftxui::Element QuestionDialog::render(int width, int /*height*/) {
+    const Look& look = app().look();
+    const int wide = std::min(width - 2, kDialogWidth);
+    ftxui::Elements lines = body_lines(look, question_.body, wide - 2);
+    lines.push_back(ftxui::text(""));
+    if (!refused_.empty()) lines.push_back(look.text(" × " + refused_, Tone::kBad));
+    ftxui::Elements row{ftxui::filler()};
+    for (std::size_t i = 0; i < question_.buttons.size(); ++i) {
+        if (i > 0) row.push_back(ftxui::text("     "));
+        const Question::Button& one = question_.buttons[i];
+        row.push_back(button(look, one.words, i == focus_, !one.refusal));
+    }
+    row.push_back(ftxui::filler());
+    lines.push_back(ftxui::hbox(std::move(row)));
+    return centred(DialogFrame(look, question_.title, ftxui::vbox(std::move(lines)), wide));
+}
+
+void QuestionDialog::press(std::size_t index) {
+    if (question_.buttons[index].refusal) {
+        refused_ = *question_.buttons[index].refusal;
+        return;
+    }
+    const auto run = question_.buttons[index].press;
+    app().close_overlay();
+    if (run) run();
+}
+
+bool QuestionDialog::on_event(const ftxui::Event& event) {
+    const std::string key = key_name(event);
+    const std::size_t count = question_.buttons.size();
+    if (count == 0) return app().close_overlay(), true;
+    if (key == "Esc") return press(question_.escape), true;
+    if (key == "Tab" || key == "Right" || key == "Down") focus_ = (focus_ + 1) % count;
+    if (key == "Shift-Tab" || key == "Left" || key == "Up") focus_ = (focus_ + count - 1) % count;
+    if (key == "Enter") return press(focus_), true;
+    for (std::size_t i = 0; i < count; ++i)
+        if (!question_.buttons[i].key.empty() && question_.buttons[i].key == key)
+            return press(i), true;
+    return true;
+}
+
+}  // namespace collegium::tui

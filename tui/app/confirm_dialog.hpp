@@ -1,0 +1,55 @@
+// Confirmations by risk (screens.md 2.10, 4.24) and questions with several verbs. The focus opens
+// on the harmless button; a bare Enter never records.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tui/app/dialogs.hpp"
+#include "tui/app/overlay.hpp"
+#include "tui/widgets/form.hpp"
+
+namespace collegium::tui {
+
+class ConfirmDialog : public Overlay {
+  public:
+    ConfirmDialog(App& app, Confirm confirm);
+
+    [[nodiscard]] ftxui::Element render(int width, int height) override;
+    bool on_event(const ftxui::Event& event) override;
+    void on_paste(const std::string& text) override;
+    [[nodiscard]] std::vector<Action> actions() override;
+    [[nodiscard]] std::string hint() const override;
+    [[nodiscard]] Level hint_level() const override { return Level::kQuestion; }
+
+  private:
+    enum class Focus : std::uint8_t { kField, kCancel, kVerb, kLook };
+
+    [[nodiscard]] bool ready() const;
+    [[nodiscard]] std::string verb_words() const;
+    [[nodiscard]] ftxui::Element buttons(int inside);
+    void cancel();
+    void confirm();
+    void move(int by);
+
+    Confirm confirm_;
+    Form form_;
+    Focus focus_ = Focus::kCancel;
+};
+
+class QuestionDialog : public Overlay {
+  public:
+    QuestionDialog(App& app, Question question);
+
+    [[nodiscard]] ftxui::Element render(int width, int height) override;
+    bool on_event(const ftxui::Event& event) override;
+
+  private:
+    void press(std::size_t index);
+
+    Question question_;
+    std::size_t focus_ = 0;
+    std::string refused_;
+};
+
+}  // namespace collegium::tui

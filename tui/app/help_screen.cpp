@@ -1,0 +1,120 @@
+#include "tui/app/help_screen.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/app/app.hpp"
+#include "tui/app/keys.hpp"
+#include "tui/widgets/cells.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr int kKeyColumn = 12;
+
+ftxui::Element lines_of(const std::vector<std::string>& words) {
+    ftxui::Elements lines;
+    for (const std::string& line : words)
+        lines.push_back(ftxui::text(" " + line));
+    return ftxui::vbox(std::move(lines));
+}
+
+}  // namespace
+
+HelpScreen::HelpScreen(App& app, const Screen& about, std::vector<Action> actions)
+    : Screen(app),
+      subject_(about.crumb().empty() ? about.heading() : about.crumb()),
+      purpose_key_("help." + about.id()),
+      actions_(std::move(actions)) {}
+
+std::string HelpScreen::heading() const {
+    return crumb() + " · " + subject_;
+}
+
+std::string HelpScreen::crumb() const {
+    return app().texts()("help.title");
+}
+
+std::string HelpScreen::hint() const {
+    return app().texts()("help.hint");
+}
+
+// "F2  Запис.  Записать результат", with the reason below where it is not possible now.
+std::vector<std::string> HelpScreen::key_lines(int width) const {
+    const Texts& texts = app().texts();
+    const bool ukrainian = texts.language() == i18n::Language::kUk;
+    std::vector<std::string> lines;
+    for (const Action& action : actions_) {
+        if (action.id.starts_with("app.") && action.id != "app.undo") continue;
+        std::string keys =
+            action.key.size() == 1 ? key_with_twin(action.key, ukrainian) : action.key;
+        for (const std::string& twin : action.twins)
+            keys += " " + twin;
+        if (!action.label.bar6.empty()) keys = fit(keys, 4) + action.label.bar6;
+        const int indent = std::max(kKeyColumn, columns(keys) + 1);
+        std::string lead = fit(keys, indent);
+        for (const std::string& part : wrap(action.label.full, width - indent)) {
+            lines.push_back(lead + part);
+            lead = std::string(static_cast<std::size_t>(indent), ' ');
+        }
+        if (!action.refusal) continue;
+        const std::string reason = texts("help.not_now", {{"reason", *action.refusal}});
+        for (const std::string& part : wrap(reason, width - indent))
+            lines.push_back(std::string(static_cast<std::size_t>(indent), ' ') + part);
+    }
+    return lines;
+}
+
+ftxui::Element HelpScreen::body(const Viewport& viewport) {
+    const Look& look = app().look();
+    const Texts& texts = look.texts;
+    const int width = viewport.width - 4;
+    std::vector<std::string> purpose;
+    if (texts.has(purpose_key_))
+        purpose = wrap(texts(purpose_key_), width);
+    else
+        purpose = {subject_};
+    std::vector<std::string> common;
+    for (const char* key : {"help.common1", "help.common2", "help.signs"})
+        for (std::string& line : wrap(texts(key), width))
+            common.push_back(std::move(line));
+    const std::vector<std::string> keys = key_lines(width);
+    const int used = static_cast<int>(purpose.size() + common.size()) + 4;
+    page_ = static_cast<std::size_t>(std::max(1, viewport.height - used));
+    const std::size_t last = keys.size() > page_ ? keys.size() - page_ : 0;
+    top_ = std::min(top_, last);
+    const auto first = keys.begin() + static_cast<std::ptrdiff_t>(top_);
+    const auto end =
+        keys.begin() + static_cast<std::ptrdiff_t>(std::min(keys.size(), top_ + page_));
+    const std::size_t pages = (keys.size() + page_ - 1) / page_;
+    std::string corner;
+    if (pages > 1)
+        corner = texts("help.page", {{"page", std::to_string((top_ + page_ - 1) / page_ + 1)},
+                                     {"pages", std::to_string(pages)}});
+    std::vector<PanelPart> parts;
+    parts.push_back({{texts("help.purpose"), corner}, lines_of(purpose), false});
+    parts.push_back(
+        {{texts("help.keys"), ""}, lines_of(std::vector<std::string>(first, end)), true});
+    parts.push_back({{texts("help.everywhere"), ""}, lines_of(common), false});
+    return StackedPanel(look, std::move(parts));
+}
+
+bool HelpScreen::on_event(const ftxui::Event& event) {
+    const std::string key = key_name(event);
+    if (key == "Down")
+        ++top_;
+    else if (key == "Up")
+        top_ -= top_ > 0 ? 1 : 0;
+    else if (key == "PgDn" || key == "Space")
+        top_ += page_;
+    else if (key == "PgUp")
+        top_ -= std::min(top_, page_);
+    else if (key == "Home")
+        top_ = 0;
+    else
+        return false;
+    return true;
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,135 @@
+#include "tui/app/menu_popup.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/app/app.hpp"
+#include "tui/app/keys.hpp"
+#include "tui/widgets/cells.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr int kMargin = 3;  // " > "
+
+int key_width(const Menu& menu) {
+    int width = 1;
+    for (const Menu::Item& item : menu.items)
+        width = std::max(width, columns(item.key));
+    return width > 1 ? std::max(width, 4) : width;
+}
+
+int words_width(const Menu& menu) {
+    int width = 0;
+    for (const Menu::Item& item : menu.items)
+        width = std::max(width, columns(item.words));
+    return width;
+}
+
+}  // namespace
+
+MenuPopup::MenuPopup(App& app, Menu menu) : Overlay(app), menu_(std::move(menu)) {
+    if (menu_.selected >= menu_.items.size()) menu_.selected = 0;
+}
+
+int MenuPopup::width() const {
+    if (menu_.width > 0) return menu_.width;
+    int notes = 0;
+    for (const Menu::Item& item : menu_.items)
+        notes = std::max(notes, columns(item.note));
+    const int line =
+        kMargin + key_width(menu_) + 1 + words_width(menu_) + (notes > 0 ? notes + 2 : 0) + 1;
+    constexpr int kLeast = 30;
+    return std::max({line + 2, columns(menu_.title) + 5, kLeast});
+}
+
+ftxui::Element MenuPopup::render(int width, int height) {
+    const Look& look = app().look();
+    bool refusals = false;
+    for (const Menu::Item& item : menu_.items)
+        refusals = refusals || item.refusal.has_value();
+    constexpr int kWithReasons = 62;
+    const int wide =
+        std::min(width, refusals ? std::max(this->width(), kWithReasons) : this->width());
+    const int inside = wide - 2;
+    const int keys = key_width(menu_);
+    std::vector<ftxui::Element> lines;
+    std::size_t selected_line = 0;
+    for (std::size_t i = 0; i < menu_.items.size(); ++i) {
+        const Menu::Item& item = menu_.items[i];
+        const bool here = i == menu_.selected;
+        if (here) selected_line = lines.size();
+        const std::string words =
+            item.note.empty() ? item.words : fit(item.words, words_width(menu_) + 2) + item.note;
+        const std::string line = std::string(here ? " > " : "   ") +
+                                 fit(item.key.empty() ? "–" : item.key, keys) + " " + words;
+        const Tone tone = here ? Tone::kFocus : item.refusal ? Tone::kMuted : Tone::kText;
+        lines.push_back(look.text(fit(line, inside), tone));
+        if (!item.refusal) continue;
+        const std::string reason = look.texts("menu.not_possible", {{"reason", *item.refusal}});
+        const int indent = kMargin + keys + 1;
+        for (const std::string& part : wrap(reason, inside - indent - 1))
+            lines.push_back(
+                look.text(fit(std::string(static_cast<std::size_t>(indent), ' ') + part, inside),
+                          Tone::kMuted));
+    }
+    const auto room = static_cast<std::size_t>(std::max(1, height - 2));
+    if (selected_line < top_) top_ = selected_line;
+    if (selected_line >= top_ + room) top_ = selected_line + 1 - room;
+    ftxui::Elements seen;
+    for (std::size_t i = top_; i < lines.size() && i < top_ + room; ++i)
+        seen.push_back(lines[i]);
+    ftxui::Element box = DialogFrame(look, menu_.title, ftxui::vbox(std::move(seen)), wide);
+    ftxui::Element row = menu_.at_right ? ftxui::hbox({ftxui::filler(), std::move(box)})
+                                        : ftxui::hbox({std::move(box), ftxui::filler()});
+    return ftxui::vbox({std::move(row), ftxui::filler()});
+}
+
+void MenuPopup::choose(std::size_t index) {
+    menu_.selected = index;
+    const Menu::Item& item = menu_.items[index];
+    if (item.refusal) {
+        refused_ = *item.refusal;
+        return;
+    }
+    const auto run = item.run;
+    app().close_overlay();
+    if (run) run();
+}
+
+bool MenuPopup::on_event(const ftxui::Event& event) {
+    const std::string key = key_name(event);
+    refused_.clear();
+    if (key == "Esc") return app().close_overlay(), true;
+    if (!menu_.again.empty() && key == menu_.again) {
+        const auto again = menu_.on_again;
+        app().close_overlay();
+        if (again) again();
+        return true;
+    }
+    if (menu_.items.empty()) return true;
+    const std::size_t count = menu_.items.size();
+    if (key == "Up") menu_.selected = (menu_.selected + count - 1) % count;
+    if (key == "Down") menu_.selected = (menu_.selected + 1) % count;
+    if (key == "Home") menu_.selected = 0;
+    if (key == "End") menu_.selected = count - 1;
+    if (key == "Enter") return choose(menu_.selected), true;
+    for (std::size_t i = 0; i < count; ++i)
+        if (!menu_.items[i].key.empty() && menu_.items[i].key == key) return choose(i), true;
+    return true;
+}
+
+std::vector<Action> MenuPopup::actions() {
+    return {};
+}
+
+std::string MenuPopup::hint() const {
+    return refused_.empty() ? menu_.hint : refused_;
+}
+
+Level MenuPopup::hint_level() const {
+    return refused_.empty() ? Level::kNews : Level::kRefused;
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,32 @@
+// The popup of F6, F9 and small choices: an ordinary list over the screen.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tui/app/dialogs.hpp"
+#include "tui/app/overlay.hpp"
+
+namespace collegium::tui {
+
+class MenuPopup : public Overlay {
+  public:
+    MenuPopup(App& app, Menu menu);
+
+    [[nodiscard]] ftxui::Element render(int width, int height) override;
+    bool on_event(const ftxui::Event& event) override;
+    [[nodiscard]] std::vector<Action> actions() override;
+    [[nodiscard]] std::string hint() const override;
+    [[nodiscard]] Level hint_level() const override;
+    [[nodiscard]] bool dims() const override { return false; }
+
+  private:
+    [[nodiscard]] int width() const;
+    void choose(std::size_t index);
+
+    Menu menu_;
+    std::size_t top_ = 0;
+    std::string refused_;
+};
+
+}  // namespace collegium::tui
