@@ -1,5 +1,6 @@
 # collegium_add_discipline(name SOURCES ... [LIBRARIES ...])
-# One discipline as a loadable module `<name>.discipline.so` that exports exactly one symbol.
+# One discipline as a loadable module `<name>.discipline.so` that exports exactly one symbol, installed
+# where the programs look for plugins.
 # The same file serves authors outside this repository: it is installed with the SDK.
 set(COLLEGIUM_DISCIPLINE_VERSION_SCRIPT "${CMAKE_CURRENT_LIST_DIR}/discipline.map")
 
@@ -28,6 +29,12 @@ function(collegium_add_discipline name)
         set_target_properties(${target} PROPERTIES
             LIBRARY_OUTPUT_DIRECTORY "${COLLEGIUM_PLUGIN_OUTPUT_DIRECTORY}")
     endif()
+    # Hosts refuse a file that others can write, whatever the builder's umask.
+    add_custom_command(TARGET ${target} POST_BUILD
+        COMMAND chmod go-w "$<TARGET_FILE:${target}>" "$<TARGET_FILE_DIR:${target}>" VERBATIM)
+    include(GNUInstallDirs)
+    install(TARGETS ${target} LIBRARY
+        DESTINATION "${CMAKE_INSTALL_LIBDIR}/collegium/plugins" COMPONENT plugins)
     if(TARGET collegium_programs)
         add_dependencies(collegium_programs ${target})
     endif()
