@@ -21,7 +21,8 @@ constexpr std::string_view kInsertRow =
     "erases, undoes, digest, previous_hash, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, "
     "$11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)";
 constexpr std::string_view kInsertPayload =
-    "INSERT INTO journal_payload (sequence, salt, before, after) VALUES ($1, $2, $3, $4)";
+    "INSERT INTO journal_payload (sequence, salt, before, after, title, reason) "
+    "VALUES ($1, $2, $3, $4, $5, $6)";
 constexpr std::string_view kInsertDependency =
     "INSERT INTO journal_dependency (subject, sequence) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 constexpr std::string_view kDeletePayload = "DELETE FROM journal_payload WHERE sequence = $1";
@@ -65,14 +66,17 @@ JournalChain::Stamp JournalChain::append(Connection& connection, const Actor& ac
     row.erases = encode_sequences(draft.erases);
     row.undoes = draft.undoes;
     row.previous_hash = end;
-    const bool has_payload = !draft.before.empty() || !draft.after.empty();
+    const bool has_payload = !draft.before.empty() || !draft.after.empty() ||
+                             !draft.title.empty() || !draft.reason.empty();
     const std::string salt = has_payload ? random_bytes(kSaltBytes) : std::string{};
-    if (has_payload) row.digest = digest_of(salt, draft.before, draft.after);
+    if (has_payload)
+        row.digest = digest_of(salt, draft.before, draft.after, draft.title, draft.reason);
     row.hash = hash_of(row);
 
     insert(connection, row);
     if (has_payload)
-        connection.execute(kInsertPayload, {row.sequence, Blob{salt}, draft.before, draft.after});
+        connection.execute(kInsertPayload, {row.sequence, Blob{salt}, draft.before, draft.after,
+                                            draft.title, draft.reason});
     for (const SubjectVersion& subject : draft.depends_on)
         connection.execute(kInsertDependency, {subject.subject, row.sequence});
     if (!draft.erases.empty()) erase(connection, row.sequence, draft);

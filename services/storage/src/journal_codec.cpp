@@ -153,11 +153,14 @@ std::string hash_of(const StoredRow& row) {
     return hash.finish();
 }
 
-std::string digest_of(std::string_view salt, std::string_view before, std::string_view after) {
+std::string digest_of(std::string_view salt, std::string_view before, std::string_view after,
+                      std::string_view title, std::string_view reason) {
     FieldHash hash;
     hash.add(salt);
     hash.add(before);
     hash.add(after);
+    hash.add(title);
+    hash.add(reason);
     return hash.finish();
 }
 

@@ -49,6 +49,7 @@ inline constexpr int kJournalColumnCount = 21;
 // Everything but `hash` itself.
 [[nodiscard]] std::string hash_of(const StoredRow& row);
 [[nodiscard]] std::string digest_of(std::string_view salt, std::string_view before,
-                                    std::string_view after);
+                                    std::string_view after, std::string_view title,
+                                    std::string_view reason);
 
 }  // namespace collegium::storage

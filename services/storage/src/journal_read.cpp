@@ -20,13 +20,29 @@ Where where_of(const JournalFilter& filter, std::int64_t before) {
         where.add("action >= ${}", filter.action_prefix);
         where.add("action < ${}", filter.action_prefix + "\xf4\x8f\xbf\xbf");
     }
+    if (!filter.terminal.empty()) where.add("terminal = ${}", filter.terminal);
     if (filter.from) where.add("time >= ${}", to_millis(*filter.from));
     if (filter.until) where.add("time < ${}", to_millis(*filter.until));
     return where;
 }
 
+// Rows with what is known of them by now: whether their payload is still there, whether they stand.
+std::string select_rows() {
+    return fmt::format(
+        "SELECT {}, title, reason, erased_by, (SELECT undo.sequence FROM journal AS undo "
+        "WHERE undo.undoes = journal.sequence AND undo.undoes <> 0 LIMIT 1) FROM journal "
+        "LEFT JOIN journal_payload ON journal_payload.sequence = journal.sequence "
+        "LEFT JOIN journal_erasure ON journal_erasure.sequence = journal.sequence",
+        kJournalColumns);
+}
+
 JournalRow row_of(const Row& row) {
-    return decode_row(read_stored(row));
+    JournalRow read = decode_row(read_stored(row));
+    read.title = row.view(kJournalColumnCount);
+    read.reason = row.view(kJournalColumnCount + 1);
+    read.erased_by = row.integer(kJournalColumnCount + 2);
+    read.undone_by = row.integer(kJournalColumnCount + 3);
+    return read;
 }
 
 }  // namespace
@@ -35,9 +51,19 @@ std::vector<JournalRow> list_journal(Connection& connection, const JournalFilter
                                      std::int64_t before, int limit) {
     Where where = where_of(filter, before);
     const std::size_t place = where.bind(limit);
-    return connection.all(fmt::format("SELECT {} FROM journal{} ORDER BY sequence DESC LIMIT ${}",
-                                      kJournalColumns, where.text(), place),
+    return connection.all(fmt::format("{}{} ORDER BY journal.sequence DESC LIMIT ${}",
+                                      select_rows(), where.text(), place),
                           where.values(), row_of);
+}
+
+std::int64_t count_journal(Connection& connection, const JournalFilter& filter) {
+    const Where where = where_of(filter, 0);
+    // Sequences have no gaps: without a filter the newest one says it.
+    if (where.text().empty()) return journal_head(connection);
+    return connection
+        .one("SELECT count(*) FROM journal" + where.text(), where.values(),
+             [](const Row& row) { return row.integer(0); })
+        .value_or(0);
 }
 
 std::vector<JournalNotice> journal_after(Connection& connection, std::int64_t after, int limit) {
@@ -52,9 +78,7 @@ std::vector<JournalNotice> journal_after(Connection& connection, std::int64_t af
 }
 
 std::optional<JournalRow> find_journal_row(Connection& connection, std::int64_t sequence) {
-    return connection.one(
-        fmt::format("SELECT {} FROM journal WHERE sequence = $1", kJournalColumns), {sequence},
-        row_of);
+    return connection.one(select_rows() + " WHERE journal.sequence = $1", {sequence}, row_of);
 }
 
 JournalPayload journal_payload(Connection& connection, std::int64_t sequence) {
@@ -80,9 +104,8 @@ std::int64_t journal_head(Connection& connection) {
 
 std::optional<JournalRow> scope_head(Connection& connection, std::string_view scope) {
     return connection.one(
-        fmt::format("SELECT {} FROM journal WHERE scope = $1 ORDER BY sequence DESC LIMIT 1",
-                    kJournalColumns),
-        {scope}, row_of);
+        select_rows() + " WHERE scope = $1 ORDER BY journal.sequence DESC LIMIT 1", {scope},
+        row_of);
 }
 
 }  // namespace collegium::storage

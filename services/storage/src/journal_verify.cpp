@@ -15,18 +15,19 @@ namespace {
 // One pass over the rows in order of their sequence.
 class Verifier {
   public:
-    explicit Verifier(const std::vector<Anchor>& anchors) {
+    Verifier(const std::vector<Anchor>& anchors, std::string_view scope) : only_scope_(scope) {
         for (const Anchor& anchor : anchors)
             anchors_.emplace(anchor.sequence, anchor.hash);
     }
 
-    // `payload` columns follow the journal's: salt, before, after.
+    // `payload` columns follow the journal's: salt, before, after, title, reason.
     void look_at(const Row& row) {
         const StoredRow stored = read_stored(row);
-        ++result_.rows;
+        in_scope_ = only_scope_.empty() || stored.scope == only_scope_;
+        if (in_scope_) ++result_.rows;
         if (stored.sequence != result_.head + 1)
             report(result_.head + 1, "JOURNAL_ROW_MISSING",
-                   fmt::format("row {} follows row {}", stored.sequence, result_.head));
+                   fmt::format("row {} follows row {}", stored.sequence, result_.head), true);
         if (stored.time < time_)
             report(stored.sequence, "JOURNAL_TIME_REVERSED", "a row is older than the one before");
         std::string& end = ends_[stored.scope];
@@ -48,6 +49,7 @@ class Verifier {
     }
 
     [[nodiscard]] Verification finish() {
+        in_scope_ = true;  // the lists below hold rows of the scope only
         // What erases a row always comes after it.
         for (const std::int64_t sequence : without_payload_) {
             const auto by = erased_by_.find(sequence);
@@ -69,14 +71,16 @@ class Verifier {
 
   private:
     void check_payload(const StoredRow& stored, const Row& row) {
+        if (!in_scope_) return;
         const bool present = !row.is_null(kJournalColumnCount);
         if (!present) {
             if (!stored.digest.empty()) without_payload_.push_back(stored.sequence);
             return;
         }
         with_payload_.insert(stored.sequence);
-        if (digest_of(row.view(kJournalColumnCount), row.view(kJournalColumnCount + 1),
-                      row.view(kJournalColumnCount + 2)) != stored.digest)
+        const int first = kJournalColumnCount;
+        if (digest_of(row.view(first), row.view(first + 1), row.view(first + 2),
+                      row.view(first + 3), row.view(first + 4)) != stored.digest)
             report(stored.sequence, "JOURNAL_PAYLOAD_ALTERED",
                    fmt::format("the payload of row {} does not match its digest", stored.sequence));
     }
@@ -90,12 +94,16 @@ class Verifier {
         anchors_.erase(first, last);
     }
 
-    void report(std::int64_t sequence, std::string reason, std::string message) {
+    void report(std::int64_t sequence, std::string reason, std::string message,
+                bool always = false) {
+        if (!in_scope_ && !always) return;
         if (result_.findings.size() < Verification::kMaxFindings)
             result_.findings.push_back({sequence, std::move(reason), std::move(message)});
     }
 
     Verification result_;
+    const std::string only_scope_;
+    bool in_scope_ = true;
     std::int64_t time_ = 0;
     std::unordered_map<std::string, std::string> ends_;
     std::multimap<std::int64_t, std::string> anchors_;
@@ -106,10 +114,12 @@ class Verifier {
 
 }  // namespace
 
-Verification verify_journal(Connection& connection, const std::vector<Anchor>& anchors) {
-    Verifier verifier(anchors);
+Verification verify_journal(Connection& connection, const std::vector<Anchor>& anchors,
+                            std::string_view scope) {
+    Verifier verifier(anchors, scope);
     connection.query(
-        fmt::format("SELECT {}, salt, before, after FROM journal LEFT JOIN journal_payload ON "
+        fmt::format("SELECT {}, salt, before, after, title, reason FROM journal LEFT JOIN "
+                    "journal_payload ON "
                     "journal_payload.sequence = journal.sequence ORDER BY journal.sequence",
                     kJournalColumns),
         {}, [&](const Row& row) { verifier.look_at(row); });

@@ -1,5 +1,7 @@
 #include "requests.hpp"
 
+#include <collegium/storage/stored_response.hpp>
+
 namespace collegium::storage {
 
 namespace {
@@ -44,6 +46,14 @@ sdk::Result<std::optional<Committed>> earlier_answer(Connection& connection,
                            {{"request_id", key.request_id}});
     kept->answer.response = std::move(*kept->response);
     return std::move(kept->answer);
+}
+
+sdk::Result<std::optional<std::string>> stored_response(Connection& snapshot,
+                                                        const RequestKey& key) {
+    auto earlier = earlier_answer(snapshot, key);
+    if (!earlier) return sdk::refusal_of(std::move(earlier));
+    if (!*earlier) return std::nullopt;
+    return std::move((*earlier)->response);
 }
 
 void keep_answer(Connection& connection, const RequestKey& key, const Committed& answer) {

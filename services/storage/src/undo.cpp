@@ -29,10 +29,7 @@ sdk::Result<JournalRow> undoable_row(Connection& connection, std::span<const Sub
         return sdk::refuse(Code::kNotFound, "JOURNAL_ROW_NOT_FOUND",
                            fmt::format("there is no row {}", sequence),
                            {{"sequence", std::to_string(sequence)}});
-    if (const auto by = number(
-            connection, "SELECT sequence FROM journal WHERE undoes = $1 AND undoes <> 0 LIMIT 1",
-            {sequence}))
-        return blocked("UNDO_ALREADY_DONE", sequence, by);
+    if (row->undone_by != 0) return blocked("UNDO_ALREADY_DONE", sequence, row->undone_by);
     if (subject_version(connection, kinds, row->subject) != row->version) {
         const auto by =
             number(connection,
@@ -45,8 +42,7 @@ sdk::Result<JournalRow> undoable_row(Connection& connection, std::span<const Sub
                                "sequence > $2 ORDER BY sequence LIMIT 1",
                                {row->subject, sequence}))
         return blocked("UNDO_DEPENDED_ON", sequence, by);
-    if (const auto by = journal_payload(connection, sequence).erased_by)
-        return blocked("UNDO_PAYLOAD_ERASED", sequence, by);
+    if (row->erased_by != 0) return blocked("UNDO_PAYLOAD_ERASED", sequence, row->erased_by);
     return std::move(*row);
 }
 

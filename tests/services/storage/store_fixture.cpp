@@ -1,20 +1,7 @@
 #include "store_fixture.hpp"
 
 #include <fmt/format.h>
-#include <stdlib.h>
-
 namespace collegium::storage::testing {
-
-TempFolder::TempFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "collegium-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = name;
-}
-
-TempFolder::~TempFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
 
 StoreOptions sample_options(const std::filesystem::path& folder) {
     StoreOptions options;

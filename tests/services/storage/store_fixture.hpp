@@ -13,25 +13,14 @@
 #include <collegium/storage/maintenance.hpp>
 #include <collegium/storage/store.hpp>
 
+#include "support/temp_folder.hpp"
+
 namespace collegium::storage::testing {
 
 inline constexpr int kTestMigration = 9001;
 inline constexpr std::string_view kTestSchema =
     "CREATE TABLE sample (id INTEGER PRIMARY KEY, version INTEGER NOT NULL, "
     "content TEXT NOT NULL UNIQUE, friend INTEGER REFERENCES sample (id)) STRICT;";
-
-// A folder that is removed with everything in it.
-class TempFolder {
-  public:
-    TempFolder();
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-    ~TempFolder();
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
-  private:
-    std::filesystem::path path_;
-};
 
 // Options with the sample table and its subject kind ("samples/7").
 [[nodiscard]] StoreOptions sample_options(const std::filesystem::path& folder);
@@ -53,7 +42,7 @@ class StoreTest : public ::testing::Test {
     Committed update(std::int64_t id, std::string content);
     [[nodiscard]] StoreOptions options();
 
-    TempFolder folder_;
+    testing_support::TempFolder folder_;
     std::atomic<std::int64_t> millis_{1'750'000'000'000};
     std::unique_ptr<Store> store_;
 };

@@ -39,7 +39,9 @@ CREATE TABLE journal_payload (
     sequence INTEGER PRIMARY KEY REFERENCES journal (sequence),
     salt BLOB NOT NULL,
     before TEXT NOT NULL,
-    after TEXT NOT NULL
+    after TEXT NOT NULL,
+    title TEXT NOT NULL,
+    reason TEXT NOT NULL
 ) STRICT;
 
 -- Which rows rest on a subject, for undo.

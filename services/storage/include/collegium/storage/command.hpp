@@ -50,6 +50,8 @@ struct JournalDraft {
     std::optional<Instant> observed_at;  // when the act was seen, for acts queued offline
     std::vector<std::int64_t> erases;    // rows whose payload this command erases
     std::int64_t undoes = 0;             // the row this command compensates, 0: none
+    std::string title;   // the subject in words as it is now; erased with the payload
+    std::string reason;  // the official's own words; erased with the payload
 };
 
 // What a command did. Without a journal draft only state that is no record may change: sessions,

@@ -31,8 +31,12 @@ struct JournalRow {
     std::vector<sdk::Citation> citations;
     std::vector<std::int64_t> erases;
     std::int64_t undoes = 0;
-    std::string previous_hash;  // 32 bytes; empty for the first row of its scope
-    std::string hash;           // 32 bytes
+    std::string previous_hash;   // 32 bytes; empty for the first row of its scope
+    std::string hash;            // 32 bytes
+    std::string title;           // of the subject as it was then; empty when erased
+    std::string reason;          // the official's own words; empty when erased
+    std::int64_t erased_by = 0;  // the row that erased this one's payload, 0: none
+    std::int64_t undone_by = 0;  // the row that undid this one, 0: none
 };
 
 // What a row's payload is now. Both texts are empty where the row has none or it was erased.
@@ -49,6 +53,7 @@ struct JournalFilter {
     std::optional<std::int64_t> actor_user;
     std::string actor_role;
     std::string action_prefix;  // "persons."
+    std::string terminal;
     std::optional<Instant> from;
     std::optional<Instant> until;  // exclusive
 };
@@ -57,6 +62,9 @@ struct JournalFilter {
 [[nodiscard]] std::vector<JournalRow> list_journal(Connection& connection,
                                                    const JournalFilter& filter, std::int64_t before,
                                                    int limit);
+
+// How many rows the filter takes.
+[[nodiscard]] std::int64_t count_journal(Connection& connection, const JournalFilter& filter);
 
 // Oldest first: at most `limit` notices with sequence > `after`; what a watcher resumes from.
 [[nodiscard]] std::vector<JournalNotice> journal_after(Connection& connection, std::int64_t after,
@@ -108,9 +116,11 @@ struct Verification {
     [[nodiscard]] bool intact() const { return findings.empty(); }
 };
 
-// Recomputes every chain and digest, checks the anchors given.
+// Recomputes every chain and digest, checks the anchors given. With a scope only its own rows are
+// counted and reported, beside rows that are missing altogether.
 [[nodiscard]] Verification verify_journal(Connection& connection,
-                                          const std::vector<Anchor>& anchors = {});
+                                          const std::vector<Anchor>& anchors = {},
+                                          std::string_view scope = {});
 
 // Why a row cannot be undone (kFailedPrecondition): UNDO_SUBJECT_CHANGED {by}, UNDO_DEPENDED_ON
 // {by}, UNDO_ALREADY_DONE {by}, UNDO_PAYLOAD_ERASED {by}; kNotFound JOURNAL_ROW_NOT_FOUND. Success:
