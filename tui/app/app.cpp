@@ -256,6 +256,10 @@ bool App::tick() {
         dirty_ = true;
     }
     if (messages_.tick(moment)) dirty_ = true;
+    if (const auto second = now(); second != second_) {
+        second_ = second;
+        if (Screen* screen = top()) screen->on_second();
+    }
     if (const std::string minute = clock(now()); minute != minute_) {
         minute_ = minute;
         if (Screen* screen = top()) screen->on_tick();

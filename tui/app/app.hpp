@@ -222,6 +222,7 @@ class App {
     int width_ = 80;
     int height_ = 24;
     std::string minute_;
+    std::chrono::sys_seconds second_{};
     std::chrono::steady_clock::time_point last_key_{};
     std::chrono::steady_clock::time_point acts_after_{};  // F2 and F8 wait for it: held keys
     std::chrono::minutes lock_after_{10};

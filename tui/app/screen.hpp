@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -75,6 +76,7 @@ class Screen {
     // The stream had a gap or another store: what is shown must be read again.
     virtual void on_reload() {}
     virtual void on_tick() {}      // once a minute
+    virtual void on_second() {}    // once a second: what is shown for seconds ends here
     virtual void on_language() {}  // texts kept by the screen must be made anew
     [[nodiscard]] virtual Filterable* filterable() { return nullptr; }
 
@@ -85,8 +87,9 @@ class Screen {
     // Calls the server on a net thread and `then` on the UI thread, unless the screen is gone by
     // then. After 300 ms the message line says that it runs.
     template <typename Request, typename Response>
-    void call(const net::Method<Request, Response>& method, Request request,
-              std::function<void(net::Reply<Response>)> then, TaskOptions options = {}) {
+    void call(const net::Method<Request, Response>& method, std::type_identity_t<Request> request,
+              std::type_identity_t<std::function<void(net::Reply<Response>)>> then,
+              TaskOptions options = {}) {
         start_task(options, [method, request = std::move(request), then = std::move(then)](
                                 net::Client& client, const net::CallContext& context) {
             auto reply =
