@@ -1,7 +1,7 @@
 // A refused or failed call in the client's words.
 #pragma once
 
-#include <cstdint>
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -28,6 +28,8 @@ struct ClientError {
     std::string message;     // English, for the log
     std::string request_id;  // of the mutation that failed, for the log and for asking again
     sdk::Metadata metadata;  // values of the reason
+    std::string number;      // of the server's log, to tell an administrator
+    std::chrono::seconds retry_after{0};  // the server asks to wait this long
 };
 
 template <typename T>

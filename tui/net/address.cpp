@@ -1,0 +1,54 @@
+#include "tui/net/address.hpp"
+
+#include <cstdlib>
+#include <string_view>
+
+#include <unistd.h>
+
+namespace collegium::tui::net {
+namespace {
+
+constexpr std::string_view kUnix = "unix:";
+constexpr std::size_t kLongestSocketPath = 107;  // sun_path without its final zero
+
+bool is_port(std::string_view text) {
+    return !text.empty() && text.size() <= 5 &&
+           text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool is_loopback(std::string_view host) {
+    return host == "localhost" || host == "[::1]" || host.starts_with("127.");
+}
+
+}  // namespace
+
+sdk::Result<ServerAddress> parse_address(const std::string& text, const std::string& ca_file) {
+    ServerAddress address;
+    address.shown = text;
+    address.target = text;
+    address.ca_file = ca_file;
+    if (text.starts_with(kUnix)) {
+        const std::size_t length = text.size() - kUnix.size();
+        if (length == 0 || length > kLongestSocketPath)
+            return sdk::refuse(sdk::Code::kInvalidArgument, "SERVER_ADDRESS_WRONG",
+                               "a socket path has 1 to 107 bytes: " + text, {{"address", text}});
+        address.local = true;
+        return address;
+    }
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string::npos || colon == 0 || !is_port(text.substr(colon + 1)))
+        return sdk::refuse(sdk::Code::kInvalidArgument, "SERVER_ADDRESS_WRONG",
+                           "expected unix:PATH or HOST:PORT, not " + text, {{"address", text}});
+    address.tls = !ca_file.empty() || !is_loopback(std::string_view(text).substr(0, colon));
+    return address;
+}
+
+std::string default_address() {
+    const char* runtime = std::getenv("XDG_RUNTIME_DIR");
+    const std::string folder = runtime != nullptr && *runtime != '\0'
+                                   ? std::string(runtime) + "/collegium"
+                                   : "/tmp/collegium-" + std::to_string(getuid());
+    return "unix:" + folder + "/collegiumd.sock";
+}
+
+}  // namespace collegium::tui::net
