@@ -3,13 +3,5 @@
 
 #include "rules.hpp"
 
-namespace collegium::draughts::russian {
-
-class RussianDraughts final : public DraughtsDiscipline {
-  public:
-    RussianDraughts() : DraughtsDiscipline(rules()) {}
-};
-
-}  // namespace collegium::draughts::russian
-
-COLLEGIUM_EXPORT_DISCIPLINE(collegium::draughts::russian::RussianDraughts);
+COLLEGIUM_EXPORT_DISCIPLINE(
+    collegium::draughts::DraughtsPlugin<collegium::draughts::russian::rules>);

@@ -105,33 +105,27 @@ sdk::Error Explainer::why_not_capture(const Situation& now, const MoveText& text
     const int from = text.squares.front();
     const sdk::Metadata squares{{"from", name(from)}, {"to", name(text.squares.back())}};
 
-    // Is it the beginning of a capture, or one that takes too few?
     bool possible = false;
-    bool unfinished = false;
+    bool unfinished = false;  // the text is the beginning of a capture
+    bool finished = false;    // a whole one, so that only the majority rule can forbid it
     walk_captures(rules_, now.position, from, [&](const Walk& walk) {
         possible = true;
-        auto at = walk.route.begin();
-        for (const int square : text.squares) {
-            at = std::find(at, walk.route.end(), square);
-            if (at == walk.route.end()) return true;
-            ++at;
-        }
-        if (at == walk.route.end() && !walk.may_end) unfinished = true;
+        if (abridges(text.squares, walk.route)) (walk.may_end ? finished : unfinished) = true;
         return true;
     });
-    const bool may_take = std::any_of(now.legal.begin(), now.legal.end(), [&](const Move& move) {
-        return move.from == geometry_.mask(from);
-    });
-    if (!possible)
+    if (!possible) {
         return forbidden("PIECE_CANNOT_CAPTURE", articles.capture_compulsory,
                          {{"square", name(from)}, {"pieces", listed(now)}});
-    if (unfinished) return forbidden("CAPTURE_GOES_ON", articles.capture_goes_on, squares);
-    if (rules_.majority && !may_take) {
+    }
+    if (finished) {
         const int most = std::popcount(now.legal.front().captured);
-        return forbidden("MAJORITY_COMPULSORY", articles.capture_choice,
+        return forbidden("MAJORITY_COMPULSORY", articles.majority,
                          {{"count", std::to_string(most)}, {"pieces", listed(now)}});
     }
-    return forbidden("NO_SUCH_CAPTURE", articles.capture_compulsory, squares);
+    if (unfinished) return forbidden("CAPTURE_GOES_ON", articles.capture_goes_on, squares);
+    const bool king = (now.position.kings & geometry_.mask(from)) != 0;
+    return forbidden("NO_SUCH_CAPTURE", king ? articles.king_capture : articles.man_capture,
+                     squares);
 }
 
 }  // namespace collegium::draughts

@@ -13,7 +13,7 @@ using sdk::Code;
 using sdk::refuse;
 using sdk::Result;
 
-// Deeper trees have more lines than a 64-bit number can count.
+// Nobody waits for deeper trees; from the start position they still fit a 64-bit number.
 constexpr int kDeepestPerft = 20;
 
 bool same_move(const Move& move, const sdk::Move& wanted, Geometry geometry) {
@@ -34,6 +34,22 @@ bool same_move(const Move& move, const sdk::Move& wanted, Geometry geometry) {
         captured |= geometry.mask(square);
     }
     return move.captured == captured;
+}
+
+// Letters and ranks along the edge, or each row's first number as the viewer reads it.
+void label(sdk::BoardView& view, Geometry geometry, SquareNames names) {
+    const bool turned = view.cells[1].square != 0;  // the top left playing square is number 0
+    for (int i = 0; i < geometry.side(); ++i) {
+        const int seen = turned ? geometry.side() - 1 - i : i;
+        const auto row = view.cells.begin() + i * geometry.side();
+        const auto first = std::find_if(row, row + geometry.side(), [](const sdk::Cell& cell) {
+            return cell.square != sdk::kNoSquare;
+        });
+        const bool letters = names == SquareNames::kAlgebraic;
+        view.row_labels.push_back(letters ? std::to_string(geometry.side() - seen)
+                                          : geometry.name(first->square, names));
+        view.column_labels.push_back(letters ? std::string(1, static_cast<char>('a' + seen)) : "");
+    }
 }
 
 }  // namespace
@@ -119,8 +135,6 @@ sdk::BoardView DraughtsGame::board_view(sdk::Side bottom) const {
     view.bottom = seen(Side::kWhite);
     view.columns = view.rows = geometry.side();
     for (int row = 0; row < geometry.side(); ++row) {
-        view.row_labels.push_back(std::to_string(geometry.side() - row));
-        view.column_labels.emplace_back(1, static_cast<char>('a' + row));
         for (int column = 0; column < geometry.side(); ++column) {
             sdk::Cell& cell = view.cells.emplace_back();
             const auto square = geometry.at(row, column);
@@ -138,7 +152,9 @@ sdk::BoardView DraughtsGame::board_view(sdk::Side bottom) const {
             cell.ascii = white ? (king ? "O" : "o") : (king ? "X" : "x");
         }
     }
-    return bottom == view.bottom ? view : turned(std::move(view));
+    if (bottom != view.bottom) view = turned(std::move(view));
+    label(view, geometry, rules_->square_names);
+    return view;
 }
 
 Result<std::uint64_t> DraughtsGame::perft(int depth, sdk::PerftCount count,

@@ -53,7 +53,7 @@ Result<int> read_square(std::string_view name, Geometry geometry) {
     if (const auto square = geometry.find(name)) return *square;
     const bool light = geometry.is_light_square(name);
     return refuse(
-        Code::kInvalidArgument, light ? "MOVE_SQUARE_NOT_PLAYED_ON" : "MOVE_SQUARE_UNKNOWN",
+        Code::kInvalidArgument, std::string(light ? kSquareNotPlayedOn : "MOVE_SQUARE_UNKNOWN"),
         "no playing square \"" + std::string(name) + "\"", {{"square", std::string(name)}});
 }
 

@@ -13,17 +13,6 @@ bool is_capture(const Move& move) {
     return move.captured != 0;
 }
 
-// `part` is what is left of `whole` when some squares are left out, the ends kept.
-bool abridges(const std::vector<int>& part, const Route& whole) {
-    auto at = whole.begin();
-    for (const int square : part) {
-        at = std::find(at, whole.end(), square);
-        if (at == whole.end()) return false;
-        ++at;
-    }
-    return part.back() == whole.back();
-}
-
 sdk::Move as_sdk(const Move& move, const Route& route, Geometry geometry) {
     const auto square = [](int number) { return static_cast<sdk::Square>(number); };
     const sdk::PieceLetter becomes = move.becomes_king ? kKing : sdk::kSamePiece;
@@ -129,7 +118,12 @@ Notation::Reading Notation::read_as(const Situation& now, const Move& move,
 
 sdk::ParsedMove Notation::parse(const Situation& now, std::string_view text) const {
     const auto written = read_move_text(text, geometry_);
-    if (!written) return sdk::IllegalMove{written.error()};
+    if (!written) {
+        sdk::Error error = written.error();
+        if (error.reason == kSquareNotPlayedOn)
+            error.citations.push_back(edition_.cite(edition_.articles.board));
+        return sdk::IllegalMove{std::move(error)};
+    }
     if (written->file && !edition_.short_form) {
         return sdk::IllegalMove{
             cited(sdk::refuse(sdk::Code::kInvalidArgument, "SHORT_FORM_NOT_USED",

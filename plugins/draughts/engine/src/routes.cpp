@@ -25,9 +25,7 @@ class Walker {
     void go_on(Walk& walk) {
         for (const Direction direction : kDirections) {
             const auto jump = jump_from(walk.route.back(), direction, walk.captured, walk.king);
-            if (!jump) continue;
-            if (++jumps_ > kMostJumpsWalked) return;
-            take(walk, *jump);
+            if (jump) take(walk, *jump);
         }
     }
 
@@ -101,7 +99,6 @@ class Walker {
     Side side_;
     Bits enemy_;
     Bits occupied_;
-    int jumps_ = 0;
 };
 
 }  // namespace
@@ -135,6 +132,17 @@ std::vector<Route> spellings(const MoveRules& rules, const Position& position, c
             [&](int x, int y) { return geometry.before(x, y, names); });
     });
     return found;
+}
+
+bool abridges(const std::vector<int>& part, const Route& whole) {
+    if (part.front() != whole.front() || part.back() != whole.back()) return false;
+    auto at = whole.begin();
+    for (const int square : part) {
+        at = std::find(at, whole.end(), square);
+        if (at == whole.end()) return false;
+        ++at;
+    }
+    return true;
 }
 
 }  // namespace collegium::draughts

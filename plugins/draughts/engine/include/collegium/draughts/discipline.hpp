@@ -28,4 +28,11 @@ class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0
     const GameRules& rules_;
 };
 
+// What a plugin exports: the discipline of the game that `Rules` describes.
+template <const GameRules& (*Rules)()>
+class DraughtsPlugin final : public DraughtsDiscipline {
+  public:
+    DraughtsPlugin() : DraughtsDiscipline(Rules()) {}
+};
+
 }  // namespace collegium::draughts

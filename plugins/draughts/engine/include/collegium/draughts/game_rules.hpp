@@ -23,7 +23,7 @@ struct Articles {
     std::string king_capture;        // what a king may take
     std::string capture_compulsory;  // a quiet move is illegal while a capture is due
     std::string capture_goes_on;     // a capture is carried to its end
-    std::string capture_choice;      // free choice, or the majority rule
+    std::string majority;            // the largest number must be taken; empty: free choice
     std::string notation;            // how moves are written
     std::string end;                 // no pieces left, or blocked
 };

@@ -11,6 +11,9 @@
 
 namespace collegium::draughts {
 
+// The refusal of a light square.
+inline constexpr std::string_view kSquareNotPlayedOn = "MOVE_SQUARE_NOT_PLAYED_ON";
+
 enum class Sign : std::uint8_t {
     kNone,     // "ed4": a short form may leave it out
     kQuiet,    // '-'

@@ -21,11 +21,9 @@ struct Walk {
     bool may_end = false;  // the rules let the capture end here
 };
 
-// Positions with very many routes are cut off after this many jumps; no game comes near it.
-inline constexpr int kMostJumpsWalked = 100'000;
-
 // Walks all captures of the piece on `from`, jump by jump, and calls `visit` after each; where it
-// answers false, that walk is not continued. Majority is not looked at.
+// answers false, that walk is not continued. Majority is not looked at. With no more pieces than a
+// game begins with, some thousand walks are the most there can be.
 void walk_captures(const MoveRules& rules, const Position& position, int from,
                    const std::function<bool(const Walk&)>& visit);
 
@@ -33,5 +31,8 @@ void walk_captures(const MoveRules& rules, const Position& position, int from,
 // quiet move has one.
 [[nodiscard]] std::vector<Route> spellings(const MoveRules& rules, const Position& position,
                                            const Move& move, SquareNames names);
+
+// True where `part` is what is left of `whole` when squares are left out, the ends kept.
+[[nodiscard]] bool abridges(const std::vector<int>& part, const Route& whole);
 
 }  // namespace collegium::draughts

@@ -1,0 +1,48 @@
+// Brazilian draughts: draughts-64 with the captures of the 100-square game.
+// UA-2024, chapter VI, C.16; RU-2022, 6.2.3 with 7.4.
+#pragma once
+
+#include <utility>
+
+#include <collegium/draughts/engine_for.hpp>
+#include <collegium/draughts/game_rules.hpp>
+
+#include "books/ru_2022.hpp"
+#include "books/ua_2024.hpp"
+
+namespace collegium::draughts::brazilian {
+
+inline constexpr MoveRules kMoves{
+    .board_side = 8,                            // UA VI A.1;    RU 6.1.1
+    .men_capture_backwards = true,              // UA VI C.1;    RU 6.1.5.3
+    .flying_kings = true,                       // UA VI B.8;    RU 6.1.4.5
+    .majority = true,                           // UA VI C.16;   RU 7.4.1
+    .promotion = Promotion::kOnlyWhereItStops,  // UA VI C.16;   RU 7.4.2
+};
+
+[[nodiscard]] inline const GameRules& rules() {
+    static const EngineFor<kMoves> engine;
+    static const GameRules rules = [] {
+        Articles ukrainian = ua_2024::articles_64();
+        ukrainian.majority = "C.16.1";
+        Articles russian = ru_2022::articles();
+        russian.majority = "7.4.1";
+        return GameRules{
+            .id = "brazilian-draughts",
+            .version = "1.0.0",
+            .name = {"бразильские шашки", "бразильська версія шашок-64", "Brazilian draughts"},
+            .international_name = "Brazilian draughts",
+            .white = {"белые", "білі", "White"},
+            .black = {"чёрные", "чорні", "Black"},
+            .first_to_move = Side::kWhite,            // UA VI B.3;  RU 6.1.4.1
+            .rows_of_men = 3,                         // UA VI A.7;  RU 6.1.3.1
+            .square_names = SquareNames::kAlgebraic,  // UA VI G.3;  RU 6.1.6.1
+            .loser_wins = false,                      // UA VI E.1;  RU 6.1.7
+            .editions = {ua_2024::edition("VI", std::move(ukrainian), {{"majority", &engine}}),
+                         ru_2022::edition(std::move(russian), {{"majority", &engine}})},
+        };
+    }();
+    return rules;
+}
+
+}  // namespace collegium::draughts::brazilian

@@ -1,0 +1,70 @@
+// International (100-square) draughts: RU-2022, chapter VII (what it leaves open is as in 6.1);
+// UA-2024, chapter V.
+#pragma once
+
+#include <utility>
+
+#include <collegium/draughts/engine_for.hpp>
+#include <collegium/draughts/game_rules.hpp>
+
+#include "books/ru_2022.hpp"
+#include "books/ua_2024.hpp"
+
+namespace collegium::draughts::international {
+
+inline constexpr MoveRules kMoves{
+    .board_side = 10,                           // 7.1;            UA V A.1
+    .men_capture_backwards = true,              // 6.1.5.3;        UA V C.1
+    .flying_kings = true,                       // 6.1.4.5;        UA V B.9
+    .majority = true,                           // 7.4.1;          UA V C.13
+    .promotion = Promotion::kOnlyWhereItStops,  // 7.4.2.1, .2;    UA V C.15, C.16
+};
+
+[[nodiscard]] inline EditionRules russian_edition(const Engine& engine) {
+    Articles articles = ru_2022::articles();
+    articles.board = "7.1";
+    articles.majority = "7.4.1";
+    articles.notation = "7.3";
+    EditionRules edition = ru_2022::edition(std::move(articles), {{"majority", &engine}});
+    edition.short_form = false;  // 7.3
+    return edition;
+}
+
+[[nodiscard]] inline EditionRules ukrainian_edition(const Engine& engine) {
+    Articles articles{
+        .board = "A.3",
+        .man_step = "B.4",
+        .king_step = "B.9",
+        .man_capture = "C.2",
+        .king_capture = "C.3",
+        .capture_compulsory = "C.4",
+        .capture_goes_on = "C.5",
+        .majority = "C.13",
+        .notation = "G.2",
+        .end = "E.2",
+    };
+    EditionRules edition = ua_2024::edition("V", std::move(articles), {{"majority", &engine}});
+    edition.capture_sign = 'x';  // V G.2
+    edition.short_form = false;  // V G.2
+    return edition;
+}
+
+[[nodiscard]] inline const GameRules& rules() {
+    static const EngineFor<kMoves> engine;
+    static const GameRules rules{
+        .id = "international-draughts",
+        .version = "1.0.0",
+        .name = {"стоклеточные шашки", "шашки-100", "International draughts"},  // 1.2; UA II.C.1
+        .international_name = "Draughts-100 / International Draughts",          // appendix 1
+        .white = {"белые", "білі", "White"},
+        .black = {"чёрные", "чорні", "Black"},
+        .first_to_move = Side::kWhite,          // 7.2.2;  UA V B.3
+        .rows_of_men = 4,                       // 7.2.1;  UA V A.8
+        .square_names = SquareNames::kNumeric,  // 7.3;    UA V A.6
+        .loser_wins = false,                    // 6.1.7;  UA V E.2
+        .editions = {russian_edition(engine), ukrainian_edition(engine)},
+    };
+    return rules;
+}
+
+}  // namespace collegium::draughts::international

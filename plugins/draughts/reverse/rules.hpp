@@ -1,0 +1,38 @@
+// Reverse draughts (giveaway): RU-2022, chapter VIII; played as Russian draughts but for the
+// result.
+#pragma once
+
+#include <utility>
+
+#include <collegium/draughts/engine_for.hpp>
+#include <collegium/draughts/game_rules.hpp>
+
+#include "books/ru_2022.hpp"
+#include "russian/rules.hpp"
+
+namespace collegium::draughts::reverse {
+
+[[nodiscard]] inline const GameRules& rules() {
+    static const EngineFor<russian::kMoves> engine;  // VIII: by the rules of 6.1
+    static const GameRules rules = [] {
+        Articles articles = ru_2022::articles();
+        articles.end = "8.1";
+        return GameRules{
+            .id = "reverse-draughts",
+            .version = "1.0.0",
+            .name = {"обратная игра в шашки (поддавки)", "зворотні шашки (піддавки)",
+                     "Reverse draughts (giveaway)"},    // 1.2
+            .international_name = "Giveaway draughts",  // appendix 1
+            .white = {"белые", "білі", "White"},
+            .black = {"чёрные", "чорні", "Black"},
+            .first_to_move = Side::kWhite,            // 6.1.4.1
+            .rows_of_men = 3,                         // 6.1.3.1
+            .square_names = SquareNames::kAlgebraic,  // 6.1.6.1
+            .loser_wins = true,                       // 8.1
+            .editions = {ru_2022::edition(std::move(articles), {{"russian", &engine}})},
+        };
+    }();
+    return rules;
+}
+
+}  // namespace collegium::draughts::reverse
