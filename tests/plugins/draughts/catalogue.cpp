@@ -7,9 +7,13 @@
 
 #include <gtest/gtest.h>
 
-#include <collegium/draughts/engine_for.hpp>
 #include <collegium/draughts/fen.hpp>
 
+#include "brazilian/rules.hpp"
+#include "checkers/rules.hpp"
+#include "draughts64/rules.hpp"
+#include "international/rules.hpp"
+#include "reverse/rules.hpp"
 #include "russian/rules.hpp"
 
 namespace collegium::draughts::test {
@@ -21,26 +25,6 @@ std::string trimmed(std::string text) {
     text.erase(std::find_if_not(text.rbegin(), text.rend(), space).base(), text.end());
     return text;
 }
-
-// The Russian game's data with other move rules and names of squares.
-template <MoveRules R>
-const GameRules& with_moves(SquareNames names, int rows_of_men, Side first) {
-    static const EngineFor<R> engine;
-    static const GameRules rules = [&] {
-        GameRules changed = russian::rules();
-        changed.square_names = names;
-        changed.rows_of_men = rows_of_men;
-        changed.first_to_move = first;
-        changed.editions.front().engines = {{"test", &engine}};
-        changed.editions.front().short_form = names == SquareNames::kAlgebraic;
-        return changed;
-    }();
-    return rules;
-}
-
-constexpr MoveRules kMajority8{8, true, true, true, Promotion::kOnlyWhereItStops};
-constexpr MoveRules kMajority10{10, true, true, true, Promotion::kOnlyWhereItStops};
-constexpr MoveRules kCheckers{8, false, false, false, Promotion::kEndsTheMove};
 
 }  // namespace
 
@@ -74,15 +58,16 @@ std::string test_name(const std::string& name) {
 }
 
 std::vector<std::string> all_rules() {
-    return {"RUS64", "RUS64/7.4", "INT100", "CHECKERS"};
+    return {"RUS64", "DRAUGHTS64", "RUS64/7.4", "INT100", "GIVEAWAY", "CHECKERS"};
 }
 
 const GameRules& rules_named(const std::string& word) {
     if (word == "RUS64") return russian::rules();
-    if (word == "RUS64/7.4")
-        return with_moves<kMajority8>(SquareNames::kAlgebraic, 3, Side::kWhite);
-    if (word == "INT100") return with_moves<kMajority10>(SquareNames::kNumeric, 4, Side::kWhite);
-    if (word == "CHECKERS") return with_moves<kCheckers>(SquareNames::kNumeric, 3, Side::kBlack);
+    if (word == "DRAUGHTS64") return draughts64::rules();
+    if (word == "RUS64/7.4") return brazilian::rules();
+    if (word == "INT100") return international::rules();
+    if (word == "GIVEAWAY") return reverse::rules();
+    if (word == "CHECKERS") return checkers::rules();
     throw std::runtime_error("no rules " + word);
 }
 

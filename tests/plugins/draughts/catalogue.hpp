@@ -20,7 +20,7 @@ using Row = std::vector<std::string>;
 // A name that GoogleTest accepts: "DISC R-04b" -> "DISC_R_04b".
 [[nodiscard]] std::string test_name(const std::string& name);
 
-// Rules by the catalogue's word: RUS64, RUS64/7.4, INT100, CHECKERS.
+// Rules by the catalogue's word: RUS64, DRAUGHTS64, RUS64/7.4, INT100, GIVEAWAY, CHECKERS.
 [[nodiscard]] const GameRules& rules_named(const std::string& word);
 [[nodiscard]] std::vector<std::string> all_rules();
 [[nodiscard]] const Engine& engine_of(const GameRules& rules);
