@@ -1,0 +1,291 @@
+#include <atomic>
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include <gmock/gmock.h>
+
+#include "host_fixture.hpp"
+
+namespace collegium::plugin_host {
+namespace {
+
+using PluginHostTest = HostTest;
+
+TEST_F(PluginHostTest, BundledPluginsWorkAsTheyAre) {
+    const auto path = lay("sound", bundled_);
+
+    PluginHost host(options(), decisions_);
+    host.scan();
+
+    const Candidate sound = candidate(*host.catalogue(), path);
+    EXPECT_EQ(sound.state, State::kWorking);
+    EXPECT_TRUE(sound.bundled);
+    EXPECT_EQ(sound.description->identity.version, "1.0.0");
+    EXPECT_EQ(sound.description->identity.name.uk, "проба");
+    EXPECT_THAT(sound.description->capabilities, ::testing::ElementsAre("collegium.identity/0"));
+}
+
+TEST_F(PluginHostTest, OtherPluginsWaitUntilTheirDigestIsAdmitted) {
+    const auto path = lay("sound", dropped_);
+    PluginHost host(options(), decisions_);
+    host.scan();
+    const Candidate waiting = candidate(*host.catalogue(), path);
+    EXPECT_EQ(waiting.state, State::kWaiting);
+    EXPECT_EQ(host.catalogue()->find("sound").error().reason, "PLUGIN_NOT_ADMITTED");
+
+    decisions_.admissions.admitted.insert(waiting.sha256);
+    host.scan();
+
+    EXPECT_EQ(candidate(*host.catalogue(), path).state, State::kWorking);
+    EXPECT_TRUE(host.catalogue()->find("sound"));
+}
+
+TEST_F(PluginHostTest, ADisabledDisciplineIsNotServed) {
+    lay("sound", bundled_);
+    PluginHost host(options(), decisions_);
+    decisions_.admissions.disabled.insert("sound");
+    host.scan();
+    EXPECT_EQ(host.catalogue()->find("sound").error().reason, "PLUGIN_DISABLED");
+
+    decisions_.admissions.disabled.clear();
+    host.scan();
+
+    EXPECT_TRUE(host.catalogue()->find("sound"));
+}
+
+TEST_F(PluginHostTest, AFileNobodyAdmittedTakesNoIdAway) {
+    const auto dropped = lay("sound_newer", dropped_);
+    const auto bundled = lay("sound", bundled_);
+    PluginHost host(options(), decisions_);
+    host.scan();
+    EXPECT_EQ(candidate(*host.catalogue(), bundled).state, State::kWorking);
+    const Candidate other = candidate(*host.catalogue(), dropped);
+    EXPECT_EQ(reason(other), "PLUGIN_DUPLICATE_ID");
+
+    decisions_.admissions.admitted.insert(other.sha256);
+    host.scan();
+
+    EXPECT_EQ((*host.catalogue()->find("sound"))->description().identity.version, "2.0.0");
+    EXPECT_EQ(reason(candidate(*host.catalogue(), bundled)), "PLUGIN_DUPLICATE_ID");
+}
+
+TEST_F(PluginHostTest, OnlyThePrivateCopyIsLoaded) {
+    const auto path = lay("sound", bundled_);
+    PluginHost host(options());
+    host.scan();
+
+    const auto sha256 = candidate(*host.catalogue(), path).sha256;
+
+    std::ifstream maps("/proc/self/maps");
+    const std::string mapped{std::istreambuf_iterator<char>(maps), {}};
+    EXPECT_NE(mapped.find((data_ / (sha256 + ".so")).string()), std::string::npos);
+    EXPECT_EQ(mapped.find(path.string()), std::string::npos);
+    EXPECT_EQ(std::filesystem::status(data_).permissions(), std::filesystem::perms::owner_all);
+}
+
+TEST_F(PluginHostTest, TheProbeLeavesAPluginNoRights) {
+    const auto path = lay("looks_around", dropped_);
+    ::setenv("COLLEGIUM_TEST_SECRET", "in the environment", 1);
+    const std::ifstream open_file(path);
+
+    PluginHost host(options(), decisions_);
+    host.scan();
+
+    EXPECT_EQ(reason(candidate(*host.catalogue(), path)), "PLUGIN_NOT_ADMITTED");
+}
+
+TEST_F(PluginHostTest, ANewFileIsLoadedBesideTheOldOne) {
+    lay("sound", bundled_);
+    PluginHost host(options());
+    host.scan();
+    const auto old_plugin = *host.catalogue()->find("sound");
+
+    lay("sound_newer", bundled_, "sound");
+    host.scan();
+
+    const auto new_plugin = *host.catalogue()->find("sound");
+    EXPECT_EQ(old_plugin->description().identity.version, "1.0.0");
+    EXPECT_EQ(new_plugin->description().identity.version, "2.0.0");
+    EXPECT_EQ(ask(*old_plugin, fixtures::Act::kAnswer), 42);
+    EXPECT_EQ(ask(*new_plugin, fixtures::Act::kAnswer), 42);
+}
+
+TEST_F(PluginHostTest, AScanOfUnchangedFoldersProbesNothing) {
+    lay("sound", bundled_);
+    auto options = this->options();
+    options.probe_program = folder_ / "probe";
+    std::filesystem::create_symlink(COLLEGIUM_PLUGIN_PROGRAM, options.probe_program);
+    PluginHost host(options);
+    host.scan();
+    const auto before = host.catalogue();
+    ASSERT_TRUE(before->find("sound"));
+
+    std::filesystem::remove(options.probe_program);
+    host.scan();
+
+    EXPECT_EQ(host.catalogue(), before);
+}
+
+TEST_F(PluginHostTest, AProbeThatCouldNotRunIsTriedAgain) {
+    lay("sound", bundled_);
+    auto options = this->options();
+    options.probe_program = folder_ / "probe";
+    PluginHost host(options);
+    host.scan();
+    ASSERT_EQ(host.catalogue()->candidates().at(0).why->reason, "PLUGIN_PROBE_FAILED");
+
+    std::filesystem::create_symlink(COLLEGIUM_PLUGIN_PROGRAM, options.probe_program);
+    host.scan();
+
+    EXPECT_TRUE(host.catalogue()->find("sound"));
+}
+
+TEST_F(PluginHostTest, ChangesAreAnnounced) {
+    std::vector<std::string> seen;
+    PluginHost host(options());
+    host.on_change([&](const Catalogue& before, const Catalogue& after) {
+        seen.push_back(std::to_string(before.plugins().size()) + " to " +
+                       std::to_string(after.plugins().size()));
+    });
+    host.scan();
+    const auto path = lay("sound", dropped_);
+    host.scan();
+    host.scan();
+    std::filesystem::remove(path);
+    host.scan();
+
+    EXPECT_THAT(seen, ::testing::ElementsAre("0 to 1", "1 to 0"));
+}
+
+TEST_F(PluginHostTest, ABundledScanLeavesOtherFoldersAlone) {
+    lay("sound", bundled_);
+    lay("looks_around", dropped_);
+    PluginHost host(options(), decisions_);
+    host.scan(Scope::kBundled);
+    EXPECT_EQ(host.catalogue()->candidates().size(), 1U);
+
+    host.scan();
+
+    EXPECT_EQ(host.catalogue()->candidates().size(), 2U);
+}
+
+TEST_F(PluginHostTest, AnExceptionBecomesARefusalThatNamesThePlugin) {
+    lay("sound", bundled_);
+    PluginHost host(options());
+    host.scan();
+    const auto plugin = *host.catalogue()->find("sound");
+
+    const auto thrown = ask(*plugin, fixtures::Act::kThrow);
+
+    ASSERT_FALSE(thrown);
+    EXPECT_EQ(thrown.error().reason, "PLUGIN_FAILED");
+    EXPECT_EQ(thrown.error().metadata,
+              (sdk::Metadata{{"plugin", "sound"}, {"call", "acts.act"}, {"detail", "asked to"}}));
+    EXPECT_EQ(ask(*plugin, fixtures::Act::kThrowNumber).error().reason, "PLUGIN_FAILED");
+    EXPECT_EQ(ask(*plugin, fixtures::Act::kAnswer), 42);
+}
+
+TEST_F(PluginHostTest, ThreeFailuresAreAQuarantineUntilItIsLifted) {
+    lay("sound", bundled_);
+    PluginHost host(options());
+    host.scan();
+    const auto plugin = *host.catalogue()->find("sound");
+    for (int i = 0; i < Plugin::kFailuresAllowed; ++i) {
+        EXPECT_FALSE(ask(*plugin, fixtures::Act::kThrow));
+    }
+
+    EXPECT_EQ(host.catalogue()->find("sound").error().reason, "PLUGIN_QUARANTINED");
+    EXPECT_EQ(host.catalogue()->candidates().at(0).state, State::kQuarantined);
+    EXPECT_EQ(ask(*plugin, fixtures::Act::kAnswer).error().reason, "PLUGIN_QUARANTINED");
+
+    ASSERT_TRUE(host.lift_quarantine("sound"));
+    EXPECT_TRUE(host.catalogue()->find("sound"));
+    EXPECT_EQ(ask(*plugin, fixtures::Act::kAnswer), 42);
+    EXPECT_EQ(host.lift_quarantine("sound").error().reason, "PLUGIN_NOT_QUARANTINED");
+    EXPECT_EQ(host.lift_quarantine("unheard-of").error().reason, "PLUGIN_UNKNOWN");
+}
+
+class CrashedHost : public HostTest {
+  protected:
+    // A daemon that dies inside the plugin.
+    void die_inside() {
+        EXPECT_EXIT(
+            {
+                PluginHost host(options());
+                host.scan();
+                const auto plugin = host.catalogue()->find("sound");
+                if (!plugin) std::_Exit(1);
+                static_cast<void>(ask(**plugin, fixtures::Act::kAbort));
+            },
+            ::testing::KilledBySignal(SIGABRT), "");
+    }
+};
+
+TEST_F(CrashedHost, LeavesAPluginOutInWhichItDiedTwice) {
+    lay("sound", bundled_);
+    die_inside();
+    die_inside();
+
+    PluginHost host(options());
+    host.scan();
+    EXPECT_EQ(host.catalogue()->find("sound").error().reason, "PLUGIN_CRASHED_HOST");
+
+    ASSERT_TRUE(host.lift_quarantine("sound"));
+    EXPECT_TRUE(host.catalogue()->find("sound"));
+}
+
+TEST_F(CrashedHost, ForgivesOneCrashAfterAGoodRun) {
+    lay("sound", bundled_);
+    die_inside();
+    {
+        PluginHost host(options());
+        host.scan();
+        EXPECT_TRUE(host.catalogue()->find("sound"));
+    }
+    die_inside();
+
+    PluginHost host(options());
+    host.scan();
+
+    EXPECT_TRUE(host.catalogue()->find("sound"));
+}
+
+TEST_F(PluginHostTest, ReadersNeverSeeAHalfMadeCatalogue) {
+    lay("sound", bundled_);
+    const auto path = lay("sound_newer", dropped_);
+    PluginHost host(options(), decisions_);
+    host.scan();
+    const auto sha256 = candidate(*host.catalogue(), path).sha256;
+    const auto revision = host.catalogue()->revision();
+
+    std::atomic<bool> done = false;
+    std::atomic<int> wrong = 0;
+    std::vector<std::thread> readers;
+    for (int i = 0; i < 4; ++i) {
+        readers.emplace_back([&] {
+            while (!done) {
+                const auto catalogue = host.catalogue();
+                const auto plugin = catalogue->find("sound");
+                if (!plugin || ask(**plugin, fixtures::Act::kAnswer) != 42) ++wrong;
+            }
+        });
+    }
+    for (int i = 0; i < 50; ++i) {
+        if (i % 2 == 0) {
+            decisions_.admissions.admitted.insert(sha256);
+        } else {
+            decisions_.admissions.admitted.clear();
+        }
+        host.scan();
+    }
+    done = true;
+    for (auto& reader : readers)
+        reader.join();
+
+    EXPECT_EQ(wrong, 0);
+    EXPECT_EQ(host.catalogue()->revision(), revision + 50);
+}
+
+}  // namespace
+}  // namespace collegium::plugin_host
