@@ -138,8 +138,8 @@ bool matches(std::string_view query, std::string_view text) {
 }
 
 std::string prefix_end(std::string_view word) {
-    // 0xFF is no byte of UTF-8, so it stands above every continuation of the word.
-    return std::string(word) + '\xFF';
+    // The last code point is no letter, so it stands above every continuation of the word.
+    return std::string(word) + "\U0010FFFF";
 }
 
 }  // namespace collegium::text

@@ -13,6 +13,12 @@ namespace {
 constexpr std::array kSubjects{
     SubjectKind{"users", "SELECT version FROM users WHERE id = $1"},
     SubjectKind{"grants", "SELECT version FROM grants WHERE id = $1"},
+    SubjectKind{"organisations", "SELECT version FROM organisation WHERE id = $1"},
+    SubjectKind{"persons", "SELECT version FROM person WHERE id = $1"},
+    SubjectKind{"competitions", "SELECT version FROM competition WHERE id = $1"},
+    SubjectKind{"formDrafts", "SELECT version FROM form_draft WHERE id = $1"},
+    SubjectKind{"userSettings", "SELECT version FROM user_settings WHERE user = $1"},
+    SubjectKind{"plugins", "SELECT version FROM plugin_subject WHERE id = $1"},
 };
 
 Value key_of(std::string_view rest) {

@@ -1,0 +1,77 @@
+// Competitions in the store; reading on a snapshot, writing on the writer inside a command.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <collegium/competition/competition.hpp>
+#include <collegium/storage/clock.hpp>
+#include <collegium/storage/repositories/listing.hpp>
+#include <collegium/storage/sql.hpp>
+
+namespace collegium::storage {
+
+// A discipline's names as its module gave them last.
+struct DisciplineTitle {
+    std::string ru;
+    std::string uk;
+    std::string en;
+
+    friend bool operator==(const DisciplineTitle&, const DisciplineTitle&) = default;
+};
+
+struct CompetitionRecord {
+    competition::CompetitionId id;
+    std::int64_t version = 0;
+    Instant created_at{};
+    Instant updated_at{};
+    competition::CompetitionDraft draft;  // its code is always there
+    DisciplineTitle discipline_title;
+    std::string organiser_short_name;
+    std::vector<std::string> key;  // the position of a row of a list
+};
+
+enum class CompetitionOrder : std::uint8_t { kStartDate, kCode, kTitle, kUpdateTime };
+
+// Every member narrows.
+struct CompetitionFilter {
+    std::optional<std::string> discipline;
+    std::optional<registry::OrganisationId> organiser;
+    std::optional<int> season;               // year of the first day
+    std::optional<std::int64_t> granted_to;  // competitions this user holds a grant in
+
+    [[nodiscard]] bool empty() const { return !discipline && !organiser && !season && !granted_to; }
+};
+
+[[nodiscard]] std::optional<CompetitionRecord> find_competition(Connection& connection,
+                                                                competition::CompetitionId id);
+[[nodiscard]] std::optional<competition::CompetitionId> competition_by_code(
+    Connection& connection, const competition::CompetitionCode& code);
+[[nodiscard]] std::vector<CompetitionRecord> list_competitions(Connection& connection,
+                                                               const CompetitionFilter& filter,
+                                                               CompetitionOrder order,
+                                                               const Window& window);
+[[nodiscard]] std::int64_t count_competitions(Connection& connection,
+                                              const CompetitionFilter& filter,
+                                              const std::vector<std::string>& words);
+// The first free code after the largest one of a season ("26").
+[[nodiscard]] competition::CompetitionCode next_code(Connection& connection, int season);
+
+// The draft's code must be set.
+[[nodiscard]] competition::CompetitionId insert_competition(
+    Connection& connection, const competition::CompetitionDraft& draft,
+    const DisciplineTitle& discipline_title, Instant now);
+// Puts a deleted draft back under its number; for undoing its deletion.
+void restore_competition(Connection& connection, competition::CompetitionId id,
+                         std::int64_t version, const competition::CompetitionDraft& draft,
+                         const DisciplineTitle& discipline_title, Instant now);
+void update_competition(Connection& connection, competition::CompetitionId id, std::int64_t version,
+                        const competition::CompetitionDraft& draft,
+                        const DisciplineTitle& discipline_title, Instant now);
+void delete_competition(Connection& connection, competition::CompetitionId id);
+
+void rebuild_competition_keys(Connection& connection);
+
+}  // namespace collegium::storage

@@ -1,0 +1,213 @@
+#include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/text/search.hpp>
+
+#include "convert.hpp"
+#include "keyset.hpp"
+
+namespace collegium::storage {
+namespace {
+
+using competition::CompetitionCode;
+using competition::CompetitionDraft;
+using competition::CompetitionId;
+using text::Alphabet;
+
+constexpr std::string_view kKind = "competitions";
+constexpr WordTable kWords{"competition_word", "competition"};
+
+constexpr std::string_view kColumns =
+    "c.id, c.version, c.created_at, c.updated_at, c.code, c.title, c.start_date, c.end_date, "
+    "c.venue, c.time_zone, c.organiser, c.discipline, c.discipline_title_ru, "
+    "c.discipline_title_uk, c.discipline_title_en, o.short_name";
+constexpr int kFirstKeyColumn = 16;
+
+std::vector<KeyColumn> key_columns(CompetitionOrder order, Alphabet alphabet) {
+    const KeyColumn id{"c.id", KeyType::kInteger};
+    switch (order) {
+        case CompetitionOrder::kStartDate:
+            break;
+        case CompetitionOrder::kCode:
+            return {{"c.code_season", KeyType::kInteger}, {"c.code_number", KeyType::kInteger}};
+        case CompetitionOrder::kTitle:
+            return {{alphabet == Alphabet::kRussian ? "c.sort_key_ru" : "c.sort_key_uk"}, id};
+        case CompetitionOrder::kUpdateTime:
+            return {{"c.updated_at", KeyType::kInteger}, id};
+    }
+    return {{"c.start_date", KeyType::kText}, id};
+}
+
+CompetitionRecord record_of(const Row& row) {
+    CompetitionRecord record;
+    record.id = CompetitionId{row.integer(0)};
+    record.version = row.integer(1);
+    record.created_at = from_millis(row.integer(2));
+    record.updated_at = from_millis(row.integer(3));
+    CompetitionDraft& draft = record.draft;
+    draft.code = CompetitionCode::parse(row.view(4));
+    draft.title = row.text(5);
+    draft.start_date = date_of(row, 6).value_or(registry::Date{});
+    draft.end_date = date_of(row, 7).value_or(registry::Date{});
+    draft.venue = row.text(8);
+    draft.time_zone = row.text(9);
+    draft.organiser = id_of<registry::OrganisationId>(row, 10);
+    if (!row.view(11).empty()) draft.discipline = competition::DisciplineId{row.text(11)};
+    record.discipline_title = {row.text(12), row.text(13), row.text(14)};
+    record.organiser_short_name = row.text(15);
+    return record;
+}
+
+void append_source(Statement& statement, const CompetitionFilter& filter,
+                   const std::vector<std::string>& words) {
+    statement.append(
+        " FROM competition c LEFT JOIN organisation o ON o.id = c.organiser WHERE c.id > 0");
+    append_words(statement, kWords, "c.id", words);
+    const auto compare = [&](std::string_view condition, Value value) {
+        statement.append(condition);
+        statement.bind(std::move(value));
+    };
+    if (filter.discipline) compare(" AND c.discipline = ", *filter.discipline);
+    if (filter.organiser) compare(" AND c.organiser = ", filter.organiser->value);
+    if (filter.season) {
+        compare(" AND c.start_date >= ", std::to_string(*filter.season) + "-01-01");
+        compare(" AND c.start_date <= ", std::to_string(*filter.season) + "-12-31");
+    }
+    if (filter.granted_to) {
+        compare(" AND 'competitions/' || c.id IN (SELECT scope FROM grants WHERE user = ",
+                *filter.granted_to);
+        statement.append(" AND revoked_at = 0)");
+    }
+}
+
+// The code is found by its whole, its season and its number.
+std::vector<std::string> words_of(const CompetitionDraft& draft) {
+    return text::index_words(draft.title + " " + draft.code->text());
+}
+
+void write_keys(Connection& connection, CompetitionId id, const CompetitionDraft& draft) {
+    connection.execute("UPDATE competition SET sort_key_ru = $2, sort_key_uk = $3 WHERE id = $1",
+                       {id.value, Blob{text::sort_key(Alphabet::kRussian, draft.title)},
+                        Blob{text::sort_key(Alphabet::kUkrainian, draft.title)}});
+    replace_words(connection, kWords, id.value, words_of(draft));
+}
+
+constexpr std::string_view kInsert =
+    "INSERT INTO competition (id, version, created_at, updated_at, state, code, code_season, "
+    "code_number, title, start_date, end_date, venue, time_zone, organiser, discipline, "
+    "discipline_title_ru, discipline_title_uk, discipline_title_en, sort_key_ru, sort_key_uk) "
+    "VALUES ($1, $2, $3, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
+    "$17)";
+
+std::string discipline_of(const CompetitionDraft& draft) {
+    return draft.discipline ? draft.discipline->value : "";
+}
+
+CompetitionId insert_row(Connection& connection, Value id, std::int64_t version,
+                         const CompetitionDraft& draft, const DisciplineTitle& title, Instant now) {
+    connection.execute(
+        kInsert,
+        {std::move(id), version, to_millis(now), draft.code->text(), draft.code->season,
+         draft.code->number, draft.title, registry::to_iso(draft.start_date),
+         registry::to_iso(draft.end_date), draft.venue, draft.time_zone, to_value(draft.organiser),
+         discipline_of(draft), title.ru, title.uk, title.en, Blob{}});
+    const CompetitionId inserted{connection.last_insert_id()};
+    write_keys(connection, inserted, draft);
+    add_to_count(connection, kKind, 1);
+    return inserted;
+}
+
+}  // namespace
+
+std::optional<CompetitionRecord> find_competition(Connection& connection, CompetitionId id) {
+    Statement statement;
+    statement.append("SELECT ");
+    statement.append(kColumns);
+    statement.append(
+        " FROM competition c LEFT JOIN organisation o ON o.id = c.organiser WHERE c.id = ");
+    statement.bind(id.value);
+    return connection.one(statement.sql(), statement.parameters(), record_of);
+}
+
+std::optional<CompetitionId> competition_by_code(Connection& connection,
+                                                 const CompetitionCode& code) {
+    return connection.one("SELECT id FROM competition WHERE code = $1", {code.text()},
+                          [](const Row& row) { return CompetitionId{row.integer(0)}; });
+}
+
+std::vector<CompetitionRecord> list_competitions(Connection& connection,
+                                                 const CompetitionFilter& filter,
+                                                 CompetitionOrder order, const Window& window) {
+    const std::vector<KeyColumn> columns = key_columns(order, window.alphabet);
+    Statement statement;
+    statement.append("SELECT ");
+    statement.append(kColumns);
+    for (const KeyColumn& column : columns) {
+        statement.append(", ");
+        statement.append(column.sql);
+    }
+    append_source(statement, filter, window.words);
+    append_position(statement, columns, window);
+    append_order(statement, columns, window);
+    return connection.all(statement.sql(), statement.parameters(), [&](const Row& row) {
+        CompetitionRecord record = record_of(row);
+        record.key = key_of_row(row, kFirstKeyColumn, columns);
+        return record;
+    });
+}
+
+std::int64_t count_competitions(Connection& connection, const CompetitionFilter& filter,
+                                const std::vector<std::string>& words) {
+    if (filter.empty() && words.empty()) return total_of(connection, kKind);
+    Statement statement;
+    statement.append("SELECT count(*)");
+    append_source(statement, filter, words);
+    return connection
+        .one(statement.sql(), statement.parameters(), [](const Row& row) { return row.integer(0); })
+        .value_or(0);
+}
+
+CompetitionCode next_code(Connection& connection, int season) {
+    const auto largest = connection.one(
+        "SELECT coalesce(max(code_number), 0) FROM competition WHERE code_season = $1", {season},
+        [](const Row& row) { return row.integer(0); });
+    return {season, static_cast<int>(largest.value_or(0)) + 1};
+}
+
+CompetitionId insert_competition(Connection& connection, const CompetitionDraft& draft,
+                                 const DisciplineTitle& title, Instant now) {
+    return insert_row(connection, nullptr, 1, draft, title, now);
+}
+
+void restore_competition(Connection& connection, CompetitionId id, std::int64_t version,
+                         const CompetitionDraft& draft, const DisciplineTitle& title, Instant now) {
+    insert_row(connection, id.value, version, draft, title, now);
+}
+
+void update_competition(Connection& connection, CompetitionId id, std::int64_t version,
+                        const CompetitionDraft& draft, const DisciplineTitle& title, Instant now) {
+    connection.execute(
+        "UPDATE competition SET version = $2, updated_at = $3, code = $4, code_season = $5, "
+        "code_number = $6, title = $7, start_date = $8, end_date = $9, venue = $10, "
+        "time_zone = $11, organiser = $12, discipline = $13, discipline_title_ru = $14, "
+        "discipline_title_uk = $15, discipline_title_en = $16 WHERE id = $1",
+        {id.value, version, to_millis(now), draft.code->text(), draft.code->season,
+         draft.code->number, draft.title, registry::to_iso(draft.start_date),
+         registry::to_iso(draft.end_date), draft.venue, draft.time_zone, to_value(draft.organiser),
+         discipline_of(draft), title.ru, title.uk, title.en});
+    write_keys(connection, id, draft);
+}
+
+void delete_competition(Connection& connection, CompetitionId id) {
+    replace_words(connection, kWords, id.value, {});
+    connection.execute("DELETE FROM competition WHERE id = $1", {id.value});
+    add_to_count(connection, kKind, -1);
+}
+
+void rebuild_competition_keys(Connection& connection) {
+    const auto ids = connection.all("SELECT id FROM competition", {},
+                                    [](const Row& row) { return CompetitionId{row.integer(0)}; });
+    for (const CompetitionId id : ids) {
+        write_keys(connection, id, find_competition(connection, id)->draft);
+    }
+}
+
+}  // namespace collegium::storage

@@ -1,0 +1,165 @@
+#include "keyset.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include <collegium/text/search.hpp>
+
+namespace collegium::storage {
+namespace {
+
+// Entries of the word index read to learn how common a word is.
+constexpr std::int64_t kCountLimit = 20'000;
+// A gathered record costs about this many times what a row passed in order costs: it is looked up
+// by its id and sorted.
+constexpr std::int64_t kGatherCost = 2;
+
+Value key_value(const KeyColumn& column, const std::string& text) {
+    switch (column.type) {
+        case KeyType::kInteger:
+            return Value(static_cast<std::int64_t>(std::stoll(text)));
+        case KeyType::kText:
+            return Value(text);
+        case KeyType::kBlob:
+            break;
+    }
+    return Value(Blob{text});
+}
+
+void append_range(Statement& statement, const std::string& word) {
+    statement.append("word >= ");
+    statement.bind(word);
+    statement.append(" AND word < ");
+    statement.bind(text::prefix_end(word));
+}
+
+std::int64_t count_entries(Connection& connection, const WordTable& table,
+                           const std::string& word) {
+    Statement statement;
+    statement.append("SELECT count(*) FROM (SELECT 1 FROM ");
+    statement.append(table.table);
+    statement.append(" WHERE ");
+    append_range(statement, word);
+    statement.append(" LIMIT ");
+    statement.bind(kCountLimit);
+    statement.append(") AS few");
+    return connection
+        .one(statement.sql(), statement.parameters(), [](const Row& row) { return row.integer(0); })
+        .value_or(0);
+}
+
+}  // namespace
+
+void Statement::bind(Value value) {
+    parameters_.push_back(std::move(value));
+    sql_ += '$';
+    sql_ += std::to_string(parameters_.size());
+}
+
+void append_position(Statement& statement, std::span<const KeyColumn> columns,
+                     const Window& window) {
+    if (window.after.empty()) return;
+    if (window.after.size() != columns.size()) throw std::logic_error("position of another order");
+    statement.append(" AND (");
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (i > 0) statement.append(", ");
+        statement.append(columns[i].sql);
+    }
+    statement.append(window.descending ? ") < (" : ") > (");
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (i > 0) statement.append(", ");
+        statement.bind(key_value(columns[i], window.after[i]));
+    }
+    statement.append(")");
+}
+
+void append_order(Statement& statement, std::span<const KeyColumn> columns, const Window& window) {
+    statement.append(" ORDER BY ");
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (i > 0) statement.append(", ");
+        statement.append(columns[i].sql);
+        if (window.descending) statement.append(" DESC");
+    }
+    statement.append(" LIMIT ");
+    statement.bind(window.limit);
+}
+
+std::vector<std::string> key_of_row(const Row& row, int first, std::span<const KeyColumn> columns) {
+    std::vector<std::string> key;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const int column = first + static_cast<int>(i);
+        key.push_back(columns[i].type == KeyType::kInteger ? std::to_string(row.integer(column))
+                                                           : row.text(column));
+    }
+    return key;
+}
+
+WordPlan plan_words(Connection& connection, const WordTable& table,
+                    const std::vector<std::string>& words, std::int64_t total, int limit) {
+    std::vector<std::pair<std::int64_t, std::string>> counted;
+    for (const std::string& word : words) {
+        counted.emplace_back(count_entries(connection, table, word), word);
+    }
+    std::sort(counted.begin(), counted.end());
+    WordPlan plan;
+    // How many rows the walk passes until it has met a page, were the words independent.
+    double walked = static_cast<double>(limit);
+    for (const auto& [count, word] : counted) {
+        plan.words.push_back(word);
+        walked *=
+            static_cast<double>(total) / static_cast<double>(std::max<std::int64_t>(count, 1));
+    }
+    const std::int64_t gathered = counted.empty() ? 0 : counted.front().first;
+    plan.gather = static_cast<double>(gathered * kGatherCost) <= walked;
+    return plan;
+}
+
+void append_gather(Statement& statement, const WordTable& table, const std::string& word) {
+    statement.append("(SELECT DISTINCT ");
+    statement.append(table.record);
+    statement.append(" AS id FROM ");
+    statement.append(table.table);
+    statement.append(" WHERE ");
+    append_range(statement, word);
+    statement.append(")");
+}
+
+void append_words(Statement& statement, const WordTable& table, std::string_view id_column,
+                  std::span<const std::string> words) {
+    for (const std::string& word : words) {
+        statement.append(" AND EXISTS (SELECT 1 FROM ");
+        statement.append(table.table);
+        statement.append(" WHERE ");
+        statement.append(table.record);
+        statement.append(" = ");
+        statement.append(id_column);
+        statement.append(" AND ");
+        append_range(statement, word);
+        statement.append(")");
+    }
+}
+
+void replace_words(Connection& connection, const WordTable& table, std::int64_t id,
+                   const std::vector<std::string>& words) {
+    const std::string name(table.table);
+    const std::string record(table.record);
+    connection.execute("DELETE FROM " + name + " WHERE " + record + " = $1", {id});
+    const std::string insert = "INSERT INTO " + name + " (word, " + record + ") VALUES ($1, $2)";
+    for (const std::string& word : words)
+        connection.execute(insert, {word, id});
+}
+
+void add_to_count(Connection& connection, std::string_view kind, std::int64_t difference) {
+    connection.execute("UPDATE record_count SET total = total + $2 WHERE kind = $1",
+                       {kind, difference});
+}
+
+std::int64_t total_of(Connection& connection, std::string_view kind) {
+    return connection
+        .one("SELECT total FROM record_count WHERE kind = $1", {kind},
+             [](const Row& row) { return row.integer(0); })
+        .value_or(0);
+}
+
+}  // namespace collegium::storage

@@ -1,0 +1,82 @@
+// Building the SQL of lists: conditions with numbered parameters, keyset pages, searches by words.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/storage/repositories/listing.hpp>
+#include <collegium/storage/sql.hpp>
+
+namespace collegium::storage {
+
+enum class KeyType : std::uint8_t { kInteger, kText, kBlob };
+
+// A column of an order. The last one of an order is the id, which makes it total.
+struct KeyColumn {
+    std::string_view sql;  // "p.sort_key_ru"
+    KeyType type = KeyType::kBlob;
+};
+
+// Statement text and its parameters growing together. Texts come from our own constants only;
+// values go into parameters.
+class Statement {
+  public:
+    void append(std::string_view sql) { sql_ += sql; }
+    // Appends "$n" bound to the value.
+    void bind(Value value);
+
+    [[nodiscard]] const std::string& sql() const { return sql_; }
+    [[nodiscard]] std::span<const Value> parameters() const { return parameters_; }
+
+  private:
+    std::string sql_;
+    std::vector<Value> parameters_;
+};
+
+// " AND (a, b) > ($1, $2)": rows after a position; nothing for the first page.
+void append_position(Statement& statement, std::span<const KeyColumn> columns,
+                     const Window& window);
+// " ORDER BY a DESC, b DESC LIMIT $3".
+void append_order(Statement& statement, std::span<const KeyColumn> columns, const Window& window);
+// The position of a row whose key columns stand from `first` on.
+[[nodiscard]] std::vector<std::string> key_of_row(const Row& row, int first,
+                                                  std::span<const KeyColumn> columns);
+
+// The table of the words of one kind of record.
+struct WordTable {
+    std::string_view table;   // "person_word"
+    std::string_view record;  // "person": its column with the record's id
+};
+
+// How a search by words is best answered. Exactness of the counts does not matter, their order
+// does.
+struct WordPlan {
+    // The rarest word comes first.
+    std::vector<std::string> words;
+    // True: gather the records of the rarest word and sort them. False: the words are so common
+    // that walking the list in its order meets a page of matches soon.
+    bool gather = true;
+};
+
+// Looks at how common each word is; at most a few thousand index entries are read.
+[[nodiscard]] WordPlan plan_words(Connection& connection, const WordTable& table,
+                                  const std::vector<std::string>& words, std::int64_t total,
+                                  int limit);
+
+// "(SELECT DISTINCT person FROM person_word WHERE word >= $1 AND word < $2)".
+void append_gather(Statement& statement, const WordTable& table, const std::string& word);
+// " AND EXISTS (SELECT 1 FROM person_word w WHERE w.person = p.id AND ...)" for each word.
+void append_words(Statement& statement, const WordTable& table, std::string_view id_column,
+                  std::span<const std::string> words);
+
+// Writes the words of a record anew.
+void replace_words(Connection& connection, const WordTable& table, std::int64_t id,
+                   const std::vector<std::string>& words);
+
+void add_to_count(Connection& connection, std::string_view kind, std::int64_t difference);
+[[nodiscard]] std::int64_t total_of(Connection& connection, std::string_view kind);
+
+}  // namespace collegium::storage

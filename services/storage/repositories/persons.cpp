@@ -1,0 +1,359 @@
+#include <array>
+
+#include <collegium/storage/repositories/persons.hpp>
+#include <collegium/text/search.hpp>
+#include <collegium/text/sort.hpp>
+
+#include "convert.hpp"
+#include "keyset.hpp"
+
+namespace collegium::storage {
+namespace {
+
+using registry::PersonId;
+using registry::PublicPerson;
+using registry::RestrictedPerson;
+using registry::SealedField;
+using text::Alphabet;
+
+constexpr std::string_view kKind = "persons";
+constexpr WordTable kWords{"person_word", "person"};
+
+constexpr int kActive = 1;
+constexpr int kErased = 2;
+
+// The columns every card is read with; the order's key columns follow them.
+constexpr std::string_view kColumns =
+    "p.id, p.version, p.created_at, p.updated_at, p.state, p.surname, p.given_name, p.patronymic, "
+    "p.latin_surname, p.latin_given_name, p.latin_patronymic, p.sex, p.birth_year, p.region, "
+    "p.organisation, p.sport_rank, p.sport_rank_end_date, p.sport_title, p.arbiter_category, "
+    "p.coach, o.short_name, c.surname, c.given_name, c.patronymic, ";
+constexpr int kSortKeyColumn = 24;
+constexpr int kFirstKeyColumn = 25;
+
+constexpr std::string_view kNames =
+    " LEFT JOIN organisation o ON o.id = p.organisation LEFT JOIN person c ON c.id = p.coach";
+
+std::string_view sort_key_column(Alphabet alphabet) {
+    return alphabet == Alphabet::kRussian ? "p.sort_key_ru" : "p.sort_key_uk";
+}
+
+std::vector<KeyColumn> key_columns(PersonOrder order, Alphabet alphabet) {
+    const KeyColumn name{sort_key_column(alphabet), KeyType::kBlob};
+    const KeyColumn id{"p.id", KeyType::kInteger};
+    switch (order) {
+        case PersonOrder::kName:
+            break;
+        case PersonOrder::kRegion:
+            return {{alphabet == Alphabet::kRussian ? "p.region_key_ru" : "p.region_key_uk",
+                     KeyType::kBlob},
+                    name,
+                    id};
+        case PersonOrder::kBirthYear:
+            return {{"p.birth_year", KeyType::kInteger}, name, id};
+        case PersonOrder::kUpdateTime:
+            return {{"p.updated_at", KeyType::kInteger}, id};
+    }
+    return {name, id};
+}
+
+PersonRecord record_of(const Row& row) {
+    PersonRecord record;
+    record.id = PersonId{row.integer(0)};
+    record.version = row.integer(1);
+    record.created_at = from_millis(row.integer(2));
+    record.updated_at = from_millis(row.integer(3));
+    record.erased = row.integer(4) == kErased;
+    PublicPerson& open = record.public_data;
+    open.cyrillic_name = {row.text(5), row.text(6), row.text(7)};
+    open.latin_name = {row.text(8), row.text(9), row.text(10)};
+    open.sex = static_cast<registry::Sex>(row.integer(11));
+    open.birth_year = static_cast<int>(row.integer(12));
+    open.region = row.text(13);
+    open.organisation = id_of<registry::OrganisationId>(row, 14);
+    open.sport_rank = row.text(15);
+    open.sport_rank_end_date = date_of(row, 16);
+    open.sport_title = row.text(17);
+    open.arbiter_category = row.text(18);
+    open.coach = id_of<PersonId>(row, 19);
+    record.organisation_short_name = row.text(20);
+    record.coach_short_name = registry::short_name({row.text(21), row.text(22), row.text(23)});
+    record.sort_key = row.text(kSortKeyColumn);
+    return record;
+}
+
+void append_filter(Statement& statement, const PersonFilter& filter) {
+    const auto equals = [&](std::string_view column, Value value) {
+        statement.append(" AND p.");
+        statement.append(column);
+        statement.append(" = ");
+        statement.bind(std::move(value));
+    };
+    if (filter.sex) equals("sex", static_cast<int>(*filter.sex));
+    if (filter.region) equals("region", *filter.region);
+    if (filter.organisation) equals("organisation", filter.organisation->value);
+    if (filter.sport_rank) equals("sport_rank", *filter.sport_rank);
+    if (filter.arbiter_category) equals("arbiter_category", *filter.arbiter_category);
+    if (filter.birth_year) equals("birth_year", *filter.birth_year);
+}
+
+// " FROM ... WHERE ..." of a search: from the rarest word's cards, or from the cards in order.
+void append_source(Statement& statement, const PersonFilter& filter, const WordPlan& plan) {
+    std::span<const std::string> remaining = plan.words;
+    statement.append(" FROM ");
+    if (plan.gather && !remaining.empty()) {
+        // CROSS JOIN keeps the order of the tables: the few found first.
+        append_gather(statement, kWords, remaining.front());
+        statement.append(" AS found CROSS JOIN person p");
+        remaining = remaining.subspan(1);
+    } else {
+        statement.append("person p");
+    }
+    statement.append(kNames);
+    statement.append(" WHERE p.state = 1");
+    if (remaining.size() < plan.words.size()) statement.append(" AND p.id = found.id");
+    append_words(statement, kWords, "p.id", remaining);
+    append_filter(statement, filter);
+}
+
+struct Keys {
+    std::string sort_ru;
+    std::string sort_uk;
+    std::string region_ru;
+    std::string region_uk;
+    std::vector<std::string> words;
+};
+
+Keys keys_of(const PublicPerson& person) {
+    // A card without a Cyrillic name cannot be: the surname is required.
+    const registry::PersonName& name = person.cyrillic_name;
+    const std::array<std::string_view, 3> parts{name.surname, name.given_name, name.patronymic};
+    Keys keys;
+    keys.sort_ru = text::sort_key(Alphabet::kRussian, parts);
+    keys.sort_uk = text::sort_key(Alphabet::kUkrainian, parts);
+    keys.region_ru = text::sort_key(Alphabet::kRussian, person.region);
+    keys.region_uk = text::sort_key(Alphabet::kUkrainian, person.region);
+    keys.words =
+        text::index_words(registry::full_name(name) + " " + registry::full_name(person.latin_name));
+    return keys;
+}
+
+constexpr std::string_view kUpdate =
+    "UPDATE person SET version = $2, updated_at = $3, surname = $4, given_name = $5, patronymic = "
+    "$6, "
+    "latin_surname = $7, latin_given_name = $8, latin_patronymic = $9, sex = $10, birth_year = "
+    "$11, "
+    "region = $12, organisation = $13, sport_rank = $14, sport_rank_end_date = $15, "
+    "sport_title = $16, arbiter_category = $17, coach = $18, birth_date = $19, phone = $20, "
+    "email = $21, contact_note = $22, folded_name = $23, sort_key_ru = $24, sort_key_uk = $25, "
+    "region_key_ru = $26, region_key_uk = $27 WHERE id = $1";
+
+constexpr std::string_view kInsert =
+    "INSERT INTO person (version, created_at, updated_at, state, surname, given_name, patronymic, "
+    "latin_surname, latin_given_name, latin_patronymic, sex, birth_year, region, sport_rank, "
+    "sport_title, arbiter_category, phone, email, contact_note, folded_name, sort_key_ru, "
+    "sort_key_uk, region_key_ru, region_key_uk) VALUES (1, $1, $1, 1, '', '', '', '', '', '', 0, "
+    "0, "
+    "'', '', '', '', '', '', '', '', $2, $2, $2, $2)";
+
+}  // namespace
+
+std::optional<PersonRecord> find_person(Connection& connection, PersonId id, Alphabet alphabet) {
+    Statement statement;
+    statement.append("SELECT ");
+    statement.append(kColumns);
+    statement.append(sort_key_column(alphabet));
+    statement.append(" FROM person p");
+    statement.append(kNames);
+    statement.append(" WHERE p.id = ");
+    statement.bind(id.value);
+    return connection.one(statement.sql(), statement.parameters(), record_of);
+}
+
+RestrictedPerson restricted_of(Connection& connection, PersonId id) {
+    return connection
+        .one("SELECT birth_date, phone, email, contact_note FROM person WHERE id = $1", {id.value},
+             [](const Row& row) {
+                 return RestrictedPerson{date_of(row, 0), row.text(1), row.text(2), row.text(3)};
+             })
+        .value_or(RestrictedPerson{});
+}
+
+registry::SealedMasks sealed_masks_of(Connection& connection, PersonId id) {
+    registry::SealedMasks masks;
+    connection.query(
+        "SELECT field, mask FROM person_sealed WHERE person = $1 ORDER BY field, version",
+        {id.value},
+        [&](const Row& row) { masks[static_cast<SealedField>(row.integer(0))] = row.text(1); });
+    std::erase_if(masks, [](const auto& entry) { return entry.second.empty(); });
+    return masks;
+}
+
+registry::SealedValue sealed_value_of(Connection& connection, PersonId id, SealedField field) {
+    return registry::SealedValue(
+        connection
+            .one("SELECT value FROM person_sealed WHERE person = $1 AND field = $2 "
+                 "ORDER BY version DESC LIMIT 1",
+                 {id.value, static_cast<int>(field)}, [](const Row& row) { return row.text(0); })
+            .value_or(""));
+}
+
+std::vector<PersonRecord> list_persons(Connection& connection, const PersonFilter& filter,
+                                       PersonOrder order, const Window& window) {
+    const std::vector<KeyColumn> columns = key_columns(order, window.alphabet);
+    WordPlan plan;
+    if (!window.words.empty()) {
+        plan =
+            plan_words(connection, kWords, window.words, total_of(connection, kKind), window.limit);
+    }
+    Statement statement;
+    statement.append("SELECT ");
+    statement.append(kColumns);
+    statement.append(sort_key_column(window.alphabet));
+    for (const KeyColumn& column : columns) {
+        statement.append(", ");
+        statement.append(column.sql);
+    }
+    append_source(statement, filter, plan);
+    append_position(statement, columns, window);
+    append_order(statement, columns, window);
+    return connection.all(statement.sql(), statement.parameters(), [&](const Row& row) {
+        PersonRecord record = record_of(row);
+        record.key = key_of_row(row, kFirstKeyColumn, columns);
+        return record;
+    });
+}
+
+std::int64_t count_persons(Connection& connection, const PersonFilter& filter,
+                           const std::vector<std::string>& words) {
+    if (filter.empty() && words.empty()) return total_of(connection, kKind);
+    WordPlan plan = plan_words(connection, kWords, words, total_of(connection, kKind), 0);
+    plan.gather = true;
+    Statement statement;
+    if (filter.empty() && plan.words.size() == 1) {
+        // Words of erased cards are gone: the index alone knows the answer.
+        statement.append("SELECT count(*) FROM ");
+        append_gather(statement, kWords, plan.words.front());
+        statement.append(" AS found");
+    } else {
+        statement.append("SELECT count(*)");
+        append_source(statement, filter, plan);
+    }
+    return connection
+        .one(statement.sql(), statement.parameters(), [](const Row& row) { return row.integer(0); })
+        .value_or(0);
+}
+
+std::optional<PersonId> find_same_person(Connection& connection, const PublicPerson& public_data,
+                                         const RestrictedPerson& restricted_data) {
+    const std::string birth =
+        restricted_data.birth_date ? registry::to_iso(*restricted_data.birth_date) : "";
+    return connection.one(
+        "SELECT id FROM person WHERE folded_name = $1 AND coalesce(birth_date, '') = $2 "
+        "AND birth_year = $3 AND state = 1 ORDER BY id DESC",
+        {registry::folded_name(public_data.cyrillic_name), birth, public_data.birth_year},
+        [](const Row& row) { return PersonId{row.integer(0)}; });
+}
+
+PersonId insert_person(Connection& connection, const registry::CheckedPerson& person, Instant now) {
+    connection.execute(kInsert, {to_millis(now), Blob{}});
+    const PersonId id{connection.last_insert_id()};
+    update_person(connection, id, 1, person.public_data, person.restricted_data, now);
+    seal_values(connection, id, 1, person.sealed);
+    add_to_count(connection, kKind, 1);
+    return id;
+}
+
+void update_person(Connection& connection, PersonId id, std::int64_t version,
+                   const PublicPerson& open, const RestrictedPerson& restricted, Instant now) {
+    const Keys keys = keys_of(open);
+    connection.execute(kUpdate, {id.value,
+                                 version,
+                                 to_millis(now),
+                                 open.cyrillic_name.surname,
+                                 open.cyrillic_name.given_name,
+                                 open.cyrillic_name.patronymic,
+                                 open.latin_name.surname,
+                                 open.latin_name.given_name,
+                                 open.latin_name.patronymic,
+                                 static_cast<int>(open.sex),
+                                 open.birth_year,
+                                 open.region,
+                                 to_value(open.organisation),
+                                 open.sport_rank,
+                                 to_value(open.sport_rank_end_date),
+                                 open.sport_title,
+                                 open.arbiter_category,
+                                 to_value(open.coach),
+                                 to_value(restricted.birth_date),
+                                 restricted.phone,
+                                 restricted.email,
+                                 restricted.contact_note,
+                                 registry::folded_name(open.cyrillic_name),
+                                 Blob{keys.sort_ru},
+                                 Blob{keys.sort_uk},
+                                 Blob{keys.region_ru},
+                                 Blob{keys.region_uk}});
+    replace_words(connection, kWords, id.value, keys.words);
+}
+
+void seal_values(Connection& connection, PersonId id, std::int64_t version,
+                 const registry::SealedChanges& changes) {
+    for (const auto& [field, value] : changes) {
+        connection.execute(
+            "INSERT INTO person_sealed (person, field, version, value, mask) "
+            "VALUES ($1, $2, $3, $4, $5)",
+            {id.value, static_cast<int>(field), version, value.reveal(), value.mask(field)});
+    }
+}
+
+void reseal_values(Connection& connection, PersonId id, const std::vector<SealedField>& fields,
+                   std::int64_t version, std::int64_t new_version) {
+    for (const SealedField field : fields) {
+        const auto earlier = connection.one(
+            "SELECT value FROM person_sealed WHERE person = $1 AND field = $2 "
+            "AND version <= $3 ORDER BY version DESC LIMIT 1",
+            {id.value, static_cast<int>(field), version},
+            [](const Row& row) { return row.text(0); });
+        seal_values(connection, id, new_version,
+                    {{field, registry::SealedValue(earlier.value_or(""))}});
+    }
+}
+
+void erase_person(Connection& connection, PersonId id, std::int64_t version, Instant now) {
+    connection.execute("DELETE FROM person_sealed WHERE person = $1", {id.value});
+    connection.execute("DELETE FROM form_draft WHERE subject = $1", {id.name()});
+    connection.execute(
+        kUpdate,
+        {id.value, version, to_millis(now), "", "", "",      "",      "", "", 0,  0,  "",
+         nullptr,  "",      nullptr,        "", "", nullptr, nullptr, "", "", "", "", Blob{},
+         Blob{},   Blob{},  Blob{}});
+    connection.execute("UPDATE person SET state = $2 WHERE id = $1", {id.value, kErased});
+    replace_words(connection, kWords, id.value, {});
+    add_to_count(connection, kKind, -1);
+}
+
+void remove_person(Connection& connection, PersonId id) {
+    connection.execute("DELETE FROM person_sealed WHERE person = $1", {id.value});
+    replace_words(connection, kWords, id.value, {});
+    connection.execute("DELETE FROM person WHERE id = $1", {id.value});
+    add_to_count(connection, kKind, -1);
+}
+
+void rebuild_person_keys(Connection& connection) {
+    std::vector<PersonId> ids =
+        connection.all("SELECT id FROM person WHERE state = $1", {kActive},
+                       [](const Row& row) { return PersonId{row.integer(0)}; });
+    for (const PersonId id : ids) {
+        const auto record = find_person(connection, id, Alphabet::kRussian);
+        const Keys keys = keys_of(record->public_data);
+        connection.execute(
+            "UPDATE person SET sort_key_ru = $2, sort_key_uk = $3, region_key_ru = $4, "
+            "region_key_uk = $5, folded_name = $6 WHERE id = $1",
+            {id.value, Blob{keys.sort_ru}, Blob{keys.sort_uk}, Blob{keys.region_ru},
+             Blob{keys.region_uk}, registry::folded_name(record->public_data.cyrillic_name)});
+        replace_words(connection, kWords, id.value, keys.words);
+    }
+}
+
+}  // namespace collegium::storage
