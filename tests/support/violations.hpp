@@ -6,7 +6,7 @@
 
 #include <collegium/sdk/result.hpp>
 
-namespace collegium::test {
+namespace collegium::testing_support {
 
 // "person.public_data.sex REQUIRED" for every violation, in order; empty for a success.
 template <typename T>
@@ -19,4 +19,4 @@ std::vector<std::string> violations_of(const sdk::Result<T>& result) {
     return found;
 }
 
-}  // namespace collegium::test
+}  // namespace collegium::testing_support

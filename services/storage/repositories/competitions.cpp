@@ -146,7 +146,9 @@ std::vector<CompetitionRecord> list_competitions(Connection& connection,
     }
     append_source(statement, filter, window.words);
     append_position(statement, columns, window);
-    append_order(statement, columns, window);
+    statement.append(order_by(columns, window.descending));
+    statement.append(" LIMIT ");
+    statement.bind(window.limit);
     return connection.all(statement.sql(), statement.parameters(), [&](const Row& row) {
         CompetitionRecord record = record_of(row);
         record.key = key_of_row(row, kFirstKeyColumn, columns);

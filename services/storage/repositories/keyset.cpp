@@ -9,12 +9,6 @@
 namespace collegium::storage {
 namespace {
 
-// Entries of the word index read to learn how common a word is.
-constexpr std::int64_t kCountLimit = 20'000;
-// A gathered record costs about this many times what a row passed in order costs: it is looked up
-// by its id and sorted.
-constexpr std::int64_t kGatherCost = 2;
-
 Value key_value(const KeyColumn& column, const std::string& text) {
     switch (column.type) {
         case KeyType::kInteger:
@@ -27,13 +21,6 @@ Value key_value(const KeyColumn& column, const std::string& text) {
     return Value(Blob{text});
 }
 
-void append_range(Statement& statement, const std::string& word) {
-    statement.append("word >= ");
-    statement.bind(word);
-    statement.append(" AND word < ");
-    statement.bind(text::prefix_end(word));
-}
-
 std::int64_t count_entries(Connection& connection, const WordTable& table,
                            const std::string& word) {
     Statement statement;
@@ -42,7 +29,7 @@ std::int64_t count_entries(Connection& connection, const WordTable& table,
     statement.append(" WHERE ");
     append_range(statement, word);
     statement.append(" LIMIT ");
-    statement.bind(kCountLimit);
+    statement.bind(kCommonWord);
     statement.append(") AS few");
     return connection
         .one(statement.sql(), statement.parameters(), [](const Row& row) { return row.integer(0); })
@@ -74,15 +61,14 @@ void append_position(Statement& statement, std::span<const KeyColumn> columns,
     statement.append(")");
 }
 
-void append_order(Statement& statement, std::span<const KeyColumn> columns, const Window& window) {
-    statement.append(" ORDER BY ");
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (i > 0) statement.append(", ");
-        statement.append(columns[i].sql);
-        if (window.descending) statement.append(" DESC");
+std::string order_by(std::span<const KeyColumn> columns, bool descending) {
+    std::string sql;
+    for (const KeyColumn& column : columns) {
+        sql += sql.empty() ? " ORDER BY " : ", ";
+        sql += column.sql;
+        if (descending) sql += " DESC";
     }
-    statement.append(" LIMIT ");
-    statement.bind(window.limit);
+    return sql;
 }
 
 std::vector<std::string> key_of_row(const Row& row, int first, std::span<const KeyColumn> columns) {
@@ -95,34 +81,25 @@ std::vector<std::string> key_of_row(const Row& row, int first, std::span<const K
     return key;
 }
 
+void append_range(Statement& statement, const std::string& word) {
+    statement.append("word >= ");
+    statement.bind(word);
+    statement.append(" AND word < ");
+    statement.bind(text::prefix_end(word));
+}
+
 WordPlan plan_words(Connection& connection, const WordTable& table,
-                    const std::vector<std::string>& words, std::int64_t total, int limit) {
+                    const std::vector<std::string>& words) {
     std::vector<std::pair<std::int64_t, std::string>> counted;
     for (const std::string& word : words) {
         counted.emplace_back(count_entries(connection, table, word), word);
     }
     std::sort(counted.begin(), counted.end());
     WordPlan plan;
-    // How many rows the walk passes until it has met a page, were the words independent.
-    double walked = static_cast<double>(limit);
-    for (const auto& [count, word] : counted) {
-        plan.words.push_back(word);
-        walked *=
-            static_cast<double>(total) / static_cast<double>(std::max<std::int64_t>(count, 1));
-    }
-    const std::int64_t gathered = counted.empty() ? 0 : counted.front().first;
-    plan.gather = static_cast<double>(gathered * kGatherCost) <= walked;
+    plan.common = !counted.empty() && counted.front().first >= kCommonWord;
+    for (auto& [count, word] : counted)
+        plan.words.push_back(std::move(word));
     return plan;
-}
-
-void append_gather(Statement& statement, const WordTable& table, const std::string& word) {
-    statement.append("(SELECT DISTINCT ");
-    statement.append(table.record);
-    statement.append(" AS id FROM ");
-    statement.append(table.table);
-    statement.append(" WHERE ");
-    append_range(statement, word);
-    statement.append(")");
 }
 
 void append_words(Statement& statement, const WordTable& table, std::string_view id_column,

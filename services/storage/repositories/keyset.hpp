@@ -39,8 +39,8 @@ class Statement {
 // " AND (a, b) > ($1, $2)": rows after a position; nothing for the first page.
 void append_position(Statement& statement, std::span<const KeyColumn> columns,
                      const Window& window);
-// " ORDER BY a DESC, b DESC LIMIT $3".
-void append_order(Statement& statement, std::span<const KeyColumn> columns, const Window& window);
+// " ORDER BY a DESC, b DESC".
+[[nodiscard]] std::string order_by(std::span<const KeyColumn> columns, bool descending);
 // The position of a row whose key columns stand from `first` on.
 [[nodiscard]] std::vector<std::string> key_of_row(const Row& row, int first,
                                                   std::span<const KeyColumn> columns);
@@ -51,23 +51,21 @@ struct WordTable {
     std::string_view record;  // "person": its column with the record's id
 };
 
-// How a search by words is best answered. Exactness of the counts does not matter, their order
-// does.
+// The words of a search, the rarest first.
 struct WordPlan {
-    // The rarest word comes first.
     std::vector<std::string> words;
-    // True: gather the records of the rarest word and sort them. False: the words are so common
-    // that walking the list in its order meets a page of matches soon.
-    bool gather = true;
+    // Even the rarest word begins at least kCommonWord entries of the index: in the order of the
+    // list a match is never far.
+    bool common = false;
 };
+inline constexpr std::int64_t kCommonWord = 4'000;
 
-// Looks at how common each word is; at most a few thousand index entries are read.
+// Looks at how common each word is; at most kCommonWord index entries a word are read.
 [[nodiscard]] WordPlan plan_words(Connection& connection, const WordTable& table,
-                                  const std::vector<std::string>& words, std::int64_t total,
-                                  int limit);
+                                  const std::vector<std::string>& words);
 
-// "(SELECT DISTINCT person FROM person_word WHERE word >= $1 AND word < $2)".
-void append_gather(Statement& statement, const WordTable& table, const std::string& word);
+// "word >= $1 AND word < $2".
+void append_range(Statement& statement, const std::string& word);
 // " AND EXISTS (SELECT 1 FROM person_word w WHERE w.person = p.id AND ...)" for each word.
 void append_words(Statement& statement, const WordTable& table, std::string_view id_column,
                   std::span<const std::string> words);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include <collegium/storage/repositories/persons.hpp>
@@ -97,22 +98,79 @@ void append_filter(Statement& statement, const PersonFilter& filter) {
     if (filter.birth_year) equals("birth_year", *filter.birth_year);
 }
 
-// " FROM ... WHERE ..." of a search: from the rarest word's cards, or from the cards in order.
-void append_source(Statement& statement, const PersonFilter& filter, const WordPlan& plan) {
-    std::span<const std::string> remaining = plan.words;
-    statement.append(" FROM ");
-    if (plan.gather && !remaining.empty()) {
-        // CROSS JOIN keeps the order of the tables: the few found first.
-        append_gather(statement, kWords, remaining.front());
-        statement.append(" AS found CROSS JOIN person p");
-        remaining = remaining.subspan(1);
-    } else {
-        statement.append("person p");
+std::string_view word_key_column(Alphabet alphabet) {
+    return alphabet == Alphabet::kRussian ? "w.sort_key_ru" : "w.sort_key_uk";
+}
+
+// The rows of the rarest word that belong to cards with all the words. A card stands there once for
+// each of its words with that beginning.
+void append_found(Statement& statement, const WordPlan& plan) {
+    statement.append(" FROM person_word w WHERE ");
+    append_range(statement, plan.words.front());
+    append_words(statement, kWords, "w.person", std::span(plan.words).subspan(1));
+}
+
+std::vector<PersonId> ids_of(Connection& connection, const Statement& statement) {
+    return connection.all(statement.sql(), statement.parameters(),
+                          [](const Row& row) { return PersonId{row.integer(0)}; });
+}
+
+// Common words: a page of matches stands among the next few cards of the list. None where it does
+// not.
+std::optional<std::vector<PersonId>> walk(Connection& connection, const WordPlan& plan,
+                                          const Window& window) {
+    constexpr int kWalked = 1'000;
+    const std::vector<KeyColumn> columns = key_columns(PersonOrder::kName, window.alphabet);
+    Statement statement;
+    statement.append("SELECT p.id FROM (SELECT p.id AS id, ");
+    statement.append(columns.front().sql);
+    statement.append(" AS sort_key FROM person p WHERE p.state = 1");
+    append_position(statement, columns, window);
+    statement.append(order_by(columns, window.descending));
+    statement.append(" LIMIT ");
+    statement.bind(kWalked);
+    statement.append(") AS p WHERE p.id > 0");
+    append_words(statement, kWords, "p.id", plan.words);
+    statement.append(window.descending ? " ORDER BY p.sort_key DESC, p.id DESC LIMIT "
+                                       : " ORDER BY p.sort_key, p.id LIMIT ");
+    statement.bind(window.limit);
+    std::vector<PersonId> found = ids_of(connection, statement);
+    if (static_cast<int>(found.size()) < window.limit) return std::nullopt;
+    return found;
+}
+
+// The page of a search in the order of names, from the index of words alone.
+std::vector<PersonId> gather(Connection& connection, const WordPlan& plan, const Window& window) {
+    // A card has few words, so that this many rows hold a page of different cards.
+    constexpr int kRowsOfACard = 6;
+    const std::array<KeyColumn, 2> columns{
+        KeyColumn{word_key_column(window.alphabet), KeyType::kBlob},
+        KeyColumn{"w.person", KeyType::kInteger}};
+    Statement statement;
+    statement.append("SELECT w.person");
+    append_found(statement, plan);
+    append_position(statement, columns, window);
+    statement.append(order_by(columns, window.descending));
+    statement.append(" LIMIT ");
+    statement.bind(window.limit * kRowsOfACard);
+    std::vector<PersonId> found = ids_of(connection, statement);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    if (static_cast<int>(found.size()) > window.limit) {
+        found.resize(static_cast<std::size_t>(window.limit));
     }
-    statement.append(kNames);
-    statement.append(" WHERE p.state = 1");
-    if (remaining.size() < plan.words.size()) statement.append(" AND p.id = found.id");
-    append_words(statement, kWords, "p.id", remaining);
+    return found;
+}
+
+// " FROM ... WHERE ..." of any list: filters, and words where there are some.
+void append_source(Statement& statement, const PersonFilter& filter, const WordPlan& plan) {
+    if (plan.words.empty()) {
+        statement.append(" FROM person p WHERE p.state = 1");
+    } else {
+        // CROSS JOIN keeps the order of the tables: the few found first.
+        statement.append(" FROM (SELECT DISTINCT w.person AS id");
+        append_found(statement, plan);
+        statement.append(") AS found CROSS JOIN person p WHERE p.id = found.id");
+    }
     append_filter(statement, filter);
 }
 
@@ -136,6 +194,16 @@ Keys keys_of(const PublicPerson& person) {
     keys.words =
         text::index_words(registry::full_name(name) + " " + registry::full_name(person.latin_name));
     return keys;
+}
+
+void replace_words(Connection& connection, PersonId id, const Keys& keys) {
+    connection.execute("DELETE FROM person_word WHERE person = $1", {id.value});
+    for (const std::string& word : keys.words) {
+        connection.execute(
+            "INSERT INTO person_word (word, person, sort_key_ru, sort_key_uk) "
+            "VALUES ($1, $2, $3, $4)",
+            {word, id.value, Blob{keys.sort_ru}, Blob{keys.sort_uk}});
+    }
 }
 
 constexpr std::string_view kUpdate =
@@ -201,23 +269,34 @@ registry::SealedValue sealed_value_of(Connection& connection, PersonId id, Seale
 std::vector<PersonRecord> list_persons(Connection& connection, const PersonFilter& filter,
                                        PersonOrder order, const Window& window) {
     const std::vector<KeyColumn> columns = key_columns(order, window.alphabet);
-    WordPlan plan;
-    if (!window.words.empty()) {
-        plan =
-            plan_words(connection, kWords, window.words, total_of(connection, kKind), window.limit);
+    const WordPlan plan = plan_words(connection, kWords, window.words);
+    // Which cards make the page is found by narrow rows; only the page itself is read whole.
+    Statement page;
+    if (!plan.words.empty() && filter.empty() && order == PersonOrder::kName) {
+        auto ids = plan.common ? walk(connection, plan, window) : std::nullopt;
+        if (!ids) ids = gather(connection, plan, window);
+        page.append("SELECT id FROM person WHERE id IN (0");
+        for (const PersonId id : *ids) {
+            page.append(", ");
+            page.bind(id.value);
+        }
+        page.append(")");
+    } else {
+        page.append("SELECT p.id AS id");
+        append_source(page, filter, plan);
+        append_position(page, columns, window);
+        page.append(order_by(columns, window.descending));
+        page.append(" LIMIT ");
+        page.bind(window.limit);
     }
-    Statement statement;
-    statement.append("SELECT ");
-    statement.append(kColumns);
-    statement.append(sort_key_column(window.alphabet));
-    for (const KeyColumn& column : columns) {
-        statement.append(", ");
-        statement.append(column.sql);
-    }
-    append_source(statement, filter, plan);
-    append_position(statement, columns, window);
-    append_order(statement, columns, window);
-    return connection.all(statement.sql(), statement.parameters(), [&](const Row& row) {
+    std::string sql = "SELECT " + std::string(kColumns);
+    sql += sort_key_column(window.alphabet);
+    for (const KeyColumn& column : columns)
+        (sql += ", ") += column.sql;
+    sql += " FROM (" + page.sql() + ") AS page CROSS JOIN person p";
+    sql += kNames;
+    sql += " WHERE p.id = page.id" + order_by(columns, window.descending);
+    return connection.all(sql, page.parameters(), [&](const Row& row) {
         PersonRecord record = record_of(row);
         record.key = key_of_row(row, kFirstKeyColumn, columns);
         return record;
@@ -227,18 +306,13 @@ std::vector<PersonRecord> list_persons(Connection& connection, const PersonFilte
 std::int64_t count_persons(Connection& connection, const PersonFilter& filter,
                            const std::vector<std::string>& words) {
     if (filter.empty() && words.empty()) return total_of(connection, kKind);
-    WordPlan plan = plan_words(connection, kWords, words, total_of(connection, kKind), 0);
-    plan.gather = true;
+    const WordPlan plan = plan_words(connection, kWords, words);
     Statement statement;
-    if (filter.empty() && plan.words.size() == 1) {
-        // Words of erased cards are gone: the index alone knows the answer.
-        statement.append("SELECT count(*) FROM ");
-        append_gather(statement, kWords, plan.words.front());
-        statement.append(" AS found");
-    } else {
-        statement.append("SELECT count(*)");
-        append_source(statement, filter, plan);
-    }
+    statement.append("SELECT count(*) FROM (SELECT 1");
+    append_source(statement, filter, plan);
+    statement.append(" LIMIT ");
+    statement.bind(kCountedPersons + 1);
+    statement.append(") AS some");
     return connection
         .one(statement.sql(), statement.parameters(), [](const Row& row) { return row.integer(0); })
         .value_or(0);
@@ -294,7 +368,7 @@ void update_person(Connection& connection, PersonId id, std::int64_t version,
                                  Blob{keys.sort_uk},
                                  Blob{keys.region_ru},
                                  Blob{keys.region_uk}});
-    replace_words(connection, kWords, id.value, keys.words);
+    replace_words(connection, id, keys);
 }
 
 void seal_values(Connection& connection, PersonId id, std::int64_t version,
@@ -329,13 +403,13 @@ void erase_person(Connection& connection, PersonId id, std::int64_t version, Ins
          nullptr,  "",      nullptr,        "", "", nullptr, nullptr, "", "", "", "", Blob{},
          Blob{},   Blob{},  Blob{}});
     connection.execute("UPDATE person SET state = $2 WHERE id = $1", {id.value, kErased});
-    replace_words(connection, kWords, id.value, {});
+    replace_words(connection, id, {});
     add_to_count(connection, kKind, -1);
 }
 
 void remove_person(Connection& connection, PersonId id) {
     connection.execute("DELETE FROM person_sealed WHERE person = $1", {id.value});
-    replace_words(connection, kWords, id.value, {});
+    replace_words(connection, id, {});
     connection.execute("DELETE FROM person WHERE id = $1", {id.value});
     add_to_count(connection, kKind, -1);
 }
@@ -352,7 +426,7 @@ void rebuild_person_keys(Connection& connection) {
             "region_key_uk = $5, folded_name = $6 WHERE id = $1",
             {id.value, Blob{keys.sort_ru}, Blob{keys.sort_uk}, Blob{keys.region_ru},
              Blob{keys.region_uk}, registry::folded_name(record->public_data.cyrillic_name)});
-        replace_words(connection, kWords, id.value, keys.words);
+        replace_words(connection, id, keys);
     }
 }
 

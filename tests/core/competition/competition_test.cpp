@@ -9,7 +9,7 @@ namespace collegium::competition {
 namespace {
 
 using registry::RawDate;
-using test::violations_of;
+using testing_support::violations_of;
 using testing::ElementsAre;
 
 bool knows_draughts(const DisciplineId& discipline) {

@@ -8,7 +8,7 @@
 namespace collegium::registry {
 namespace {
 
-using test::violations_of;
+using testing_support::violations_of;
 using testing::ElementsAre;
 
 TEST(Organisation, IsMadeFromASoundFormAndBack) {

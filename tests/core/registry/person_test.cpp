@@ -11,7 +11,7 @@
 namespace collegium::registry {
 namespace {
 
-using test::violations_of;
+using testing_support::violations_of;
 using testing::ElementsAre;
 
 // A card shows a document number without ever holding it.

@@ -85,9 +85,12 @@ CREATE INDEX person_by_organisation ON person (organisation);
 CREATE INDEX person_by_coach ON person (coach);
 CREATE INDEX person_by_folded_name ON person (folded_name);
 
+-- The keys stand here again: a search among many finds its page without reading a card.
 CREATE TABLE person_word (
     word TEXT NOT NULL,
     person INTEGER NOT NULL REFERENCES person (id),
+    sort_key_ru BLOB NOT NULL,
+    sort_key_uk BLOB NOT NULL,
     PRIMARY KEY (word, person)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX person_word_by_record ON person_word (person, word);

@@ -58,6 +58,8 @@ struct PersonFilter {
 [[nodiscard]] std::vector<PersonRecord> list_persons(Connection& connection,
                                                      const PersonFilter& filter, PersonOrder order,
                                                      const Window& window);
+// Exact up to kCountedPersons, one more beyond; without filter and words always exact.
+inline constexpr std::int64_t kCountedPersons = 1'000;
 [[nodiscard]] std::int64_t count_persons(Connection& connection, const PersonFilter& filter,
                                          const std::vector<std::string>& words);
 
