@@ -91,10 +91,8 @@ std::string App::error_words(const net::ClientError& error, const std::string& a
             case sdk::Code::kUnknown:
             case sdk::Code::kInternal:
             case sdk::Code::kDataLoss:
-                words =
-                    texts()("error.internal",
-                            {{"number", error.request_id.empty() ? std::string("–")
-                                                                 : error.request_id.substr(0, 8)}});
+                words = texts()("error.internal",
+                                {{"number", error.number.empty() ? "–" : error.number}});
                 break;
         }
     }

@@ -90,12 +90,7 @@ class Screen {
     void call(const net::Method<Request, Response>& method, std::type_identity_t<Request> request,
               std::type_identity_t<std::function<void(net::Reply<Response>)>> then,
               TaskOptions options = {}) {
-        start_task(options, [method, request = std::move(request), then = std::move(then)](
-                                net::Client& client, const net::CallContext& context) {
-            auto reply =
-                std::make_shared<net::Reply<Response>>(client.call(method, request, context));
-            return [then, reply] { then(std::move(*reply)); };
-        });
+        start_task(options, call_work(method, std::move(request), std::move(then)));
     }
 
   private:

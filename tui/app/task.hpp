@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <utility>
 
 #include "tui/net/client.hpp"
 
@@ -18,6 +19,17 @@ struct TaskOptions {
 // Runs on a net thread; what it returns runs on the UI thread.
 using TaskWork =
     std::function<std::function<void()>(net::Client& client, const net::CallContext& context)>;
+
+// One call of the server as work.
+template <typename Request, typename Response>
+[[nodiscard]] TaskWork call_work(const net::Method<Request, Response>& method, Request request,
+                                 std::function<void(net::Reply<Response>)> then) {
+    return [method, request = std::move(request), then = std::move(then)](
+               net::Client& client, const net::CallContext& context) -> std::function<void()> {
+        auto reply = std::make_shared<net::Reply<Response>>(client.call(method, request, context));
+        return [then, reply] { then(std::move(*reply)); };
+    };
+}
 
 // Whoever started tasks owns a scope; when it dies its tasks are cancelled and stay silent.
 class TaskScope {

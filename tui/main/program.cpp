@@ -1,0 +1,301 @@
+#include "tui/main/program.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <clocale>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include <ftxui/component/component.hpp>
+#include <ftxui/component/loop.hpp>
+#include <ftxui/component/screen_interactive.hpp>
+#include <ftxui/screen/terminal.hpp>
+#include <langinfo.h>
+#include <unistd.h>
+
+#include <collegium/v1/server.pb.h>
+
+#include "tui/app/app.hpp"
+#include "tui/net/grpc_transport.hpp"
+#include "tui/net/mailbox.hpp"
+#include "tui/net/methods.hpp"
+#include "tui/net/workers.hpp"
+#include "tui/screens/login/account.hpp"
+#include "tui/screens/login/login_screen.hpp"
+#include "tui/screens/sections.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::size_t kWorkers = 3;
+constexpr std::chrono::milliseconds kBeat{100};  // at most ten repaints a second by themselves
+constexpr const char* kPasteOn = "\x1B[?2004h";
+constexpr const char* kPasteOff = "\x1B[?2004l";
+
+std::atomic<bool> hung_up{false};  // the window was closed; set by the signal, read by the beat
+
+void on_hangup(int /*signal*/) {
+    hung_up = true;
+}
+
+std::string first_line(const std::string& file) {
+    std::ifstream in(file);
+    std::string line;
+    std::getline(in, line);
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    return line;
+}
+
+std::string computer_name() {
+    char name[65] = {};
+    if (gethostname(name, sizeof name - 1) != 0 || name[0] == '\0') return "terminal";
+    return name;
+}
+
+i18n::Language chosen_language(const Options& options) {
+    for (const std::string& tag :
+         {options.language, std::string(std::getenv("LANG") != nullptr ? std::getenv("LANG") : "")})
+        if (const auto language = i18n::parse_language(tag.substr(0, tag.find('.'))))
+            return *language;
+    return i18n::Language::kRu;
+}
+
+bool without_colours() {
+    const char* no_color = std::getenv("NO_COLOR");
+    const char* term = std::getenv("TERM");
+    return (no_color != nullptr && *no_color != '\0') || term == nullptr ||
+           std::strcmp(term, "dumb") == 0 || std::strstr(term, "mono") != nullptr;
+}
+
+// A locale without UTF-8, or one where our glyphs are two columns wide, gets plain characters.
+bool plain_glyphs(const Options& options) {
+    if (options.ascii) return true;
+    std::setlocale(LC_CTYPE, "");
+    if (std::strcmp(nl_langinfo(CODESET), "UTF-8") != 0) return true;
+    const char* name = std::setlocale(LC_CTYPE, nullptr);
+    for (const char* wide : {"ja", "ko", "zh"})
+        if (name != nullptr && std::strncmp(name, wide, 2) == 0) return true;
+    return false;
+}
+
+Look chosen_look(const Options& options) {
+    Look look;
+    look.texts = Texts(chosen_language(options));
+    look.ascii = plain_glyphs(options);
+    if (const auto theme = find_theme(options.theme))
+        look.theme = *theme;
+    else if (without_colours())
+        look.theme = Theme::kMono;
+    // Only the sixteen basic colours: the terminal's own palette decides how they look.
+    ftxui::Terminal::SetColorSupport(look.theme == Theme::kMono
+                                         ? ftxui::Terminal::Color::Palette1
+                                         : ftxui::Terminal::Color::Palette16);
+    return look;
+}
+
+screens::Terminal this_terminal(const Options& options, const net::ServerAddress& address,
+                                const Texts& texts) {
+    screens::Terminal terminal;
+    terminal.name = computer_name();
+    terminal.server = address.shown;
+    const char* kind = address.local ? "login.server_local"
+                       : address.tls ? "login.server_tls"
+                                     : "login.server_plain";
+    terminal.server_words = texts(kind, {{"address", address.shown}});
+    terminal.version = COLLEGIUM_VERSION;
+    terminal.keep_language = !options.language.empty();
+    terminal.keep_theme = !options.theme.empty() || without_colours();
+    return terminal;
+}
+
+// Everything that lives as long as the terminal is ours. Members die in reverse order: first the
+// threads, then the App, then the channel.
+class Program {
+  public:
+    Program(const Options& options, const net::ServerAddress& address, net::Wire wire)
+        : options_(options),
+          wire_(std::move(wire)),
+          client_(wire_.transport),
+          screen_(ftxui::ScreenInteractive::Fullscreen()),
+          app_(services(), chosen_look(options), screens::sections()),
+          account_(app_, client_, this_terminal(options, address, app_.texts()),
+                   [this](bool logged_in) { feed_.set_logged_in(logged_in); }),
+          feed_(*wire_.watch, client_, callbacks()),
+          workers_(kWorkers,
+                   [this](std::function<void()> closure) { mailbox_.post(std::move(closure)); }) {
+        client_.set_language(std::string(i18n::code(app_.texts().language())));
+        app_.set_commands(commands());
+    }
+
+    int run() {
+        auto login = std::make_unique<screens::LoginScreen>(app_, account_);
+        screens::LoginScreen& first = *login;
+        app_.replace_all(std::move(login));
+        if (!options_.user.empty())
+            first.log_in(options_.user, first_line(options_.password_file), options_.role);
+        screen_.ForceHandleCtrlC(false);
+        screen_.ForceHandleCtrlZ(false);
+        std::signal(SIGHUP, on_hangup);
+        {
+            ftxui::Loop loop(&screen_, component());
+            std::cout << kPasteOn << std::flush;
+            mailbox_.open([this] { screen_.Post([this] { mailbox_.deliver(); }); });
+            const net::Ticker ticker(kBeat, [this] { mailbox_.post([this] { beat(); }); });
+            while (!loop.HasQuitted())
+                loop.RunOnceBlocking();
+            mailbox_.close();
+            std::cout << kPasteOff << std::flush;
+        }
+        end_session();
+        return 0;
+    }
+
+  private:
+    AppServices services() {
+        AppServices services;
+        services.client = &client_;
+        services.execute = [this](net::Work work) { workers_.execute(std::move(work)); };
+        services.now = [] {
+            return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+        };
+        services.ticks = [] { return std::chrono::steady_clock::now(); };
+        services.quit = [this] { screen_.Exit(); };
+        services.reconnect = [this] { feed_.retry_now(); };
+        return services;
+    }
+
+    net::WatchCallbacks callbacks() {
+        net::WatchCallbacks callbacks;
+        callbacks.change = [this](const net::WatchEvent& event) {
+            mailbox_.post([this, event] { app_.on_watch(event); });
+        };
+        callbacks.reload = [this] { mailbox_.post([this] { app_.on_reload(); }); };
+        callbacks.server = [this](const v1::ServerInfo& info) {
+            mailbox_.post([this, info] {
+                account_.set_server(info.federation_name(), info.server_version(),
+                                    info.min_client_version());
+            });
+        };
+        callbacks.clock_difference = [this](std::chrono::seconds difference) {
+            mailbox_.post([this, difference] { app_.set_clock_difference(difference); });
+        };
+        return callbacks;
+    }
+
+    AppCommands commands() {
+        AppCommands commands;
+        commands.lock = [this] { account_.lock(); };
+        commands.choose_role = [this] { account_.ask_role(); };
+        commands.session_ended = [this] { account_.session_ended(); };
+        commands.language_chosen = [this](i18n::Language language) {
+            if (app_.session().logged_in) account_.keep_language(language);
+        };
+        commands.theme_chosen = [this](Theme theme) {
+            if (app_.session().logged_in) account_.keep_theme(theme);
+        };
+        return commands;
+    }
+
+    ftxui::Component component() {
+        return ftxui::CatchEvent(
+            ftxui::Renderer([this] {
+                const auto size = ftxui::Terminal::Size();
+                return app_.render(size.dimx, size.dimy);
+            }),
+            [this](ftxui::Event event) { return app_.on_event(std::move(event)); });
+    }
+
+    void beat() {
+        if (hung_up) {
+            // Drafts are on the server; the session waits locked for its person.
+            account_.lock();
+            screen_.Exit();
+            return;
+        }
+        const net::Connection connection = feed_.connection();
+        if (connection != app_.connection()) app_.on_connection(connection);
+        account_.tick();
+        if (app_.tick()) screen_.PostEvent(ftxui::Event::Custom);
+    }
+
+    // A closed window leaves its session locked; leaving on purpose ends it.
+    void end_session() {
+        if (hung_up || !app_.session().logged_in) return;
+        net::CallContext context;
+        context.deadline = std::chrono::milliseconds(1000);
+        std::ignore = client_.call(net::kEndSession, v1::EndSessionRequest(), context);
+    }
+
+    const Options& options_;
+    net::Wire wire_;
+    net::Client client_;
+    net::Mailbox mailbox_;
+    ftxui::ScreenInteractive screen_;
+    App app_;
+    screens::Account account_;
+    net::WatchFeed feed_;
+    net::Workers workers_;
+};
+
+}  // namespace
+
+int run_client(const Options& options) {
+    if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) {
+        std::cerr << "collegium: needs a terminal\n";
+        return 2;
+    }
+    const auto address = net::parse_address(options.server, options.ca_file);
+    auto wire =
+        address ? net::connect(*address)
+                : sdk::Result<net::Wire>(sdk::refusal_of(sdk::Result<net::ServerAddress>(address)));
+    if (!wire) {
+        std::cerr << "collegium: " << wire.error().message << '\n';
+        return 2;
+    }
+    return Program(options, *address, std::move(*wire)).run();
+}
+
+int check_login(const Options& options) {
+    const auto address = net::parse_address(options.server, options.ca_file);
+    if (!address) {
+        std::cerr << "collegium: " << address.error().message << '\n';
+        return 2;
+    }
+    auto wire = net::connect(*address);
+    if (!wire || options.user.empty()) {
+        std::cerr << "collegium: "
+                  << (wire ? "login needs --user and --password-file" : wire.error().message)
+                  << '\n';
+        return 2;
+    }
+    net::Client client(wire->transport);
+    const Texts texts(chosen_language(options));
+    client.set_language(std::string(i18n::code(texts.language())));
+    v1::LogInRequest request;
+    request.set_user_name(options.user);
+    request.set_password(first_line(options.password_file));
+    request.set_terminal(computer_name());
+    const auto reply = client.call(net::kLogIn, request);
+    if (!reply) {
+        const net::ClientError& error = reply.error();
+        std::cerr << "collegium: " << (error.text.empty() ? error.message : error.text) << '\n';
+        return 1;
+    }
+    client.set_token(reply->ticket().token());
+    const v1::Session& session = reply->ticket().session();
+    std::cout << session.user().name() << '\t' << session.user().full_name() << '\n';
+    for (const v1::Grant& grant : session.available_grants())
+        std::cout << grant.role() << '\t' << grant.scope() << '\t'
+                  << screens::role_words(grant, texts) << '\n';
+    std::ignore = client.call(net::kEndSession, v1::EndSessionRequest());
+    return 0;
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,297 @@
+#include "tui/screens/login/account.hpp"
+
+#include <utility>
+
+#include <collegium/v1/competitions.pb.h>
+#include <collegium/v1/settings.pb.h>
+
+#include "tui/app/venue_time.hpp"
+#include "tui/net/methods.hpp"
+#include "tui/screens/login/lock_screen.hpp"
+#include "tui/screens/login/login_screen.hpp"
+
+namespace collegium::tui::screens {
+namespace {
+
+std::chrono::sys_seconds instant(const google::protobuf::Timestamp& time) {
+    return std::chrono::sys_seconds(std::chrono::seconds(time.seconds()));
+}
+
+std::string last_part(const std::string& name) {
+    const std::size_t slash = name.rfind('/');
+    return slash == std::string::npos ? name : name.substr(slash + 1);
+}
+
+// "1.4.2" as numbers; what is not a number counts as 0.
+std::vector<int> version_numbers(const std::string& version) {
+    std::vector<int> numbers{0};
+    for (const char c : version) {
+        if (c == '.')
+            numbers.push_back(0);
+        else if (c >= '0' && c <= '9')
+            numbers.back() = numbers.back() * 10 + (c - '0');
+        else
+            break;
+    }
+    return numbers;
+}
+
+}  // namespace
+
+std::string role_words(const v1::Grant& grant, const Texts& texts) {
+    const v1::LocalizedName& title = grant.role_title();
+    switch (texts.language()) {
+        case i18n::Language::kRu:
+            return title.ru();
+        case i18n::Language::kUk:
+            return title.uk();
+        case i18n::Language::kEn:
+            return title.en();
+    }
+    return title.ru();
+}
+
+std::string scope_words(const v1::Grant& grant, const Texts& texts) {
+    return grant.scope_title().empty() ? texts("login.federation") : grant.scope_title();
+}
+
+Account::Account(App& app, net::Client& client, Terminal terminal, std::function<void(bool)> watch)
+    : app_(app), client_(client), terminal_(std::move(terminal)), watch_(std::move(watch)) {}
+
+void Account::set_server(const std::string& federation, const std::string& version,
+                         const std::string& least_client) {
+    federation_ = federation;
+    server_version_ = version;
+    least_client_ = least_client;
+    app_.repaint();
+}
+
+std::string Account::too_old() const {
+    if (least_client_.empty() ||
+        version_numbers(terminal_.version) >= version_numbers(least_client_))
+        return {};
+    return app_.texts()("login.too_old",
+                        {{"needed", least_client_}, {"client", terminal_.version}});
+}
+
+void Account::accept(const v1::SessionTicket& ticket) {
+    client_.set_token(ticket.token());
+    session_ = ticket.session();
+    // A third of the term is left for a broken line.
+    const auto left = instant(ticket.token_expire_time()) - app_.now();
+    renew_at_ = app_.now() + left * 2 / 3;
+}
+
+void Account::log_in(const std::string& name, const std::string& password, Done done) {
+    v1::LogInRequest request;
+    request.set_user_name(name);
+    request.set_password(password);
+    request.set_terminal(terminal_.name);
+    call<v1::LogInRequest, v1::LogInResponse>(
+        net::kLogIn, std::move(request),
+        [this, done = std::move(done)](net::Reply<v1::LogInResponse> reply) {
+            if (!reply) return done(&reply.error());
+            accept(reply->ticket());
+            other_sessions_.assign(reply->other_sessions().begin(), reply->other_sessions().end());
+            last_log_in_.clear();
+            if (reply->has_last_log_in_time())
+                last_log_in_ = app_.texts()(
+                    "login.last", {{"time", date_time_text(instant(reply->last_log_in_time()),
+                                                           app_.session().zone)},
+                                   {"terminal", reply->last_log_in_terminal()}});
+            done(nullptr);
+        },
+        false);
+}
+
+void Account::change_password(const std::string& old_password, const std::string& new_password,
+                              Done done) {
+    v1::ChangePasswordRequest request;
+    request.set_old_password(old_password);
+    request.set_new_password(new_password);
+    call<v1::ChangePasswordRequest, v1::ChangePasswordResponse>(
+        net::kChangePassword, std::move(request),
+        [this, done = std::move(done)](net::Reply<v1::ChangePasswordResponse> reply) {
+            if (!reply) return done(&reply.error());
+            session_ = reply->session();
+            done(nullptr);
+        },
+        false);
+}
+
+void Account::choose_role(const std::string& grant, Done done) {
+    v1::ChooseRoleRequest request;
+    request.set_grant(grant);
+    call<v1::ChooseRoleRequest, v1::SessionTicket>(
+        net::kChooseRole, std::move(request),
+        [this, done = std::move(done)](net::Reply<v1::SessionTicket> reply) {
+            if (!reply) return done(&reply.error());
+            accept(*reply);
+            done(nullptr);
+        },
+        false);
+}
+
+void Account::unlock(const std::string& password, Done done) {
+    v1::UnlockSessionRequest request;
+    request.set_password(password);
+    call<v1::UnlockSessionRequest, v1::SessionTicket>(
+        net::kUnlockSession, std::move(request),
+        [this, done = std::move(done)](net::Reply<v1::SessionTicket> reply) {
+            if (!reply) return done(&reply.error());
+            accept(*reply);
+            done(nullptr);
+        },
+        false);
+}
+
+SessionFacts Account::facts() const {
+    SessionFacts facts;
+    facts.logged_in = true;
+    facts.user = session_.user().name();
+    facts.login_name = session_.user().user_name();
+    facts.full_name = session_.user().full_name();
+    facts.short_name = session_.user().short_name();
+    facts.role = last_part(session_.acting_grant().role());
+    facts.role_name = role_words(session_.acting_grant(), app_.texts());
+    facts.scope = session_.acting_grant().scope();
+    facts.scope_name = scope_words(session_.acting_grant(), app_.texts());
+    facts.federation = federation_;
+    facts.server = terminal_.server;
+    facts.permissions.insert(session_.permissions().begin(), session_.permissions().end());
+    if (!zone_.empty()) facts.zone = zone_;
+    return facts;
+}
+
+void Account::begin_work(bool keep_screens) {
+    zone_.clear();
+    app_.set_session(facts());
+    watch_(true);
+    read_settings();
+    read_zone();
+    app_.unlock();
+    if (keep_screens)
+        app_.on_reload();
+    else
+        app_.open_home();
+    const SessionFacts& now = app_.session();
+    app_.flash(Level::kDone,
+               app_.texts()("login.hello", {{"name", now.full_name},
+                                            {"role", now.role_name + ", " + now.scope_name}}));
+    for (const v1::Session& other : std::exchange(other_sessions_, {}))
+        app_.flash(
+            Level::kNews,
+            app_.texts()("login.also", {{"terminal", other.terminal()},
+                                        {"time", app_.clock(instant(other.create_time()))}}));
+}
+
+void Account::read_settings() {
+    call<v1::GetUserSettingsRequest, v1::UserSettings>(
+        net::kGetUserSettings, {}, [this](net::Reply<v1::UserSettings> reply) {
+            if (!reply) return;  // the defaults are as good
+            const auto language = i18n::parse_language(reply->language());
+            if (language && !terminal_.keep_language) {
+                app_.set_language(*language);
+                app_.set_session(facts());
+            }
+            const auto theme = find_theme(reply->theme());
+            if (theme && !terminal_.keep_theme) app_.set_theme(*theme);
+            if (reply->lock_minutes() > 0)
+                app_.set_lock_after(std::chrono::minutes(reply->lock_minutes()));
+        });
+}
+
+// In a role of one competition the clock is that of its venue.
+void Account::read_zone() {
+    const std::string& scope = session_.acting_grant().scope();
+    if (!scope.starts_with("competitions/")) return;
+    v1::GetCompetitionRequest request;
+    request.set_name(scope);
+    call<v1::GetCompetitionRequest, v1::Competition>(net::kGetCompetition, std::move(request),
+                                                     [this](net::Reply<v1::Competition> reply) {
+                                                         if (!reply || reply->time_zone().empty())
+                                                             return;
+                                                         zone_ = reply->time_zone();
+                                                         app_.set_session(facts());
+                                                     });
+}
+
+void Account::lock() {
+    if (app_.locked() || !app_.session().logged_in) return;
+    call<v1::LockSessionRequest, v1::Session>(net::kLockSession, {}, [](const auto&) {});
+    app_.lock(std::make_unique<LockScreen>(app_, *this, LockScreen::Why::kLocked));
+}
+
+void Account::session_ended() {
+    if (app_.locked()) return;
+    app_.lock(std::make_unique<LockScreen>(app_, *this, LockScreen::Why::kEnded));
+}
+
+void Account::ask_role() {
+    Menu menu;
+    menu.title = app_.texts()("login.roles");
+    for (const v1::Grant& grant : session_.available_grants()) {
+        if (grant.state() != v1::Grant::STATE_ACTIVE) continue;
+        if (grant.name() == session_.acting_grant().name()) menu.selected = menu.items.size();
+        Menu::Item item;
+        item.key = std::to_string(menu.items.size() + 1);
+        item.words = role_words(grant, app_.texts());
+        item.note = scope_words(grant, app_.texts());
+        item.run = [this, name = grant.name()] {
+            choose_role(name, [this](const net::ClientError* error) {
+                if (error != nullptr) return app_.flash_error(*error);
+                watch_(false);
+                begin_work(false);
+            });
+        };
+        menu.items.push_back(std::move(item));
+    }
+    app_.open(std::move(menu));
+}
+
+void Account::end_session_and(std::function<void()> then) {
+    watch_(false);
+    call<v1::EndSessionRequest, v1::EndSessionResponse>(
+        net::kEndSession, {}, [this, then = std::move(then)](const auto&) {
+            client_.set_token("");
+            session_.Clear();
+            SessionFacts nobody;
+            nobody.zone = app_.session().zone;
+            app_.set_session(nobody);
+            then();
+        });
+}
+
+void Account::tick() {
+    if (!app_.session().logged_in || renewing_ || app_.now() < renew_at_ || !app_.online()) return;
+    renew();
+}
+
+void Account::renew() {
+    renewing_ = true;
+    call<v1::RenewSessionRequest, v1::SessionTicket>(
+        net::kRenewSession, {}, [this](net::Reply<v1::SessionTicket> reply) {
+            renewing_ = false;
+            if (reply) return accept(*reply);
+            if (reply.error().code == sdk::Code::kUnauthenticated) session_ended();
+        });
+}
+
+void Account::keep_language(i18n::Language language) {
+    app_.set_session(facts());
+    v1::UpdateUserSettingsRequest request;
+    request.mutable_settings()->set_language(std::string(i18n::code(language)));
+    request.mutable_update_mask()->add_paths("language");
+    call<v1::UpdateUserSettingsRequest, v1::UserSettings>(net::kUpdateUserSettings,
+                                                          std::move(request), [](const auto&) {});
+}
+
+void Account::keep_theme(Theme theme) {
+    v1::UpdateUserSettingsRequest request;
+    request.mutable_settings()->set_theme(std::string(theme_id(theme)));
+    request.mutable_update_mask()->add_paths("theme");
+    call<v1::UpdateUserSettingsRequest, v1::UserSettings>(net::kUpdateUserSettings,
+                                                          std::move(request), [](const auto&) {});
+}
+
+}  // namespace collegium::tui::screens

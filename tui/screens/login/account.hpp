@@ -1,0 +1,99 @@
+// Account: the session of the person who works: token, role, renewal, lock. UI thread.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/sessions.pb.h>
+
+#include "tui/app/app.hpp"
+#include "tui/app/task.hpp"
+#include "tui/net/client.hpp"
+
+namespace collegium::tui::screens {
+
+// What the program knows about itself and its server when it starts.
+struct Terminal {
+    std::string name;          // what this computer is called, "зал-1"
+    std::string server;        // the server's address
+    std::string server_words;  // the same with how safe the line is
+    std::string version;
+    bool keep_language = false;  // given on the command line: not replaced by the user's setting
+    bool keep_theme = false;
+};
+
+class Account {
+  public:
+    // `watch` opens and closes the stream of news with the session.
+    Account(App& app, net::Client& client, Terminal terminal, std::function<void(bool)> watch);
+
+    [[nodiscard]] const Terminal& terminal() const { return terminal_; }
+    [[nodiscard]] const v1::Session& session() const { return session_; }
+    [[nodiscard]] const std::string& last_log_in() const { return last_log_in_; }
+    // Federation and server version as the server told; empty until it answered.
+    void set_server(const std::string& federation, const std::string& version,
+                    const std::string& least_client);
+    [[nodiscard]] const std::string& federation() const { return federation_; }
+    [[nodiscard]] const std::string& server_version() const { return server_version_; }
+    // Not empty: this program is too old for the server, in words.
+    [[nodiscard]] std::string too_old() const;
+
+    using Done = std::function<void(const net::ClientError* error)>;
+    // After success the session's state says what comes next: role, new password or work.
+    void log_in(const std::string& name, const std::string& password, Done done);
+    void change_password(const std::string& old_password, const std::string& new_password,
+                         Done done);
+    void choose_role(const std::string& grant, Done done);
+    void unlock(const std::string& password, Done done);
+
+    // The session is ready for work: facts to the App, settings read, the stream opened.
+    void begin_work(bool keep_screens);
+    void lock();
+    void session_ended();
+    void ask_role();
+    void end_session_and(std::function<void()> then);
+    // Renews the token when it is time; called about once a second.
+    void tick();
+
+    void keep_language(i18n::Language language);
+    void keep_theme(Theme theme);
+    void language_changed() { app_.set_session(facts()); }
+
+  private:
+    template <typename Request, typename Response>
+    void call(const net::Method<Request, Response>& method, Request request,
+              std::function<void(net::Reply<Response>)> then, bool quiet = true) {
+        TaskOptions options;
+        options.quiet = quiet;
+        app_.start_task(scope_, options, call_work(method, std::move(request), std::move(then)));
+    }
+    void accept(const v1::SessionTicket& ticket);
+    void read_settings();
+    void read_zone();
+    void renew();
+    [[nodiscard]] SessionFacts facts() const;
+
+    App& app_;
+    net::Client& client_;
+    Terminal terminal_;
+    std::function<void(bool)> watch_;
+    v1::Session session_;
+    std::vector<v1::Session> other_sessions_;
+    std::string last_log_in_;
+    std::string federation_;
+    std::string server_version_;
+    std::string least_client_;
+    std::string zone_;
+    std::chrono::sys_seconds renew_at_{};
+    bool renewing_ = false;
+    TaskScope scope_;
+};
+
+// The role's and the place's name in the language of the moment.
+[[nodiscard]] std::string role_words(const v1::Grant& grant, const Texts& texts);
+[[nodiscard]] std::string scope_words(const v1::Grant& grant, const Texts& texts);
+
+}  // namespace collegium::tui::screens
