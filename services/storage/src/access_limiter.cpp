@@ -15,7 +15,7 @@ bool AccessLimiter::Bucket::take(const Rate& rate, Instant now) {
 }
 
 AccessLimiter::Verdict AccessLimiter::decide(const AccessEvent& event, Instant now) {
-    Source& source = source_of(event);
+    Source& source = source_of(event, now);
     const bool showing = event.kind == AccessKind::kSealedShown;
     // Showings are the acts of people who are logged in: strangers cannot use up their share.
     if (source.bucket.take(showing ? kShowingRate : kSourceRate, now) &&
@@ -34,26 +34,23 @@ std::vector<AccessLimiter::Pending> AccessLimiter::take_pending() {
     return pending;
 }
 
-AccessLimiter::Source& AccessLimiter::source_of(const AccessEvent& event) {
+AccessLimiter::Source& AccessLimiter::source_of(const AccessEvent& event, Instant now) {
     Key key{event.kind, event.user, event.address};
     const auto found = sources_.find(key);
     if (found != sources_.end()) return found->second;
-    if (sources_.size() >= kSources) {
-        forget_a_source();
-        // Nobody can be forgotten without losing a count: strangers share one source.
-        if (sources_.size() >= kSources) key = {event.kind, 0, ""};
-    }
+    if (sources_.size() >= kSources) forget_quiet_sources(now);
+    // Nobody else can be forgotten without losing a count: those who come later share one source.
+    if (sources_.size() >= kSources) key = {event.kind, 0, ""};
     return sources_[key];
 }
 
-void AccessLimiter::forget_a_source() {
-    auto oldest = sources_.end();
-    for (auto source = sources_.begin(); source != sources_.end(); ++source)
-        if (source->second.suppressed == 0 &&
-            (oldest == sources_.end() ||
-             source->second.bucket.last() < oldest->second.bucket.last()))
-            oldest = source;
-    if (oldest != sources_.end()) sources_.erase(oldest);
+void AccessLimiter::forget_quiet_sources(Instant now) {
+    // Not at every event: looking through all of them is what a flood would like.
+    if (now - swept_ < std::chrono::seconds(1)) return;
+    swept_ = now;
+    std::erase_if(sources_, [&](const auto& entry) {
+        return entry.second.suppressed == 0 && now - entry.second.bucket.last() > kQuiet;
+    });
 }
 
 }  // namespace collegium::storage

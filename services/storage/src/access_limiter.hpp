@@ -22,7 +22,8 @@ class AccessLimiter {
     static constexpr Rate kSourceRate{10, std::chrono::seconds(6)};
     static constexpr Rate kShowingRate{120, std::chrono::seconds(1)};
     static constexpr Rate kTotalRate{300, std::chrono::milliseconds(500)};
-    static constexpr std::size_t kSources = 1024;  // remembered at once
+    static constexpr std::size_t kSources = 1024;     // remembered at once
+    static constexpr std::chrono::minutes kQuiet{2};  // after which any bucket is full again
 
     struct Verdict {
         bool write = false;
@@ -54,10 +55,11 @@ class AccessLimiter {
     };
     using Key = std::tuple<AccessKind, std::int64_t, std::string>;  // kind, user, address
 
-    Source& source_of(const AccessEvent& event);
-    void forget_a_source();
+    Source& source_of(const AccessEvent& event, Instant now);
+    void forget_quiet_sources(Instant now);
 
     std::map<Key, Source> sources_;
+    Instant swept_{};  // when quiet sources were last looked for
     Bucket total_;
 };
 

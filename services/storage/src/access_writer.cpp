@@ -86,7 +86,7 @@ void AccessWriter::record(AccessEvent event, Done done) {
         verdict = limiter_.decide(event, clock_());
     }
     if (verdict.write) {
-        writer_.submit(row_command(std::move(event), verdict.suppressed),
+        writer_.submit(rows_command({{std::move(event), verdict.suppressed}}),
                        [done = std::move(done)](sdk::Result<Committed> result) {
                            if (result)
                                done({});
@@ -107,18 +107,18 @@ sdk::Result<void> AccessWriter::write_pending() {
         const std::lock_guard lock(mutex_);
         pending = limiter_.take_pending();
     }
-    for (AccessLimiter::Pending& one : pending) {
-        auto written = writer_.run(row_command(std::move(one.event), one.suppressed));
-        if (!written) return sdk::refusal_of(std::move(written));
-    }
+    if (pending.empty()) return {};
+    auto written = writer_.run(rows_command(std::move(pending)));
+    if (!written) return sdk::refusal_of(std::move(written));
     return {};
 }
 
-Command AccessWriter::row_command(AccessEvent event, std::int64_t suppressed) const {
+Command AccessWriter::rows_command(std::vector<AccessLimiter::Pending> rows) const {
     Command command;
-    command.apply = [event = std::move(event), suppressed,
+    command.apply = [rows = std::move(rows),
                      now = clock_()](Connection& connection) -> sdk::Result<Applied> {
-        append(connection, event, suppressed, now);
+        for (const AccessLimiter::Pending& row : rows)
+            append(connection, row.event, row.suppressed, now);
         return Applied{};
     };
     return command;

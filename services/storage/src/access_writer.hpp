@@ -2,6 +2,7 @@
 #pragma once
 
 #include <mutex>
+#include <vector>
 
 #include <collegium/storage/access_log.hpp>
 #include <collegium/storage/writer.hpp>
@@ -21,7 +22,7 @@ class AccessWriter final : public AccessLog {
     [[nodiscard]] sdk::Result<void> write_pending();
 
   private:
-    [[nodiscard]] Command row_command(AccessEvent event, std::int64_t suppressed) const;
+    [[nodiscard]] Command rows_command(std::vector<AccessLimiter::Pending> rows) const;
 
     Writer& writer_;
     const Clock clock_;
