@@ -52,6 +52,15 @@ void label(sdk::BoardView& view, Geometry geometry, SquareNames names) {
     }
 }
 
+sdk::LocalText piece_words(bool white, bool king) {
+    if (white) {
+        return king ? sdk::LocalText{"белая дамка", "біла дамка", "white king"}
+                    : sdk::LocalText{"белая шашка", "біла шашка", "white man"};
+    }
+    return king ? sdk::LocalText{"чёрная дамка", "чорна дамка", "black king"}
+                : sdk::LocalText{"чёрная шашка", "чорна шашка", "black man"};
+}
+
 }  // namespace
 
 DraughtsGame::DraughtsGame(const GameRules& rules, const EditionRules& edition,
@@ -150,6 +159,7 @@ sdk::BoardView DraughtsGame::board_view(sdk::Side bottom) const {
             cell.role = first ? sdk::CellRole::kFirstSide : sdk::CellRole::kSecondSide;
             cell.text = white ? (king ? "◇" : "○") : (king ? "◆" : "●");
             cell.ascii = white ? (king ? "O" : "o") : (king ? "X" : "x");
+            cell.words = piece_words(white, king);
         }
     }
     if (bottom != view.bottom) view = turned(std::move(view));
