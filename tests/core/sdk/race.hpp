@@ -1,0 +1,55 @@
+// A game small enough to be broken on purpose: two players add 1 or 2 in turn, whoever reaches six
+// wins. Each fault breaks one promise of the SDK.
+#pragma once
+
+#include <collegium/sdk/draw_rules.hpp>
+#include <collegium/sdk/game.hpp>
+#include <collegium/sdk/time_controls.hpp>
+
+namespace collegium::sdk::testing {
+
+enum class Fault {
+    kNone,
+    kNoUkrainianName,
+    kEditionsChange,
+    kDefaultOutOfRange,
+    kMachineNotationHasSpaces,
+    kMachineNotationIsNotRead,
+    kBookNotationIsNotRead,
+    kMoveListedTwice,
+    kLegalMoveRefused,
+    kMovesAfterTheEnd,
+    kOutcomeWithoutArticle,
+    kPositionForgetsTheSide,
+    kIllegalMovePlayed,
+    kNonsenseParsed,
+    kNonsensePositionTaken,
+    kPerftCountsWrong,
+    kPerftDoesNotStop,
+    kOtherSideSeesTheSame,
+    kPieceWithoutWords,
+    kThrows,
+    kDrawRuleWithoutArticle,
+    kRecommendedControlUnclassified,
+};
+
+class Race final : public DisciplineOf<IdentityV0, GameV0, DrawRulesV0, TimeControlsV0> {
+  public:
+    explicit Race(Fault fault) : fault_(fault) {}
+
+    Identity identity() const override;
+    std::vector<Edition> editions() const override;
+    std::vector<Notation> notations() const override;
+    std::string square_name(Square square) const override;
+    Result<Game*> start(const GameSetup& setup) const override;
+    std::vector<DrawState> states(const Game& game) const override;
+    TimeControlVerdict classify(const TimeControl& control,
+                                std::string_view edition) const override;
+    std::vector<RecommendedControl> recommended(std::string_view edition) const override;
+
+  private:
+    Fault fault_;
+    mutable int questions_ = 0;  // what no discipline may have; for kEditionsChange
+};
+
+}  // namespace collegium::sdk::testing
