@@ -45,12 +45,14 @@ inline constexpr MoveRules kMoves{
         .version = "1.0.0",
         .name = {"чекерс", "чекерс", "Checkers"},  // II.C.1
         .international_name = "Checkers",
-        .white = {"белые", "білі", "White"},
-        .black = {"красные", "червоні", "Red"},  // A.7
-        .first_to_move = Side::kBlack,           // A.11
-        .rows_of_men = 3,                        // A.9
-        .square_names = SquareNames::kNumeric,   // G.1
-        .loser_wins = false,                     // E.2
+        .white = white_pieces(),
+        .black = {.side = {"красные", "червоні", "Red"},  // A.7
+                  .man = {"красная простая", "червона проста", "red man"},
+                  .king = {"красная дамка", "червона дамка", "red king"}},
+        .first_to_move = Side::kBlack,          // A.11
+        .rows_of_men = 3,                       // A.9
+        .square_names = SquareNames::kNumeric,  // G.1
+        .loser_wins = false,                    // E.2
         .editions = {edition(engine)},
     };
     return rules;

@@ -56,8 +56,8 @@ inline constexpr MoveRules kMoves{
         .version = "1.0.0",
         .name = {"стоклеточные шашки", "шашки-100", "International draughts"},  // 1.2; UA II.C.1
         .international_name = "Draughts-100 / International Draughts",          // appendix 1
-        .white = {"белые", "білі", "White"},
-        .black = {"чёрные", "чорні", "Black"},
+        .white = white_pieces(),
+        .black = black_pieces(),
         .first_to_move = Side::kWhite,          // 7.2.2;  UA V B.3
         .rows_of_men = 4,                       // 7.2.1;  UA V A.8
         .square_names = SquareNames::kNumeric,  // 7.3;    UA V A.6

@@ -143,6 +143,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"RUS64/7.4", "W:Wc3:Bb4,d4,d6,f6", "c3:a5", "MAJORITY_COMPULSORY C.16.1"},
         Wrong{"INT100", "W:W28,K46:BK23,K37,22,12", "28:19", "MAJORITY_COMPULSORY 7.4.1"},
         Wrong{"INT100", "W:W28,K46:BK23,K37,22,12", "46:32", "MAJORITY_COMPULSORY 7.4.1"},
+        Wrong{"INT100", "W:W28,K46:BK23,K37,22,12", "46:33", "NO_SUCH_CAPTURE 6.1.5.2"},
         Wrong{"RUS64", "W:Wa5:Bb6,c7", "a5:c7", "GAME_IS_OVER 6.1.7"}));
 
 }  // namespace

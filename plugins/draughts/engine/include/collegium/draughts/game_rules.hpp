@@ -52,13 +52,23 @@ struct EditionRules {
     }
 };
 
+// What one side's pieces are called.
+struct Colour {
+    sdk::LocalText side;  // the player: "белые"
+    sdk::LocalText man;
+    sdk::LocalText king;
+};
+
+[[nodiscard]] Colour white_pieces();
+[[nodiscard]] Colour black_pieces();
+
 struct GameRules {
     std::string id;
     std::string version;
     sdk::LocalText name;
     std::string international_name;
-    sdk::LocalText white;
-    sdk::LocalText black;
+    Colour white;
+    Colour black;
     Side first_to_move;
     int rows_of_men;  // of each side in the start position
     SquareNames square_names;
@@ -67,6 +77,9 @@ struct GameRules {
 
     [[nodiscard]] Geometry geometry() const {
         return Geometry(editions.front().engines.front().engine->rules().board_side);
+    }
+    [[nodiscard]] const Colour& colour(Side side) const {
+        return side == Side::kWhite ? white : black;
     }
     [[nodiscard]] int men_of_a_side() const { return rows_of_men * geometry().side() / 2; }
 };
