@@ -22,12 +22,14 @@ inline constexpr MoveRules kMoves{
 [[nodiscard]] inline EditionRules edition(const Engine& engine) {
     Articles articles{
         .board = "A.1",
+        .move = "B.1",
         .man_step = "B.1",
         .king_step = "B.3",
         .man_capture = "C.1",
         .king_capture = "C.3",
         .capture_compulsory = "C.2.2",
-        .capture_goes_on = "C.2.1",
+        .man_goes_on = "C.2.1",
+        .king_goes_on = "C.2.1",
         .majority = "",  // C.2.2: free choice
         .notation = "G.1",
         .end = "E.2",

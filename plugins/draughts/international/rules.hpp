@@ -33,12 +33,14 @@ inline constexpr MoveRules kMoves{
 [[nodiscard]] inline EditionRules ukrainian_edition(const Engine& engine) {
     Articles articles{
         .board = "A.3",
+        .move = "B.2",
         .man_step = "B.4",
         .king_step = "B.9",
         .man_capture = "C.2",
         .king_capture = "C.3",
         .capture_compulsory = "C.4",
-        .capture_goes_on = "C.5",
+        .man_goes_on = "C.5",
+        .king_goes_on = "C.6",
         .majority = "C.13",
         .notation = "G.2",
         .end = "E.2",

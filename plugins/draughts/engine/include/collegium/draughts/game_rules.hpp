@@ -17,12 +17,14 @@ namespace collegium::draughts {
 // The articles of one edition that verdicts and refusals rest on.
 struct Articles {
     std::string board;               // which squares are played on
+    std::string move;                // what a move is: an own piece goes to a free square
     std::string man_step;            // a man steps forward
     std::string king_step;           // how a king moves
     std::string man_capture;         // what a man may take
     std::string king_capture;        // what a king may take
     std::string capture_compulsory;  // a quiet move is illegal while a capture is due
-    std::string capture_goes_on;     // a capture is carried to its end
+    std::string man_goes_on;         // a man's capture is carried to its end
+    std::string king_goes_on;        // a king's, which binds the choice of its landing square
     std::string majority;            // the largest number must be taken; empty: free choice
     std::string notation;            // how moves are written
     std::string end;                 // no pieces left, or blocked
@@ -42,10 +44,11 @@ struct EditionRules {
     std::string in_force_since;
     std::string section;  // chapter, where the book numbers articles per chapter
     Articles articles;
-    char capture_sign;                       // ':' or 'x'
-    bool short_form;                         // "ed4", "c:h4" may be written
-    std::vector<EngineChoice> engines;       // the first is the default
-    std::vector<sdk::Parameter> parameters;  // kCaptureRule where there are several engines
+    char capture_sign;                          // ':' or 'x'
+    bool short_form;                            // "ed4", "c:h4" may be written
+    std::vector<std::string> evaluation_signs;  // that may follow a move, the longer ones first
+    std::vector<EngineChoice> engines;          // the first is the default
+    std::vector<sdk::Parameter> parameters;     // kCaptureRule where there are several engines
 
     [[nodiscard]] sdk::Citation cite(const std::string& article) const {
         return {id, in_force_since, section, article};
