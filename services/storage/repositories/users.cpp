@@ -155,6 +155,11 @@ void set_password(Connection& connection, std::int64_t user, std::string_view ha
         {user, hash, must_change, to_millis(code_expires_at), to_millis(changed_at)});
 }
 
+void touch_user(Connection& connection, std::int64_t user, std::int64_t version, Instant at) {
+    connection.execute("UPDATE users SET version = $2, updated_at = $3 WHERE id = $1",
+                       {user, version, to_millis(at)});
+}
+
 void set_last_log_in(Connection& connection, std::int64_t user, Instant at,
                      std::string_view terminal) {
     connection.execute(

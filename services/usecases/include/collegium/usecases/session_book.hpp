@@ -1,6 +1,7 @@
 // Open sessions by their token: in memory, read from the store when first asked for.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -9,7 +10,6 @@
 #include <shared_mutex>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/store.hpp>
@@ -29,8 +29,8 @@ struct OpenSession {
     std::int64_t id = 0;
     SessionState state = SessionState::kActive;
     Caller caller;  // without language and address, which belong to the call
-    std::chrono::year_month_day first_day{};  // of the acting grant's term; 0 year: no limit
-    std::chrono::year_month_day last_day{};
+    std::optional<std::chrono::year_month_day> first_day;  // of the acting grant's term
+    std::optional<std::chrono::year_month_day> last_day;
     storage::Instant token_end{};  // of the token it was found by
     storage::Instant end{};        // of the session
 };
@@ -48,9 +48,11 @@ class SessionBook {
     [[nodiscard]] sdk::Result<std::shared_ptr<const OpenSession>> find(
         std::string_view token, storage::Instant now, std::chrono::year_month_day today);
 
-    // The session as it is now, for a stream that outlives its token.
+    // The session as it is now, for a stream that outlives its token; null: it is
+    // over.
     [[nodiscard]] std::shared_ptr<const OpenSession> find_by_id(std::int64_t session,
-                                                                storage::Instant now);
+                                                                storage::Instant now,
+                                                                std::chrono::year_month_day today);
 
     // Forgets what is in memory: after a change of sessions, users, grants or roles.
     void forget_all();

@@ -55,6 +55,8 @@ void update_user(Connection& connection, const User& user, const std::set<std::s
 // Writes what belongs to the password.
 void set_password(Connection& connection, std::int64_t user, std::string_view hash,
                   bool must_change, Instant code_expires_at, Instant changed_at);
+// A new version without other changes of the record.
+void touch_user(Connection& connection, std::int64_t user, std::int64_t version, Instant at);
 void set_last_log_in(Connection& connection, std::int64_t user, Instant at,
                      std::string_view terminal);
 
@@ -95,6 +97,7 @@ struct Grant {
     std::string role_title_ru;
     std::string role_title_uk;
     std::string role_title_en;
+    std::string scope_title;  // code and title of the competition; filled by the use case
 };
 
 [[nodiscard]] std::optional<Grant> find_grant(Connection& connection, std::int64_t id);

@@ -1,0 +1,128 @@
+// Accounts and the roles they hold: who may work, in which role, where, until when, on what ground.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <collegium/registry/calendar.hpp>
+#include <collegium/sdk/result.hpp>
+#include <collegium/storage/repositories/users.hpp>
+#include <collegium/storage/subject.hpp>
+#include <collegium/usecases/caller.hpp>
+#include <collegium/usecases/plan.hpp>
+#include <collegium/usecases/sessions.hpp>
+
+namespace collegium::usecases {
+
+inline constexpr std::chrono::hours kCodeLength{24};
+
+// What a use case of this file decides by, beside the caller.
+struct UserContext {
+    storage::Connection& snapshot;
+    std::span<const storage::SubjectKind> subjects;
+    Moment moment;
+};
+
+struct UserInput {
+    std::string user_name;
+    std::string full_name;
+    std::string person;  // "persons/4711" or empty
+};
+
+// USER_NOT_FOUND.
+[[nodiscard]] sdk::Result<storage::User> get_user(storage::Connection& snapshot, std::int64_t id);
+
+// `code` opens the first log-in and is hashed here (on the hashing pool). USER_NAME_TAKEN,
+// USER_NAME_MALFORMED, PERSON_NOT_FOUND.
+[[nodiscard]] sdk::Result<Plan<storage::User>> create_user(const UserContext& context,
+                                                           const UserInput& input,
+                                                           std::string_view code);
+
+struct UserChange {
+    std::int64_t id = 0;
+    std::optional<std::int64_t> version;  // the caller's etag
+    std::optional<std::string> user_name;
+    std::optional<std::string> full_name;
+    std::optional<std::string> person;
+};
+[[nodiscard]] sdk::Result<Plan<storage::User>> update_user(const UserContext& context,
+                                                           const UserChange& change);
+
+// An act on an account: its etag and why.
+struct UserAct {
+    std::int64_t id = 0;
+    std::optional<std::int64_t> version;
+    std::string reason;
+};
+// LAST_ADMINISTRATOR, ACCOUNT_CLOSED where it is closed already.
+[[nodiscard]] sdk::Result<Plan<storage::User>> close_user(const Caller& caller,
+                                                          const UserContext& context,
+                                                          const UserAct& act);
+[[nodiscard]] sdk::Result<Plan<storage::User>> reset_password(const Caller& caller,
+                                                              const UserContext& context,
+                                                              const UserAct& act,
+                                                              std::string_view code);
+// The answer is how many sessions were open.
+[[nodiscard]] sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context,
+                                                                std::int64_t user);
+
+struct GrantInput {
+    std::string user;   // "users/7"
+    std::string role;   // "roles/chief-arbiter"
+    std::string scope;  // "federation" or "competitions/14"
+    std::optional<registry::RawDate> start_date;
+    std::optional<registry::RawDate> end_date;
+    std::string basis;
+    std::string remark;
+};
+// APPOINTMENT_DENIED {role}, ROLE_NOT_FOUND, ROLE_SCOPE_WRONG, COMPETITION_NOT_FOUND,
+// USER_NOT_FOUND, ACCOUNT_CLOSED, GRANT_EXISTS, TERM_REVERSED, SCOPE_DENIED.
+[[nodiscard]] sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller,
+                                                           const UserContext& context,
+                                                           const GrantInput& input);
+
+struct GrantChange {
+    std::int64_t id = 0;
+    std::optional<std::int64_t> version;
+    std::set<std::string, std::less<>> mask;  // of start_date, end_date, basis, remark
+    std::optional<registry::RawDate> start_date;
+    std::optional<registry::RawDate> end_date;
+    std::string basis;
+    std::string remark;
+    std::string reason;
+};
+// GRANT_NOT_FOUND, GRANT_REVOKED and what grant_role refuses.
+[[nodiscard]] sdk::Result<Plan<storage::Grant>> change_grant(const Caller& caller,
+                                                             const UserContext& context,
+                                                             const GrantChange& change);
+
+struct GrantAct {
+    std::int64_t id = 0;
+    std::optional<std::int64_t> version;
+    std::string reason;
+};
+// LAST_ADMINISTRATOR where nobody else could appoint anybody any more.
+[[nodiscard]] sdk::Result<Plan<storage::Grant>> revoke_role(const Caller& caller,
+                                                            const UserContext& context,
+                                                            const GrantAct& act);
+
+// Why an act would be refused now, for `allowed_actions`; nothing is changed.
+[[nodiscard]] sdk::Result<void> may_change_user(const Caller& caller, const storage::User& user);
+[[nodiscard]] sdk::Result<void> may_close_user(const Caller& caller, const UserContext& context,
+                                               const storage::User& user);
+[[nodiscard]] sdk::Result<void> may_change_grant(const Caller& caller, const UserContext& context,
+                                                 const storage::Grant& grant);
+[[nodiscard]] sdk::Result<void> may_revoke_grant(const Caller& caller, const UserContext& context,
+                                                 const storage::Grant& grant);
+
+// Folded words an account is found by.
+[[nodiscard]] std::set<std::string> words_of(const storage::User& user);
+// «Петрова Г. А.» of «Петрова Галина Андреевна».
+[[nodiscard]] std::string short_name_of(std::string_view full_name);
+
+}  // namespace collegium::usecases

@@ -1,0 +1,270 @@
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <collegium/registry/checks.hpp>
+#include <collegium/registry/id.hpp>
+#include <collegium/usecases/users.hpp>
+
+namespace collegium::usecases {
+namespace {
+
+constexpr std::size_t kLongestBasis = 200;
+constexpr std::size_t kLongestReason = 500;
+constexpr int kManyGrants = 200;
+constexpr std::string_view kAdministrator = "administrator";
+
+std::string name_of(const storage::Grant& grant) {
+    return fmt::format("grants/{}", grant.id);
+}
+
+std::string to_json(const storage::Grant& grant) {
+    return nlohmann::json{{"user", fmt::format("users/{}", grant.user)},
+                        {"role", "roles/" + grant.role},
+                        {"scope", grant.scope},
+                        {"start_date", grant.start_date},
+                        {"end_date", grant.end_date},
+                        {"basis", grant.basis},
+                        {"remark", grant.remark},
+                        {"revoked", grant.revoked_at != storage::Instant{}}}
+        .dump();
+}
+
+storage::JournalDraft journal_of(std::string action, const storage::Grant& grant,
+                                 std::string before, const std::string& reason) {
+    storage::JournalDraft draft;
+    draft.scope = grant.scope;
+    draft.action = std::move(action);
+    draft.subject = name_of(grant);
+    draft.version = grant.version;
+    draft.before = std::move(before);
+    draft.after = to_json(grant);
+    draft.title = fmt::format("{}: {}", grant.user_short_name, grant.role_title_ru);
+    draft.reason = reason;
+    return draft;
+}
+
+[[nodiscard]] tl::unexpected<sdk::Error> invalid(std::string field, std::string reason,
+                                                 sdk::Metadata metadata) {
+    sdk::Error error;
+    error.code = sdk::Code::kInvalidArgument;
+    error.reason = reason;
+    error.message = field + ": " + reason;
+    error.metadata = metadata;
+    error.violations.push_back({std::move(field), std::move(reason), std::move(metadata), {}});
+    return tl::unexpected(std::move(error));
+}
+
+// Whether the caller's acting role appoints to the post, there.
+[[nodiscard]] sdk::Result<void> may_appoint(const Caller& caller, const storage::Role& role,
+                                            std::string_view scope) {
+    if (auto allowed = require_in(caller, "roles.grant", scope); !allowed) return allowed;
+    if (role.appointers.contains(caller.actor.role)) return {};
+    return sdk::refuse(sdk::Code::kPermissionDenied, "APPOINTMENT_DENIED",
+                       caller.actor.role + " does not appoint " + role.id,
+                       {{"role", caller.actor.role}, {"post", role.title_ru}});
+}
+
+[[nodiscard]] sdk::Result<void> check_scope(const UserContext& context, const storage::Role& role,
+                                            const std::string& scope,
+                                            std::vector<storage::SubjectVersion>& facts) {
+    const bool federation = scope == storage::kFederationScope;
+    const auto kind =
+        federation ? storage::RoleScope::kFederation : storage::RoleScope::kCompetition;
+    if (role.scope != storage::RoleScope::kAny && role.scope != kind)
+        return invalid("grant.scope", "ROLE_SCOPE_WRONG", {{"post", role.title_ru}});
+    if (federation) return {};
+    const bool known = std::ranges::any_of(context.subjects, [](const storage::SubjectKind& one) {
+        return one.kind == "competitions";
+    });
+    const std::int64_t version =
+        known ? storage::subject_version(context.snapshot, context.subjects, scope) : 0;
+    if (version == 0) return invalid("grant.scope", "COMPETITION_NOT_FOUND", {{"name", scope}});
+    facts.push_back({scope, version});
+    return {};
+}
+
+// "federation" or "competitions/14".
+bool is_scope(std::string_view scope) {
+    if (scope == storage::kFederationScope) return true;
+    constexpr std::string_view kPrefix = "competitions/";
+    if (!scope.starts_with(kPrefix)) return false;
+    const std::string_view number = scope.substr(kPrefix.size());
+    return !number.empty() && number.size() < 19 && number.front() != '0' &&
+           std::ranges::all_of(number, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::string iso_or_empty(const std::optional<registry::Date>& date) {
+    return date ? registry::to_iso(*date) : std::string();
+}
+
+void check_term(const storage::Grant& grant, registry::Checks& checks) {
+    if (!grant.start_date.empty() && !grant.end_date.empty() && grant.end_date < grant.start_date)
+        checks.violate("end_date", "TERM_REVERSED");
+}
+
+[[nodiscard]] sdk::Result<storage::Grant> get_grant(storage::Connection& snapshot,
+                                                    std::int64_t id) {
+    auto grant = storage::find_grant(snapshot, id);
+    if (!grant) {
+        return sdk::refuse(sdk::Code::kNotFound, "GRANT_NOT_FOUND", "no such appointment",
+                           {{"subject", fmt::format("grants/{}", id)}});
+    }
+    return *std::move(grant);
+}
+
+Plan<storage::Grant> plan_update(const UserContext& context, const storage::Grant& before,
+                                 storage::Grant after, std::optional<std::int64_t> etag,
+                                 std::string action, std::string reason) {
+    after.version = before.version + 1;
+    after.updated_at = context.moment.now;
+    Plan<storage::Grant> plan;
+    plan.preview = after;
+    if (etag) plan.caller_etag = storage::SubjectVersion{name_of(before), *etag};
+    plan.read_facts.push_back({name_of(before), before.version});
+    plan.apply = [before, after, action = std::move(action), reason = std::move(reason)](
+                     storage::Connection& writer) -> sdk::Result<Written<storage::Grant>> {
+        storage::update_grant(writer, after);
+        return Written<storage::Grant>{journal_of(action, after, to_json(before), reason), after};
+    };
+    return plan;
+}
+
+}  // namespace
+
+sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserContext& context,
+                                             const GrantInput& input) {
+    registry::Checks checks("grant");
+    storage::Grant grant;
+    const auto user_id = checks.reference<registry::UserId>("user", input.user);
+    if (input.user.empty()) checks.violate("user", "REQUIRED");
+    constexpr std::string_view kRoles = "roles/";
+    if (!input.role.starts_with(kRoles)) {
+        checks.violate("role", input.role.empty() ? "REQUIRED" : "NAME_MALFORMED");
+    } else {
+        grant.role = checks.identifier("role", input.role.substr(kRoles.size()));
+    }
+    grant.scope = input.scope;
+    if (!is_scope(grant.scope))
+        checks.violate("scope", grant.scope.empty() ? "REQUIRED" : "NAME_MALFORMED");
+    grant.start_date = iso_or_empty(checks.date("start_date", input.start_date));
+    grant.end_date = iso_or_empty(checks.date("end_date", input.end_date));
+    grant.basis = checks.required_line("basis", input.basis, kLongestBasis);
+    grant.remark = checks.line("remark", input.remark, kLongestBasis);
+    check_term(grant, checks);
+    if (!checks.passed()) return std::move(checks).refusal();
+
+    const auto role = storage::find_role(context.snapshot, grant.role);
+    if (!role) return invalid("grant.role", "ROLE_NOT_FOUND", {{"name", input.role}});
+    const auto user = storage::find_user(context.snapshot, user_id->value);
+    if (!user) return invalid("grant.user", "USER_NOT_FOUND", {{"name", input.user}});
+    if (user->closed) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ACCOUNT_CLOSED",
+                           "the account is closed", {{"subject", input.user}});
+    }
+    Plan<storage::Grant> plan;
+    if (auto scope = check_scope(context, *role, grant.scope, plan.read_facts); !scope)
+        return sdk::refusal_of(std::move(scope));
+    if (auto allowed = may_appoint(caller, *role, grant.scope); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    grant.user = user->id;
+    storage::GrantQuery same;
+    same.user = user->id;
+    same.scope = grant.scope;
+    same.on_day = registry::to_iso(context.moment.today);
+    same.limit = kManyGrants;
+    for (const storage::Grant& other : storage::list_grants(context.snapshot, same)) {
+        if (other.role != grant.role) continue;
+        return sdk::refuse(sdk::Code::kAlreadyExists, "GRANT_EXISTS",
+                           "the person holds the role there already",
+                           {{"subject", name_of(other)}, {"basis", other.basis}});
+    }
+    grant.version = 1;
+    grant.granted_by = caller.actor.user;
+    grant.created_at = grant.updated_at = context.moment.now;
+    grant.user_short_name = user->short_name;
+    grant.role_title_ru = role->title_ru;
+    grant.role_title_uk = role->title_uk;
+    grant.role_title_en = role->title_en;
+    plan.read_facts.push_back({fmt::format("users/{}", user->id), user->version});
+    plan.preview = grant;
+    plan.apply =
+        [grant](storage::Connection& writer) mutable -> sdk::Result<Written<storage::Grant>> {
+        grant.id = storage::insert_grant(writer, grant);
+        // One appointment a moment for a person: the other of two at once decides again and sees
+        // it.
+        storage::touch_user(writer, grant.user, storage::find_user(writer, grant.user)->version + 1,
+                            grant.created_at);
+        return Written<storage::Grant>{journal_of("grants.create", grant, "", ""), grant};
+    };
+    return plan;
+}
+
+sdk::Result<void> may_change_grant(const Caller& caller, const UserContext& context,
+                                   const storage::Grant& grant) {
+    const auto role = storage::find_role(context.snapshot, grant.role);
+    if (auto allowed = may_appoint(caller, *role, grant.scope); !allowed) return allowed;
+    if (grant.revoked_at == storage::Instant{}) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "GRANT_REVOKED",
+                       "the appointment was taken back", {{"subject", name_of(grant)}});
+}
+
+sdk::Result<void> may_revoke_grant(const Caller& caller, const UserContext& context,
+                                   const storage::Grant& grant) {
+    if (auto allowed = may_change_grant(caller, context, grant); !allowed) return allowed;
+    const std::string today = registry::to_iso(context.moment.today);
+    if (grant.role != kAdministrator ||
+        storage::somebody_else_holds(context.snapshot, kAdministrator, grant.user, today)) {
+        return {};
+    }
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "LAST_ADMINISTRATOR",
+                       "nobody else is administrator", {{"subject", name_of(grant)}});
+}
+
+sdk::Result<Plan<storage::Grant>> change_grant(const Caller& caller, const UserContext& context,
+                                               const GrantChange& change) {
+    auto before = get_grant(context.snapshot, change.id);
+    if (!before) return sdk::refusal_of(std::move(before));
+    registry::Checks checks("");
+    const std::string reason = checks.required_line("reason", change.reason, kLongestReason);
+    registry::Checks fields("grant");
+    storage::Grant after = *before;
+    if (change.mask.contains("start_date"))
+        after.start_date = iso_or_empty(fields.date("start_date", change.start_date));
+    if (change.mask.contains("end_date"))
+        after.end_date = iso_or_empty(fields.date("end_date", change.end_date));
+    if (change.mask.contains("basis"))
+        after.basis = fields.required_line("basis", change.basis, kLongestBasis);
+    if (change.mask.contains("remark"))
+        after.remark = fields.line("remark", change.remark, kLongestBasis);
+    check_term(after, fields);
+    if (!checks.passed()) return std::move(checks).refusal();
+    if (!fields.passed()) return std::move(fields).refusal();
+    if (auto allowed = may_change_grant(caller, context, *before); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    // A shorter term can end the last administrator's as a revocation would.
+    const bool ends = !is_active(after, context.moment.today);
+    if (ends && is_active(*before, context.moment.today)) {
+        if (auto allowed = may_revoke_grant(caller, context, *before); !allowed)
+            return sdk::refusal_of(std::move(allowed));
+    }
+    return plan_update(context, *before, std::move(after), change.version, "grants.change", reason);
+}
+
+sdk::Result<Plan<storage::Grant>> revoke_role(const Caller& caller, const UserContext& context,
+                                              const GrantAct& act) {
+    auto before = get_grant(context.snapshot, act.id);
+    if (!before) return sdk::refusal_of(std::move(before));
+    registry::Checks checks("");
+    const std::string reason = checks.required_line("reason", act.reason, kLongestReason);
+    if (!checks.passed()) return std::move(checks).refusal();
+    if (auto allowed = may_revoke_grant(caller, context, *before); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    storage::Grant after = *before;
+    after.revoked_at = context.moment.now;
+    return plan_update(context, *before, std::move(after), act.version, "grants.revoke", reason);
+}
+
+}  // namespace collegium::usecases

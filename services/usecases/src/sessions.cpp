@@ -1,0 +1,365 @@
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <collegium/registry/calendar.hpp>
+#include <collegium/registry/checks.hpp>
+#include <collegium/usecases/server_key.hpp>
+#include <collegium/usecases/sessions.hpp>
+
+namespace collegium::usecases {
+namespace {
+
+constexpr std::size_t kLongestTerminal = 64;
+constexpr std::size_t kLongestInput = 256;
+constexpr int kManyGrants = 200;
+constexpr int kManySessions = 100;
+constexpr std::size_t kTokenBytes = 32;
+
+std::string new_token() {
+    const std::string bytes = random_bytes(kTokenBytes);
+    constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+    std::string token(sodium_base64_encoded_len(bytes.size(), kVariant), '\0');
+    sodium_bin2base64(token.data(), token.size(),
+                      reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), kVariant);
+    token.pop_back();  // the terminating zero
+    return token;
+}
+
+[[nodiscard]] tl::unexpected<sdk::Error> no_session() {
+    return sdk::refuse(sdk::Code::kNotFound, "SESSION_NOT_FOUND", "no such session");
+}
+
+[[nodiscard]] tl::unexpected<sdk::Error> log_in_refused(int failures) {
+    return sdk::refuse(
+        sdk::Code::kUnauthenticated, "LOG_IN_REFUSED", "wrong name or password",
+        {{"attempts_left", std::to_string(std::max(0, LogInBrake::kFreeAttempts - failures))}});
+}
+
+[[nodiscard]] tl::unexpected<sdk::Error> wrong_password(std::string_view field, int failures) {
+    const sdk::Metadata metadata{
+        {"attempts_left", std::to_string(std::max(0, LogInBrake::kFreeAttempts - failures))}};
+    sdk::Error error;
+    error.code = sdk::Code::kInvalidArgument;
+    error.reason = "PASSWORD_WRONG";
+    error.message = "the password is wrong";
+    error.metadata = metadata;
+    error.violations.push_back({std::string(field), "PASSWORD_WRONG", metadata, {}});
+    return tl::unexpected(std::move(error));
+}
+
+// A command that changes sessions only: no journal row, no stored response.
+storage::Command session_command(storage::Actor actor,
+                                 std::function<sdk::Result<void>(storage::Connection&)> write) {
+    storage::Command command;
+    command.actor = std::move(actor);
+    command.apply =
+        [write = std::move(write)](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+        if (auto written = write(writer); !written) return sdk::refusal_of(std::move(written));
+        return storage::Applied{};
+    };
+    return command;
+}
+
+// The one role a person can act in today, 0 where there are several or none.
+std::int64_t only_grant(const std::vector<storage::Grant>& grants,
+                        std::chrono::year_month_day today) {
+    std::int64_t found = 0;
+    for (const storage::Grant& grant : grants) {
+        if (!is_active(grant, today)) continue;
+        if (found != 0) return 0;
+        found = grant.id;
+    }
+    return found;
+}
+
+std::vector<storage::Grant> grants_of(storage::Connection& connection, std::int64_t user) {
+    storage::GrantQuery query;
+    query.user = user;
+    query.limit = kManyGrants;
+    auto grants = storage::list_grants(connection, query);
+    std::erase_if(
+        grants, [](const storage::Grant& grant) { return grant.revoked_at != storage::Instant{}; });
+    return grants;
+}
+
+}  // namespace
+
+bool is_active(const storage::Grant& grant, std::chrono::year_month_day day) {
+    const std::string today = registry::to_iso(day);
+    return grant.revoked_at == storage::Instant{} &&
+           (grant.start_date.empty() || grant.start_date <= today) &&
+           (grant.end_date.empty() || today <= grant.end_date);
+}
+
+sdk::Result<SessionView> view_session(storage::Connection& connection, std::int64_t session,
+                                      std::chrono::year_month_day today) {
+    auto stored = storage::find_session(connection, session);
+    if (!stored) return no_session();
+    auto user = storage::find_user(connection, stored->user);
+    if (!user) return no_session();
+    SessionView view;
+    view.session = *std::move(stored);
+    view.user = *std::move(user);
+    view.grants = grants_of(connection, view.user.id);
+    view.state = SessionState::kChoosingRole;
+    const auto acting =
+        std::ranges::find(view.grants, view.session.acting_grant, &storage::Grant::id);
+    if (acting != view.grants.end() && is_active(*acting, today)) {
+        view.acting = *acting;
+        view.permissions = storage::find_role(connection, acting->role)->permissions;
+        view.state = SessionState::kActive;
+    }
+    if (view.session.locked_at != storage::Instant{}) view.state = SessionState::kLocked;
+    if (view.user.must_change) view.state = SessionState::kMustChangePassword;
+    return view;
+}
+
+Sessions::Sessions(storage::Store& store, SessionBook& book, Alarm alarm)
+    : store_(store), book_(book), alarm_(std::move(alarm)) {}
+
+void Sessions::log(storage::AccessKind kind, const storage::User& user, const Moment& moment,
+                   std::string_view terminal, std::string detail) {
+    storage::AccessEvent event;
+    event.kind = kind;
+    event.user = user.id;
+    event.name = user.id != 0 ? user.short_name : user.user_name;
+    event.terminal = terminal;
+    event.address = moment.address;
+    event.subject = user.id != 0 ? fmt::format("users/{}", user.id) : std::string();
+    event.detail = std::move(detail);
+    store_.access_log().record(std::move(event));
+}
+
+sdk::Result<void> Sessions::prove(const storage::User& user, std::string_view account,
+                                  std::string_view password, std::string_view field,
+                                  const Moment& moment) {
+    if (auto pause = brake_.check(account, moment.address, moment.now); !pause) return pause;
+    const std::string typed = user.must_change ? code_digits(password) : std::string(password);
+    if (user.id != 0 && password_matches(user.password_hash, typed)) {
+        brake_.succeeded(account, moment.address);
+        return {};
+    }
+    if (user.id == 0) pretend_to_match(typed);
+    const int failures = brake_.failed(account, moment.address, moment.now);
+    log(storage::AccessKind::kLogInRefused, user, moment, "",
+        field.empty() ? "LOG_IN_REFUSED" : "PASSWORD_WRONG");
+    if (failures == LogInBrake::kReportedAttempts && user.id != 0) alarm_(user.id);
+    if (field.empty()) return log_in_refused(failures);
+    return wrong_password(field, failures);
+}
+
+sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment) {
+    registry::Checks checks("");
+    const std::string name = checks.required_line("user_name", input.user_name, kLongestInput);
+    const std::string terminal = checks.required_line("terminal", input.terminal, kLongestTerminal);
+    if (input.password.empty()) checks.violate("password", "REQUIRED");
+    if (input.password.size() > 4 * kLongestInput)
+        checks.violate("password", "TOO_LONG", {{"limit", std::to_string(kLongestInput)}});
+    if (!checks.passed()) return std::move(checks).refusal();
+
+    storage::User user;
+    user.user_name = name;
+    {
+        const storage::ReadLease lease = store_.read();
+        if (auto found = storage::find_user_by_name(*lease, name)) user = *std::move(found);
+    }
+    if (auto proved = prove(user, name, input.password, "", moment); !proved)
+        return sdk::refusal_of(std::move(proved));
+    if (user.closed) {
+        log(storage::AccessKind::kLogInRefused, user, moment, terminal, "ACCOUNT_CLOSED");
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ACCOUNT_CLOSED",
+                           "the account is closed");
+    }
+    if (user.must_change && user.code_expires_at <= moment.now) {
+        log(storage::AccessKind::kLogInRefused, user, moment, terminal, "CODE_EXPIRED");
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "CODE_EXPIRED",
+                           "the one-time code is too old");
+    }
+
+    LoggedIn answer;
+    answer.ticket.token = new_token();
+    answer.ticket.renew_before = moment.now + kTokenRenewal;
+    answer.last_log_in_at = user.last_log_in_at;
+    answer.last_log_in_terminal = user.last_log_in_terminal;
+    storage::Session session;
+    session.user = user.id;
+    session.terminal = terminal;
+    session.address = moment.address;
+    session.created_at = moment.now;
+    session.ends_at = moment.now + kSessionLength;
+    session.token_hash = token_hash(answer.ticket.token);
+    session.token_expires_at = moment.now + kTokenLength;
+    {
+        const storage::ReadLease lease = store_.read();
+        session.acting_grant = only_grant(grants_of(*lease, user.id), moment.today);
+        answer.other_sessions =
+            storage::list_sessions(*lease, user.id, moment.now, 0, kManySessions);
+    }
+    storage::Actor actor;
+    actor.user = user.id;
+    actor.name = user.short_name;
+    auto written = store_.writer().run(
+        session_command(actor, [&](storage::Connection& writer) -> sdk::Result<void> {
+            storage::delete_ended_sessions(writer, moment.now);
+            session.id = storage::insert_session(writer, session);
+            storage::set_last_log_in(writer, user.id, moment.now, terminal);
+            return {};
+        }));
+    if (!written) return sdk::refusal_of(std::move(written));
+    log(storage::AccessKind::kLogIn, user, moment, terminal, "");
+
+    const storage::ReadLease lease = store_.read();
+    auto view = view_session(*lease, session.id, moment.today);
+    if (!view) return sdk::refusal_of(std::move(view));
+    answer.ticket.view = *std::move(view);
+    return answer;
+}
+
+sdk::Result<SessionTicket> Sessions::change(
+    const Caller& caller, const Moment& moment, bool with_new_token,
+    const std::function<sdk::Result<void>(storage::Connection&, storage::Session&)>& edit) {
+    SessionTicket ticket;
+    if (with_new_token) ticket.token = new_token();
+    ticket.renew_before = moment.now + kTokenRenewal;
+    auto written = store_.writer().run(
+        session_command(caller.actor, [&](storage::Connection& writer) -> sdk::Result<void> {
+            auto session = storage::find_session(writer, caller.actor.session);
+            if (!session) return no_session();
+            if (auto edited = edit(writer, *session); !edited) return edited;
+            if (with_new_token) {
+                session->previous_hash = session->token_hash;
+                session->previous_expires_at = std::min<storage::Instant>(
+                    session->token_expires_at, moment.now + kPreviousTokenGrace);
+                session->token_hash = token_hash(ticket.token);
+                session->token_expires_at = moment.now + kTokenLength;
+            }
+            storage::update_session(writer, *session);
+            return {};
+        }));
+    book_.forget_all();
+    if (!written) return sdk::refusal_of(std::move(written));
+    const storage::ReadLease lease = store_.read();
+    auto view = view_session(*lease, caller.actor.session, moment.today);
+    if (!view) return sdk::refusal_of(std::move(view));
+    ticket.view = *std::move(view);
+    return ticket;
+}
+
+sdk::Result<SessionTicket> Sessions::choose_role(const Caller& caller, std::int64_t grant,
+                                                 const Moment& moment) {
+    return change(
+        caller, moment, true,
+        [&](storage::Connection& writer, storage::Session& session) -> sdk::Result<void> {
+            const auto found = storage::find_grant(writer, grant);
+            if (!found || found->user != session.user || found->revoked_at != storage::Instant{}) {
+                return sdk::refuse(sdk::Code::kNotFound, "GRANT_NOT_FOUND",
+                                   "the caller holds no such grant",
+                                   {{"subject", fmt::format("grants/{}", grant)}});
+            }
+            if (!is_active(*found, moment.today)) {
+                return sdk::refuse(sdk::Code::kFailedPrecondition, "GRANT_NOT_ACTIVE",
+                                   "the grant's term does not run",
+                                   {{"start_date", found->start_date},
+                                    {"end_date", found->end_date},
+                                    {"subject", fmt::format("grants/{}", grant)}});
+            }
+            session.acting_grant = grant;
+            return {};
+        });
+}
+
+sdk::Result<SessionTicket> Sessions::renew(const Caller& caller, const Moment& moment) {
+    return change(caller, moment, true,
+                  [](storage::Connection&, storage::Session&) -> sdk::Result<void> { return {}; });
+}
+
+sdk::Result<SessionView> Sessions::lock(const Caller& caller, const Moment& moment) {
+    auto ticket = change(caller, moment, false,
+                         [&](storage::Connection&, storage::Session& session) -> sdk::Result<void> {
+                             if (session.locked_at == storage::Instant{})
+                                 session.locked_at = moment.now;
+                             return {};
+                         });
+    if (!ticket) return sdk::refusal_of(std::move(ticket));
+    return std::move(ticket->view);
+}
+
+sdk::Result<SessionTicket> Sessions::unlock(const Caller& caller, std::string_view password,
+                                            const Moment& moment) {
+    std::optional<storage::User> user;
+    {
+        const storage::ReadLease lease = store_.read();
+        user = storage::find_user(*lease, caller.actor.user);
+    }
+    if (!user) return no_session();
+    // Counted by session: guessing at the log-in must not keep the owner of an open session out.
+    const std::string account = fmt::format("sessions/{}", caller.actor.session);
+    if (auto proved = prove(*user, account, password, "password", moment); !proved)
+        return sdk::refusal_of(std::move(proved));
+    log(storage::AccessKind::kLogIn, *user, moment, caller.actor.terminal, "UNLOCK");
+    return change(caller, moment, true,
+                  [](storage::Connection&, storage::Session& session) -> sdk::Result<void> {
+                      session.locked_at = storage::Instant{};
+                      return {};
+                  });
+}
+
+sdk::Result<void> Sessions::end(const Caller& caller, std::int64_t session, const Moment& moment) {
+    const std::int64_t id = session != 0 ? session : caller.actor.session;
+    auto written = store_.writer().run(
+        session_command(caller.actor, [&](storage::Connection& writer) -> sdk::Result<void> {
+            const auto found = storage::find_session(writer, id);
+            if (!found || found->user != caller.actor.user) return no_session();
+            storage::delete_session(writer, id);
+            return {};
+        }));
+    book_.forget_all();
+    if (!written) return sdk::refusal_of(std::move(written));
+    storage::User user;
+    user.id = caller.actor.user;
+    user.short_name = caller.actor.name;
+    log(storage::AccessKind::kLogOut, user, moment, caller.actor.terminal, "");
+    return {};
+}
+
+sdk::Result<Plan<SessionView>> Sessions::change_password(const Caller& caller,
+                                                         storage::Connection& snapshot,
+                                                         const std::string& old_password,
+                                                         const std::string& new_password,
+                                                         const Moment& moment) {
+    auto view = view_session(snapshot, caller.actor.session, moment.today);
+    if (!view) return sdk::refusal_of(std::move(view));
+    const std::string account = fmt::format("sessions/{}", caller.actor.session);
+    if (auto proved = prove(view->user, account, old_password, "old_password", moment); !proved)
+        return sdk::refusal_of(std::move(proved));
+    if (auto sound = check_new_password(new_password, view->user.user_name, old_password); !sound)
+        return sdk::refusal_of(std::move(sound));
+
+    Plan<SessionView> plan;
+    plan.read_facts.push_back({fmt::format("users/{}", view->user.id), view->user.version});
+    plan.apply = [user = view->user, hash = hash_password(new_password), moment,
+                  session = caller.actor.session](
+                     storage::Connection& writer) -> sdk::Result<Written<SessionView>> {
+        const storage::Instant none{};
+        storage::set_password(writer, user.id, hash, false, none, moment.now);
+        storage::touch_user(writer, user.id, user.version + 1, moment.now);
+        storage::delete_sessions_of(writer, user.id, session, moment.now);
+        auto after = view_session(writer, session, moment.today);
+        if (!after) return sdk::refusal_of(std::move(after));
+        Written<SessionView> written;
+        written.journal.emplace();
+        written.journal->action = "users.change_password";
+        written.journal->subject = fmt::format("users/{}", user.id);
+        written.journal->version = user.version + 1;
+        written.journal->title = user.short_name;
+        written.value = *std::move(after);
+        return written;
+    };
+    plan.preview = *std::move(view);
+    return plan;
+}
+
+}  // namespace collegium::usecases
