@@ -1,4 +1,4 @@
-// The sections of the client in the order of F6; the first is where a log-in lands.
+// The places of the client in the order of F6; the first is where the log-in leads.
 #pragma once
 
 #include <vector>

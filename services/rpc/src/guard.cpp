@@ -4,8 +4,8 @@
 #include <ctime>
 
 #include <fmt/format.h>
-#include <sodium.h>
 
+#include <collegium/usecases/server_key.hpp>
 #include <collegium/usecases/session_book.hpp>
 
 namespace collegium::rpc {
@@ -16,16 +16,6 @@ std::string_view metadata_value(const grpc::ServerContextBase& context, std::str
     const auto found = metadata.find(grpc::string_ref(key.data(), key.size()));
     if (found == metadata.end()) return {};
     return {found->second.data(), found->second.size()};
-}
-
-std::chrono::year_month_day local_date(storage::Instant now) {
-    const std::time_t seconds =
-        std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
-    std::tm local{};
-    ::localtime_r(&seconds, &local);
-    return {std::chrono::year(local.tm_year + 1900),
-            std::chrono::month(static_cast<unsigned>(local.tm_mon + 1)),
-            std::chrono::day(static_cast<unsigned>(local.tm_mday))};
 }
 
 [[nodiscard]] sdk::Result<void> served_in(const MethodRow& method, usecases::SessionState state) {
@@ -49,6 +39,16 @@ std::chrono::year_month_day local_date(storage::Instant now) {
 
 }  // namespace
 
+std::chrono::year_month_day local_date(storage::Instant now) {
+    const std::time_t seconds =
+        std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
+    std::tm local{};
+    ::localtime_r(&seconds, &local);
+    return {std::chrono::year(local.tm_year + 1900),
+            std::chrono::month(static_cast<unsigned>(local.tm_mon + 1)),
+            std::chrono::day(static_cast<unsigned>(local.tm_mday))};
+}
+
 std::string address_of(std::string_view peer) {
     if (peer.starts_with("unix")) return "unix:";
     const auto scheme = peer.find(':');
@@ -61,8 +61,9 @@ Call begin_call(const grpc::ServerContextBase& context, const MethodRow& method,
                 storage::Instant now) {
     Call call;
     call.method = &method;
-    call.number =
-        fmt::format("{:04x}-{:04x}", randombytes_uniform(0x10000), randombytes_uniform(0x10000));
+    call.nonce = usecases::random_bytes(16);
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(call.nonce[i]); };
+    call.number = fmt::format("{:02x}{:02x}-{:02x}{:02x}", byte(0), byte(1), byte(2), byte(3));
     call.now = now;
     call.today = local_date(now);
     call.caller.language = i18n::accept_language(metadata_value(context, "accept-language"));

@@ -1,7 +1,9 @@
 // Who calls, and whether this method is theirs to call.
 #pragma once
 
+#include <chrono>
 #include <string>
+#include <string_view>
 
 #include <grpcpp/server_context.h>
 
@@ -21,6 +23,9 @@ namespace collegium::rpc {
 // PASSWORD_CHANGE_REQUIRED, ROLE_NOT_CHOSEN (kFailedPrecondition); PERMISSION_DENIED.
 [[nodiscard]] sdk::Result<void> pass_guard(Environment& environment,
                                            const grpc::ServerContextBase& context, Call& call);
+
+// The day at the daemon's own place.
+[[nodiscard]] std::chrono::year_month_day local_date(storage::Instant now);
 
 // "127.0.0.1" of "ipv4:127.0.0.1:51234", "unix:" of any Unix socket.
 [[nodiscard]] std::string address_of(std::string_view peer);

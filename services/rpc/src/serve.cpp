@@ -86,7 +86,16 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
     CommandRun(Environment& environment, Admitted admitted, CommandWork work)
         : environment_(environment), admitted_(std::move(admitted)), work_(std::move(work)) {}
 
+    // Decides where the work asked for, then hands the command to the writer.
     void start() {
+        if (work_.pool == nullptr) return decide_and_submit();
+        const bool posted =
+            work_.pool->post([self = shared_from_this()] { self->decide_and_submit(); });
+        if (!posted) finish(environment_, admitted_, tl::unexpected(busy()));
+    }
+
+  private:
+    void decide_and_submit() {
         std::optional<storage::Command> command;
         const auto decided = fenced(environment_, admitted_.call,
                                     [&]() -> sdk::Result<void> { return decide(command); });
@@ -97,7 +106,6 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
             });
     }
 
-  private:
     // Leaves `command` empty where the response is complete already.
     [[nodiscard]] sdk::Result<void> decide(std::optional<storage::Command>& command) {
         const Call& call = admitted_.call;
@@ -129,17 +137,18 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
             if (posted) return;
         }
         if (!done) return finish(environment_, admitted_, sdk::refusal_of(std::move(done)));
-        const auto result = fenced(environment_, admitted_.call, [&]() -> sdk::Result<void> {
-            if (work_.committed && !done->repeated) work_.committed(admitted_.call, *done);
-            return parse(done->response);
-        });
+        const auto result = fenced(environment_, admitted_.call,
+                                   [&]() -> sdk::Result<void> { return parse(done->response); });
         finish(environment_, admitted_, result);
     }
 
     [[nodiscard]] sdk::Result<void> parse(const std::string& response) {
-        if (work_.response->ParseFromString(response)) return {};
-        return sdk::refuse(sdk::Code::kDataLoss, "STORED_RESPONSE_DAMAGED",
-                           "the stored response cannot be read");
+        if (!work_.response->ParseFromString(response)) {
+            return sdk::refuse(sdk::Code::kDataLoss, "STORED_RESPONSE_DAMAGED",
+                               "the stored response cannot be read");
+        }
+        if (work_.complete) work_.complete(admitted_.call);
+        return {};
     }
 
     Environment& environment_;

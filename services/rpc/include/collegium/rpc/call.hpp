@@ -42,6 +42,7 @@ struct Call {
     usecases::Caller caller;
     std::string token;   // of the caller's session; empty for open methods. Never logged
     std::string number;  // "3f0c-a1b2": stands in the log and in the answer to a failure
+    std::string nonce;   // 16 bytes of this call alone
     storage::Instant now{};
     std::chrono::year_month_day today{};  // in the daemon's own zone; terms of grants run by it
 };

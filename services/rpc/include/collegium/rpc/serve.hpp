@@ -63,8 +63,8 @@ struct CommandWork {
         decide;
     const google::protobuf::Message* request = nullptr;
     google::protobuf::Message* response = nullptr;
-    // Called with the durable answer before it is sent; may be empty.
-    std::function<void(const Call&, const storage::Committed&)> committed;
+    std::function<void(const Call&)> complete;  // fills in what the stored response lacks
+    WorkerPool* pool = nullptr;                 // where `decide` runs; null: inline
 };
 
 void run_command(Environment& environment, Admitted admitted, CommandWork work);
@@ -137,25 +137,37 @@ template <typename Request, typename Response, typename Answer>
     return reactor;
 }
 
+template <typename Response>
+struct CommandOptions {
+    WorkerPool* pool = nullptr;  // where `decide` runs; null: inline on the callback thread
+    // Adds to the answer, fresh or repeated, what must not be stored: one-time codes.
+    std::function<void(const Call&, Response&)> complete;
+};
+
 // Changes something: decides on a snapshot, hands the plan to the writer and answers once it is
 // durable. A repeated `request_id` is answered from the stored response before anything is decided;
 // where a read fact moved, `decide` runs again, at most three times. With `validate_only` the
 // preview is the answer and nothing is written.
 // decide(const Call&, storage::Connection&, const Request&) -> sdk::Result<usecases::Plan<T>>
 // encode(const Call&, const T&, Response&); runs on the writer's thread, keep it small
-// committed(const Call&, const storage::Committed&); after the commit, before the answer
 template <typename Request, typename Response, typename Decide, typename Encode>
-[[nodiscard]] grpc::ServerUnaryReactor* serve_command(
-    Environment& environment, grpc::CallbackServerContext* context, const Request* request,
-    Response* response, Decide decide, Encode encode,
-    std::function<void(const Call&, const storage::Committed&)> committed = {}) {
+[[nodiscard]] grpc::ServerUnaryReactor* serve_command(Environment& environment,
+                                                      grpc::CallbackServerContext* context,
+                                                      const Request* request, Response* response,
+                                                      Decide decide, Encode encode,
+                                                      CommandOptions<Response> options = {}) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     auto admitted = detail::admit(environment, context, detail::method_of<Request>());
     if (!admitted) return reactor;
     detail::CommandWork work;
     work.request = request;
     work.response = response;
-    work.committed = std::move(committed);
+    work.pool = options.pool;
+    if (options.complete) {
+        work.complete = [response, complete = std::move(options.complete)](const Call& call) {
+            complete(call, *response);
+        };
+    }
     work.decide =
         [request, response, decide = std::move(decide), encode = std::move(encode)](
             const Call& call,

@@ -1,0 +1,35 @@
+#include "handlers/convert.hpp"
+
+#include <collegium/i18n/reasons.hpp>
+
+namespace collegium::rpc {
+
+void set_time(google::protobuf::Timestamp& out, storage::Instant instant) {
+    const std::int64_t millis = storage::to_millis(instant);
+    out.set_seconds(millis / 1000);
+    out.set_nanos(static_cast<int>(millis % 1000) * 1'000'000);
+}
+
+registry::RawDate raw_date(const v1::Date& date) {
+    return {date.year(), date.month(), date.day()};
+}
+
+void add_action(google::protobuf::RepeatedPtrField<v1::AllowedAction>& out, i18n::Language language,
+                std::string_view action, v1::Risk risk, const sdk::Result<void>& check) {
+    v1::AllowedAction& added = *out.Add();
+    added.set_action(std::string(action));
+    added.set_allowed(check.has_value());
+    added.set_risk(risk);
+    if (check) return;
+    added.set_reason(check.error().reason);
+    added.set_text(i18n::reason_text(language, check.error()).text);
+    for (const sdk::Citation& citation : check.error().citations) {
+        v1::Citation& article = *added.add_articles();
+        article.set_book(citation.book);
+        article.set_edition(citation.edition);
+        article.set_section(citation.section);
+        article.set_article(citation.article);
+    }
+}
+
+}  // namespace collegium::rpc

@@ -1,0 +1,55 @@
+#include "handlers/watch.hpp"
+
+#include <utility>
+
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/rpc/serve.hpp>
+
+#include "guard.hpp"
+#include "watcher.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+// Where to begin; none: from now on.
+[[nodiscard]] sdk::Result<std::optional<ResumePoint>> decode(const v1::WatchRequest& request) {
+    if (!request.scope().empty() && request.scope() != storage::kFederationScope) {
+        auto competition = parse_name("competitions", request.scope(), "scope");
+        if (!competition) return sdk::refusal_of(std::move(competition));
+    }
+    if (request.resume_token().empty()) return std::nullopt;
+    auto point = parse_resume_token(request.resume_token());
+    if (!point) return sdk::refusal_of(std::move(point));
+    return *std::move(point);
+}
+
+}  // namespace
+
+WatchHandlers::WatchHandlers(Environment& environment, WatchHub& hub)
+    : environment_(environment), hub_(hub) {}
+
+grpc::ServerWriteReactor<v1::WatchEvent>* WatchHandlers::Watch(grpc::CallbackServerContext* context,
+                                                               const v1::WatchRequest* request) {
+    ++environment_.counters.calls;
+    Call call = begin_call(*context, method_of_request(v1::WatchRequest::descriptor()->full_name()),
+                           environment_.store.now());
+    std::optional<ResumePoint> resume;
+    const auto admitted = detail::fenced(environment_, call, [&]() -> sdk::Result<void> {
+        if (auto passed = pass_guard(environment_, *context, call); !passed) return passed;
+        auto point = decode(*request);
+        if (!point) return sdk::refusal_of(std::move(point));
+        resume = *std::move(point);
+        return {};
+    });
+    const auto watcher =
+        std::make_shared<Watcher>(environment_, hub_, std::move(call), request->scope());
+    if (admitted) {
+        watcher->start(resume);
+    } else {
+        ++environment_.counters.refused;
+        watcher->refuse(admitted.error());
+    }
+    return watcher.get();
+}
+
+}  // namespace collegium::rpc

@@ -1,0 +1,68 @@
+// The gRPC server with everything it serves.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <collegium/rpc/call.hpp>
+#include <collegium/rpc/listen_address.hpp>
+#include <collegium/rpc/watch_hub.hpp>
+#include <collegium/sdk/result.hpp>
+#include <collegium/storage/store.hpp>
+#include <collegium/usecases/server_key.hpp>
+
+namespace collegium::rpc {
+
+// PEM texts. With `client_ca` only clients with a certificate of it are let in.
+struct TlsFiles {
+    std::string certificate;
+    std::string key;
+    std::string client_ca;
+};
+
+// What the daemon knows of itself.
+struct ServerFacts {
+    std::string federation_name;
+    int plugin_abi_major = 1;
+    std::function<std::vector<std::string>()> disciplines;  // ids that work now; may be empty
+};
+
+struct ServerOptions {
+    ListenAddress listen;
+    std::optional<TlsFiles> tls;  // needed for every address that is not loopback
+    bool reflection = false;
+    ServerFacts facts;
+    WatchOptions watch;
+    int largest_request = 1 << 20;  // bytes
+};
+
+// Thread-safe. Ending it shuts down as `shutdown` does.
+class Server {
+  public:
+    // Starts to serve. `store` and `key` outlive the server. METHOD_TABLE_INCOMPLETE where an RPC
+    // has no permission row, TLS_REQUIRED, LISTEN_FAILED.
+    [[nodiscard]] static sdk::Result<std::unique_ptr<Server>> start(storage::Store& store,
+                                                                    const usecases::ServerKey& key,
+                                                                    ServerOptions options);
+    ~Server();
+    Server(const Server&) = delete;
+    Server& operator=(const Server&) = delete;
+
+    // Takes no new calls, tells watchers, waits for the calls under way at most `patience`.
+    void shutdown(std::chrono::milliseconds patience);
+
+    // Where it serves, with the port that was taken.
+    [[nodiscard]] std::string address() const;
+    [[nodiscard]] const Counters& counters() const;
+    [[nodiscard]] WatchHub& hub();
+
+  private:
+    struct Impl;
+    explicit Server(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace collegium::rpc

@@ -1,0 +1,165 @@
+#include "handlers/server.hpp"
+
+#include <utility>
+
+#include <grpcpp/ext/proto_server_reflection_plugin.h>
+#include <grpcpp/health_check_service_interface.h>
+#include <grpcpp/security/server_credentials.h>
+#include <grpcpp/server.h>
+#include <grpcpp/server_builder.h>
+#include <spdlog/spdlog.h>
+
+#include <collegium/rpc/server.hpp>
+#include <collegium/usecases/session_book.hpp>
+#include <collegium/usecases/sessions.hpp>
+
+#include "handlers/sessions.hpp"
+#include "handlers/users.hpp"
+#include "handlers/watch.hpp"
+#include "refusal_counter.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+constexpr std::size_t kHashingThreads = 2;  // argon2 takes 64 MiB each
+constexpr std::size_t kWorkerThreads = 2;
+constexpr std::size_t kQueueLimit = 256;
+constexpr int kKeepaliveMillis = 30'000;
+constexpr int kKeepaliveTimeoutMillis = 10'000;
+constexpr int kLeastPingMillis = 5'000;
+
+std::shared_ptr<grpc::ServerCredentials> credentials_of(const std::optional<TlsFiles>& tls) {
+    if (!tls) return grpc::InsecureServerCredentials();
+    const auto ask = tls->client_ca.empty()
+                         ? GRPC_SSL_DONT_REQUEST_CLIENT_CERTIFICATE
+                         : GRPC_SSL_REQUEST_AND_REQUIRE_CLIENT_CERTIFICATE_AND_VERIFY;
+    grpc::SslServerCredentialsOptions options(ask);
+    options.pem_root_certs = tls->client_ca;
+    options.pem_key_cert_pairs.push_back({tls->key, tls->certificate});
+    return grpc::SslServerCredentials(options);
+}
+
+}  // namespace
+
+// Members end in reverse order: the server first, then its handlers, then what they use.
+struct Server::Impl {
+    Impl(storage::Store& store_given, const usecases::ServerKey& key, ServerOptions options_given)
+        : store(store_given),
+          options(std::move(options_given)),
+          book(store),
+          environment{store, book, key, workers, hashing, counters},
+          hub(environment, options.watch),
+          sessions(store, book,
+                   [this](std::int64_t user) {
+                       hub.announce("users/" + std::to_string(user), "users.guessed_at");
+                   }),
+          server_handlers(environment, options.facts),
+          session_handlers(environment, sessions),
+          user_handlers(environment),
+          watch_handlers(environment, hub) {}
+
+    storage::Store& store;
+    ServerOptions options;
+    Counters counters;
+    usecases::SessionBook book;
+    WorkerPool workers{kWorkerThreads, kQueueLimit};
+    WorkerPool hashing{kHashingThreads, kQueueLimit};
+    Environment environment;
+    WatchHub hub;
+    usecases::Sessions sessions;
+
+    ServerHandlers server_handlers;
+    SessionHandlers session_handlers;
+    UserHandlers user_handlers;
+    WatchHandlers watch_handlers;
+
+    int port = 0;
+    std::unique_ptr<grpc::Server> server;
+
+    void register_services(grpc::ServerBuilder& builder) {
+        builder.RegisterService(&server_handlers);
+        builder.RegisterService(&session_handlers);
+        builder.RegisterService(&user_handlers);
+        builder.RegisterService(&watch_handlers);
+    }
+
+    void configure(grpc::ServerBuilder& builder) {
+        builder.SetMaxReceiveMessageSize(options.largest_request);
+        // Two daemons on one port would both start and share the calls.
+        builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+        builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveMillis);
+        builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kKeepaliveTimeoutMillis);
+        builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+        builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS,
+                                   kLeastPingMillis);
+        std::vector<std::unique_ptr<grpc::experimental::ServerInterceptorFactoryInterface>> makers;
+        makers.push_back(std::make_unique<RefusalCounterFactory>(counters));
+        builder.experimental().SetInterceptorCreators(std::move(makers));
+    }
+};
+
+Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+sdk::Result<std::unique_ptr<Server>> Server::start(storage::Store& store,
+                                                   const usecases::ServerKey& key,
+                                                   ServerOptions options) {
+    for (const std::string& defect : method_table_defects()) {
+        return sdk::refuse(sdk::Code::kInternal, "METHOD_TABLE_INCOMPLETE", defect);
+    }
+    if (!options.listen.loopback && !options.tls) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "TLS_REQUIRED",
+                           "an address other than loopback needs a certificate and a key",
+                           {{"address", options.listen.spelled()}});
+    }
+    grpc::EnableDefaultHealthCheckService(true);
+    // The plugin is process wide: once on, every later server of the process has it.
+    if (options.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+
+    auto impl = std::make_unique<Impl>(store, key, std::move(options));
+    grpc::ServerBuilder builder;
+    impl->configure(builder);
+    impl->register_services(builder);
+    builder.AddListeningPort(impl->options.listen.spelled(), credentials_of(impl->options.tls),
+                             &impl->port);
+    store.writer().observe([&hub = impl->hub](std::span<const storage::JournalNotice> notices) {
+        hub.publish(notices);
+    });
+    impl->server = builder.BuildAndStart();
+    if (impl->server == nullptr || (!impl->options.listen.is_socket() && impl->port == 0)) {
+        store.writer().observe({});
+        return sdk::refuse(sdk::Code::kUnavailable, "LISTEN_FAILED",
+                           "cannot listen on " + impl->options.listen.spelled(),
+                           {{"address", impl->options.listen.spelled()}});
+    }
+    impl->server->GetHealthCheckService()->SetServingStatus(true);
+    return std::unique_ptr<Server>(new Server(std::move(impl)));
+}
+
+Server::~Server() {
+    shutdown(std::chrono::seconds(1));
+}
+
+void Server::shutdown(std::chrono::milliseconds patience) {
+    if (impl_->server == nullptr) return;
+    impl_->server->GetHealthCheckService()->SetServingStatus(false);
+    impl_->hub.close();
+    impl_->server->Shutdown(std::chrono::system_clock::now() + patience);
+    impl_->store.writer().observe({});
+    impl_->server.reset();
+}
+
+std::string Server::address() const {
+    ListenAddress listen = impl_->options.listen;
+    if (!listen.is_socket()) listen.port = static_cast<std::uint16_t>(impl_->port);
+    return listen.spelled();
+}
+
+const Counters& Server::counters() const {
+    return impl_->counters;
+}
+
+WatchHub& Server::hub() {
+    return impl_->hub;
+}
+
+}  // namespace collegium::rpc

@@ -1,0 +1,118 @@
+#include <algorithm>
+#include <charconv>
+
+#include <spdlog/spdlog.h>
+
+#include <collegium/rpc/violations.hpp>
+#include <collegium/rpc/watch_hub.hpp>
+#include <collegium/storage/journal.hpp>
+#include <collegium/usecases/session_book.hpp>
+
+#include "watcher.hpp"
+
+namespace collegium::rpc {
+
+std::string format_resume_token(const ResumePoint& point) {
+    return point.store_id + "." + std::to_string(point.sequence);
+}
+
+sdk::Result<ResumePoint> parse_resume_token(std::string_view token) {
+    constexpr std::size_t kStoreId = 32;
+    const bool hexadecimal = std::ranges::all_of(token.substr(0, kStoreId), [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+    });
+    if (token.size() > kStoreId + 1 && token[kStoreId] == '.' && hexadecimal) {
+        ResumePoint point{std::string(token.substr(0, kStoreId)), 0};
+        const char* end = token.data() + token.size();
+        const auto read = std::from_chars(token.data() + kStoreId + 1, end, point.sequence);
+        if (read.ec == std::errc{} && read.ptr == end && point.sequence >= 0) return point;
+    }
+    return invalid_field("resume_token", "RESUME_TOKEN_MALFORMED");
+}
+
+WatchHub::WatchHub(Environment& environment, WatchOptions options)
+    : environment_(environment), options_(options) {
+    {
+        const storage::ReadLease lease = environment_.store.read();
+        head_ = storage::journal_head(*lease);
+    }
+    heart_ = std::thread([this] { beat(); });
+}
+
+WatchHub::~WatchHub() {
+    {
+        const std::lock_guard lock(mutex_);
+        ending_ = true;
+    }
+    wake_.notify_all();
+    heart_.join();
+}
+
+std::vector<std::shared_ptr<Watcher>> WatchHub::everybody() const {
+    const std::lock_guard lock(mutex_);
+    return {watchers_.begin(), watchers_.end()};
+}
+
+void WatchHub::publish(std::span<const storage::JournalNotice> notices) {
+    const bool people = std::ranges::any_of(notices, [](const storage::JournalNotice& notice) {
+        return notice.subject.starts_with("users/") || notice.subject.starts_with("grants/");
+    });
+    if (people) environment_.sessions.forget_all();
+    std::vector<std::shared_ptr<Watcher>> listeners;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!notices.empty()) head_ = notices.back().sequence;
+        listeners.assign(watchers_.begin(), watchers_.end());
+    }
+    for (const auto& watcher : listeners)
+        for (const storage::JournalNotice& notice : notices)
+            watcher->hear(notice);
+}
+
+void WatchHub::announce(std::string_view subject, std::string_view action) {
+    storage::JournalNotice notice;
+    notice.scope = storage::kFederationScope;
+    notice.subject = subject;
+    notice.action = action;
+    notice.time = environment_.store.now();
+    for (const auto& watcher : everybody())
+        watcher->hear(notice);
+}
+
+void WatchHub::close() {
+    for (const auto& watcher : everybody())
+        watcher->say_goodbye();
+}
+
+std::size_t WatchHub::watchers() const {
+    const std::lock_guard lock(mutex_);
+    return watchers_.size();
+}
+
+std::int64_t WatchHub::join(const std::shared_ptr<Watcher>& watcher) {
+    const std::lock_guard lock(mutex_);
+    watchers_.insert(watcher);
+    return head_;
+}
+
+void WatchHub::leave(const std::shared_ptr<Watcher>& watcher) {
+    const std::lock_guard lock(mutex_);
+    watchers_.erase(watcher);
+}
+
+void WatchHub::beat() {
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, options_.heartbeat, [this] { return ending_; })) {
+        const std::vector<std::shared_ptr<Watcher>> listeners(watchers_.begin(), watchers_.end());
+        lock.unlock();
+        try {
+            for (const auto& watcher : listeners)
+                watcher->beat(environment_.store.now());
+        } catch (const storage::SqlError& error) {
+            spdlog::error("watchers' sessions cannot be read: {}", error.what());
+        }
+        lock.lock();
+    }
+}
+
+}  // namespace collegium::rpc

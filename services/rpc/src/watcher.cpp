@@ -1,0 +1,246 @@
+#include "watcher.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include <collegium/rpc/status.hpp>
+#include <collegium/storage/journal.hpp>
+#include <collegium/usecases/session_book.hpp>
+
+#include "guard.hpp"
+#include "handlers/convert.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+constexpr int kBacklogPage = 256;
+
+[[nodiscard]] sdk::Error error_of(sdk::Code code, std::string reason, std::string message) {
+    sdk::Error error;
+    error.code = code;
+    error.reason = std::move(reason);
+    error.message = std::move(message);
+    return error;
+}
+
+}  // namespace
+
+Watcher::Watcher(Environment& environment, WatchHub& hub, Call call, std::string scope)
+    : environment_(environment),
+      hub_(hub),
+      call_(std::move(call)),
+      scope_(std::move(scope)),
+      caller_(call_.caller) {}
+
+void Watcher::start(const std::optional<ResumePoint>& resume) {
+    self_ = shared_from_this();
+    const std::int64_t head = hub_.join(self_);
+    const bool same_store = resume && resume->store_id == environment_.store.id();
+    const bool known = !resume || (same_store && resume->sequence <= head);
+    v1::WatchEvent event;
+    event.mutable_started()->set_sequence(head);
+    event.mutable_started()->set_reload(!known);
+    {
+        const std::lock_guard lock(mutex_);
+        backlog_to_ = head;
+        backlog_from_ = resume && known ? resume->sequence : head;
+        last_told_ = backlog_from_;
+        event.set_resume_token(token_at(last_told_));
+        backlog_.push_back(std::move(event));
+    }
+    pump();
+}
+
+void Watcher::refuse(const sdk::Error& error) {
+    self_ = shared_from_this();
+    end(to_status(error, call_.caller.language));
+}
+
+std::string Watcher::token_at(std::int64_t sequence) const {
+    return format_resume_token({environment_.store.id(), sequence});
+}
+
+bool Watcher::may_hear(const storage::JournalNotice& notice) const {
+    if (!scope_.empty() && scope_ != notice.scope) return false;
+    const std::string_view kind =
+        std::string_view(notice.subject).substr(0, notice.subject.find('/'));
+    const std::string_view permission = watch_permission(kind);
+    return !permission.empty() && caller_.may(permission);
+}
+
+v1::WatchEvent Watcher::event_of(const storage::JournalNotice& notice) const {
+    v1::WatchEvent event;
+    auto& change = *event.mutable_change();
+    change.set_sequence(notice.sequence);
+    change.set_subject(notice.subject);
+    change.set_version(notice.version);
+    change.set_action(notice.action);
+    change.set_scope(notice.scope);
+    if (notice.actor_user != 0) change.set_user("users/" + std::to_string(notice.actor_user));
+    set_time(*change.mutable_time(), notice.time);
+    if (notice.sequence != 0) event.set_resume_token(token_at(notice.sequence));
+    return event;
+}
+
+void Watcher::hear(const storage::JournalNotice& notice) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!may_hear(notice)) return;
+    }
+    push(event_of(notice));
+}
+
+void Watcher::beat(storage::Instant now) {
+    const auto session =
+        environment_.sessions.find_by_id(call_.caller.actor.session, now, local_date(now));
+    if (!session) {
+        return end(to_status(error_of(sdk::Code::kUnauthenticated, "SESSION_ENDED",
+                                      "the session of the stream is over"),
+                             call_.caller.language));
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        caller_.actor = session->caller.actor;
+        caller_.scope = session->caller.scope;
+        caller_.permissions = session->caller.permissions;
+        if (writing_ || !queue_.empty()) return;
+    }
+    v1::WatchEvent event;
+    set_time(*event.mutable_heartbeat()->mutable_server_time(), now);
+    push(std::move(event));
+}
+
+void Watcher::say_goodbye() {
+    v1::WatchEvent event;
+    event.mutable_closing();
+    {
+        const std::lock_guard lock(mutex_);
+        if (ending_ || finished_ || last_words_) return;
+        last_words_ = true;
+        queue_.push_back(std::move(event));
+    }
+    pump();
+}
+
+void Watcher::push(v1::WatchEvent event) {
+    bool lagging = false;
+    {
+        const std::lock_guard lock(mutex_);
+        if (ending_ || finished_ || last_words_) return;
+        lagging = queue_.size() >= hub_.options().queue_limit;
+        if (!lagging) queue_.push_back(std::move(event));
+    }
+    if (!lagging) return pump();
+    end(to_status(error_of(sdk::Code::kResourceExhausted, "WATCHER_TOO_SLOW",
+                           "the consumer lags behind; resume with the last token"),
+                  call_.caller.language));
+}
+
+// Everything that speaks to gRPC: one write at a time, one end, never under the lock, because gRPC
+// may call back from inside.
+void Watcher::pump() {
+    load_backlog();
+    bool write = false;
+    bool finish = false;
+    grpc::Status status;
+    {
+        const std::lock_guard lock(mutex_);
+        if (finished_) return;
+        std::deque<v1::WatchEvent>& next = backlog_.empty() ? queue_ : backlog_;
+        const bool backlog_waits = backlog_.empty() && backlog_from_ < backlog_to_;
+        if (!ending_ && !writing_ && !next.empty() && !backlog_waits) {
+            current_ = std::move(next.front());
+            next.pop_front();
+            if (current_.has_change() && current_.change().sequence() != 0)
+                last_told_ = current_.change().sequence();
+            if (current_.resume_token().empty()) current_.set_resume_token(token_at(last_told_));
+            writing_ = true;
+            write_started_ = false;
+            write = true;
+        } else if (!ending_ && !writing_ && last_words_) {
+            ending_ = grpc::Status::OK;
+        }
+        if (ending_ && (!writing_ || write_started_)) {
+            finished_ = true;
+            finish = true;
+            status = *ending_;
+        }
+    }
+    if (write) {
+        StartWrite(&current_);
+        {
+            const std::lock_guard lock(mutex_);
+            write_started_ = writing_;
+            if (!ending_ || finished_) return;
+        }
+        return pump();
+    }
+    if (finish) Finish(std::move(status));
+}
+
+// Reads the next page of rows that were committed before the stream began.
+void Watcher::load_backlog() {
+    std::int64_t from = 0;
+    std::int64_t to = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!backlog_.empty() || backlog_from_ >= backlog_to_ || finished_ || ending_) return;
+        from = backlog_from_;
+        to = backlog_to_;
+    }
+    std::vector<storage::JournalNotice> notices;
+    try {
+        const storage::ReadLease lease = environment_.store.read();
+        notices = storage::journal_after(*lease, from, kBacklogPage);
+    } catch (const storage::SqlError& error) {
+        spdlog::error("watch {} cannot read the journal: {}", call_.number, error.what());
+        const std::lock_guard lock(mutex_);
+        ending_ = to_status(
+            error_of(sdk::Code::kUnavailable, "STORE_UNAVAILABLE", "the journal cannot be read"),
+            call_.caller.language, call_.number);
+        return;
+    }
+    const std::lock_guard lock(mutex_);
+    if (backlog_from_ != from) return;  // another thread was faster
+    backlog_from_ = notices.empty() ? to : std::min(to, notices.back().sequence);
+    for (const storage::JournalNotice& notice : notices) {
+        if (notice.sequence <= to && may_hear(notice)) backlog_.push_back(event_of(notice));
+    }
+}
+
+void Watcher::end(grpc::Status status) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (ending_ || finished_) return;
+        ending_ = std::move(status);
+    }
+    pump();
+}
+
+void Watcher::OnWriteDone(bool ok) {
+    {
+        const std::lock_guard lock(mutex_);
+        writing_ = false;
+    }
+    if (!ok) return end(grpc::Status(grpc::StatusCode::CANCELLED, "the stream is broken"));
+    bool more = true;
+    while (more) {
+        pump();
+        // A page of the backlog without anything to hear leaves nothing written: read the next.
+        const std::lock_guard lock(mutex_);
+        more = !writing_ && !finished_ && !ending_ && backlog_from_ < backlog_to_;
+    }
+}
+
+void Watcher::OnCancel() {
+    end(grpc::Status(grpc::StatusCode::CANCELLED, "cancelled by the client"));
+}
+
+void Watcher::OnDone() {
+    hub_.leave(shared_from_this());
+    const std::shared_ptr<Watcher> last = std::move(self_);
+}
+
+}  // namespace collegium::rpc

@@ -1,0 +1,69 @@
+// One open Watch stream.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include <grpcpp/support/server_callback.h>
+
+#include <collegium/rpc/call.hpp>
+#include <collegium/rpc/watch_hub.hpp>
+#include <collegium/v1/watch.pb.h>
+
+namespace collegium::rpc {
+
+// Owned by the hub, by itself until gRPC is done with it, and by whoever speaks to it at the
+// moment. All methods are thread-safe.
+class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
+                      public std::enable_shared_from_this<Watcher> {
+  public:
+    Watcher(Environment& environment, WatchHub& hub, Call call, std::string scope);
+
+    // Begins with `started`, then rows after `resume` (none: from now on), then live ones.
+    void start(const std::optional<ResumePoint>& resume);
+    // Ends a stream that never began.
+    void refuse(const sdk::Error& error);
+
+    void hear(const storage::JournalNotice& notice);
+    // Sends a heartbeat if nothing waits, and ends the stream with its session.
+    void beat(storage::Instant now);
+    void say_goodbye();
+
+    void OnWriteDone(bool ok) override;
+    void OnCancel() override;
+    void OnDone() override;
+
+  private:
+    [[nodiscard]] bool may_hear(const storage::JournalNotice& notice) const;
+    [[nodiscard]] v1::WatchEvent event_of(const storage::JournalNotice& notice) const;
+    [[nodiscard]] std::string token_at(std::int64_t sequence) const;
+    void push(v1::WatchEvent event);
+    void end(grpc::Status status);
+    void pump();
+    void load_backlog();
+
+    Environment& environment_;
+    WatchHub& hub_;
+    const Call call_;
+    const std::string scope_;
+    std::shared_ptr<Watcher> self_;  // until OnDone
+
+    mutable std::mutex mutex_;
+    usecases::Caller caller_;  // as of the last heartbeat
+    std::deque<v1::WatchEvent> backlog_;
+    std::int64_t backlog_from_ = 0;  // rows after this one up to `backlog_to_` are still to be read
+    std::int64_t backlog_to_ = 0;
+    std::deque<v1::WatchEvent> queue_;
+    v1::WatchEvent current_;      // being written
+    std::int64_t last_told_ = 0;  // row of the last event put on the wire
+    bool writing_ = false;        // a write was begun and is not done
+    bool write_started_ = false;  // gRPC knows of that write
+    bool last_words_ = false;     // ends when the queue is empty
+    std::optional<grpc::Status> ending_;
+    bool finished_ = false;
+};
+
+}  // namespace collegium::rpc
