@@ -143,7 +143,11 @@ class SqliteConnection::Use {
 
 SqliteConnection::SqliteConnection(const ConnectionOptions& options) : database_(opened(options)) {
     script("PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON;");
-    if (!options.writable) return;
+    if (!options.writable) {
+        // Readers share the pages of the system's cache instead of keeping copies of their own.
+        script("PRAGMA mmap_size = 268435456;");
+        return;
+    }
     // Erased payloads must not survive in free pages.
     script("PRAGMA secure_delete = ON;");
     query("PRAGMA journal_mode = WAL", {}, [](const Row& row) {
