@@ -1,6 +1,7 @@
 // The generator against a second one: same moves in random positions and in random games.
 #include "reference.hpp"
 
+#include <cstdlib>
 #include <random>
 #include <set>
 #include <string>
@@ -78,19 +79,24 @@ Position random_position(const GameRules& rules, std::mt19937& chance) {
     return position;
 }
 
+// The short form is part of every test run, the long one of `./dev soak`.
+int rounds(int few, int soak) {
+    return std::getenv("COLLEGIUM_SOAK") == nullptr ? few : soak;
+}
+
 class AgainstReference : public testing::TestWithParam<std::string> {};
 
 TEST_P(AgainstReference, SameMovesInRandomPositions) {
     const GameRules& rules = rules_named(GetParam());
     std::mt19937 chance(20220317);
-    for (int i = 0; i < 4000 && !HasFailure(); ++i)
+    for (int i = 0; i < rounds(4000, 200'000) && !HasFailure(); ++i)
         compare(rules, random_position(rules, chance));
 }
 
 TEST_P(AgainstReference, SameMovesAllThroughRandomGames) {
     const GameRules& rules = rules_named(GetParam());
     std::mt19937 chance(64100);
-    for (int game = 0; game < 60 && !HasFailure(); ++game) {
+    for (int game = 0; game < rounds(2000, 100'000) && !HasFailure(); ++game) {
         Position position = start_position(rules);
         for (int ply = 0; ply < 150 && !HasFailure(); ++ply) {
             const auto moves = compare(rules, position);

@@ -24,9 +24,9 @@ using sdk::Result;
 [[nodiscard]] Result<void> check_parameters(const EditionRules& edition,
                                             const sdk::ParameterValues& values) {
     for (const auto& [id, value] : values) {
-        const auto parameter =
-            std::find_if(edition.parameters.begin(), edition.parameters.end(),
-                         [&id = id](const sdk::Parameter& known) { return known.id == id; });
+        const auto parameter = std::find_if(
+            edition.parameters.begin(), edition.parameters.end(),
+            [&wanted = id](const sdk::Parameter& known) { return known.id == wanted; });
         if (parameter == edition.parameters.end()) {
             return refuse(Code::kInvalidArgument, "PARAMETER_UNKNOWN", "no parameter " + id,
                           {{"parameter", id}});
