@@ -42,7 +42,7 @@ struct SessionFacts {
     std::string federation;             // the federation's name
     std::string server;                 // address as shown
     std::set<std::string> permissions;  // of the acting role, "persons.read"
-    std::string zone = "Europe/Moscow";
+    std::string zone;                   // of the venue; empty: the computer's own
 };
 
 // The outside world of the UI thread; tests replace all of it.
@@ -141,6 +141,8 @@ class App {
     [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
     [[nodiscard]] bool has_dialog() const { return !overlays_.empty(); }
     // The key table in force: common keys and the screen's, the screen's rows winning.
+    [[nodiscard]] std::vector<Action> screen_actions();
+    // The same, or the dialog's own keys while one is open.
     [[nodiscard]] std::vector<Action> actions();
     void open_palette();
     void close_overlay();

@@ -245,6 +245,20 @@ void QuestionDialog::press(std::size_t index) {
     if (run) run();
 }
 
+std::vector<Action> QuestionDialog::actions() {
+    std::vector<Action> rows;
+    for (const Question::Button& one : question_.buttons) {
+        if (one.key.empty()) continue;
+        Action row;
+        row.key = one.key;
+        row.refusal = one.refusal;
+        const std::string words = one.words.substr(0, one.words.find(" ("));
+        row.label = {cut(words, 6), cut(words, 8), words};
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
 bool QuestionDialog::on_event(const ftxui::Event& event) {
     const std::string key = key_name(event);
     const std::size_t count = question_.buttons.size();

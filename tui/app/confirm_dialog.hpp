@@ -43,6 +43,7 @@ class QuestionDialog : public Overlay {
 
     [[nodiscard]] ftxui::Element render(int width, int height) override;
     bool on_event(const ftxui::Event& event) override;
+    [[nodiscard]] std::vector<Action> actions() override;
 
   private:
     void press(std::size_t index);

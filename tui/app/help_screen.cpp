@@ -49,6 +49,7 @@ std::vector<std::string> HelpScreen::key_lines(int width) const {
         if (action.id.starts_with("app.") && action.id != "app.undo") continue;
         std::string keys =
             action.key.size() == 1 ? key_with_twin(action.key, ukrainian) : action.key;
+        if (keys.empty()) keys = "F9";  // only in the menu
         for (const std::string& twin : action.twins)
             keys += " " + twin;
         if (!action.label.bar6.empty()) keys = fit(keys, 4) + action.label.bar6;

@@ -40,7 +40,10 @@ std::vector<Action> App::common_actions() {
 }
 
 std::vector<Action> App::actions() {
-    if (!overlays_.empty()) return overlays_.back()->actions();
+    return overlays_.empty() ? screen_actions() : overlays_.back()->actions();
+}
+
+std::vector<Action> App::screen_actions() {
     std::vector<Action> table;
     if (Screen* screen = top()) table = screen->actions();
     for (Action& common : common_actions()) {

@@ -64,7 +64,7 @@ void Palette::add_sections() {
 
 void Palette::add_actions() {
     const Texts& texts = app().texts();
-    for (const Action& action : app().actions()) {
+    for (const Action& action : app().screen_actions()) {
         if (!action.listed || action.id == "app.palette" || action.id == "app.undo") continue;
         std::string found;
         for (const i18n::Language language : i18n::kLanguages)

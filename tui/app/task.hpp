@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <type_traits>
 #include <utility>
 
 #include "tui/net/client.hpp"
@@ -22,8 +23,9 @@ using TaskWork =
 
 // One call of the server as work.
 template <typename Request, typename Response>
-[[nodiscard]] TaskWork call_work(const net::Method<Request, Response>& method, Request request,
-                                 std::function<void(net::Reply<Response>)> then) {
+[[nodiscard]] TaskWork call_work(
+    const net::Method<Request, Response>& method, std::type_identity_t<Request> request,
+    std::type_identity_t<std::function<void(net::Reply<Response>)>> then) {
     return [method, request = std::move(request), then = std::move(then)](
                net::Client& client, const net::CallContext& context) -> std::function<void()> {
         auto reply = std::make_shared<net::Reply<Response>>(client.call(method, request, context));

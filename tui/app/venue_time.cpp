@@ -6,8 +6,8 @@
 
 namespace collegium::tui {
 std::chrono::local_seconds local_time(std::chrono::sys_seconds time, const std::string& zone) {
-    absl::TimeZone found = absl::UTCTimeZone();
-    absl::LoadTimeZone(zone, &found);
+    absl::TimeZone found = absl::LocalTimeZone();
+    if (!zone.empty() && !absl::LoadTimeZone(zone, &found)) found = absl::UTCTimeZone();
     const absl::Time moment = absl::FromUnixSeconds(time.time_since_epoch().count());
     return std::chrono::local_seconds(time.time_since_epoch() +
                                       std::chrono::seconds(found.At(moment).offset));

@@ -1,4 +1,4 @@
-// Times as the hall's clock shows them: by IANA zone; an unknown zone counts as UTC.
+// Times as the hall's clock shows them: by IANA zone. Empty: the computer's own; unknown: UTC.
 #pragma once
 
 #include <chrono>

@@ -83,6 +83,7 @@ std::string fit(std::string_view text, int width, Align align) {
 }
 
 std::vector<std::string> wrap(std::string_view text, int width) {
+    if (columns(text) <= width) return {std::string(text)};  // spaces inside are someone's layout
     std::vector<std::string> lines(1);
     if (width <= 0) return lines;
     std::size_t begin = 0;

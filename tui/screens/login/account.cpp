@@ -87,7 +87,7 @@ void Account::log_in(const std::string& name, const std::string& password, Done 
     request.set_user_name(name);
     request.set_password(password);
     request.set_terminal(terminal_.name);
-    call<v1::LogInRequest, v1::LogInResponse>(
+    call(
         net::kLogIn, std::move(request),
         [this, done = std::move(done)](net::Reply<v1::LogInResponse> reply) {
             if (!reply) return done(&reply.error());
@@ -109,7 +109,7 @@ void Account::change_password(const std::string& old_password, const std::string
     v1::ChangePasswordRequest request;
     request.set_old_password(old_password);
     request.set_new_password(new_password);
-    call<v1::ChangePasswordRequest, v1::ChangePasswordResponse>(
+    call(
         net::kChangePassword, std::move(request),
         [this, done = std::move(done)](net::Reply<v1::ChangePasswordResponse> reply) {
             if (!reply) return done(&reply.error());
@@ -122,7 +122,7 @@ void Account::change_password(const std::string& old_password, const std::string
 void Account::choose_role(const std::string& grant, Done done) {
     v1::ChooseRoleRequest request;
     request.set_grant(grant);
-    call<v1::ChooseRoleRequest, v1::SessionTicket>(
+    call(
         net::kChooseRole, std::move(request),
         [this, done = std::move(done)](net::Reply<v1::SessionTicket> reply) {
             if (!reply) return done(&reply.error());
@@ -135,7 +135,7 @@ void Account::choose_role(const std::string& grant, Done done) {
 void Account::unlock(const std::string& password, Done done) {
     v1::UnlockSessionRequest request;
     request.set_password(password);
-    call<v1::UnlockSessionRequest, v1::SessionTicket>(
+    call(
         net::kUnlockSession, std::move(request),
         [this, done = std::move(done)](net::Reply<v1::SessionTicket> reply) {
             if (!reply) return done(&reply.error());
@@ -186,19 +186,18 @@ void Account::begin_work(bool keep_screens) {
 }
 
 void Account::read_settings() {
-    call<v1::GetUserSettingsRequest, v1::UserSettings>(
-        net::kGetUserSettings, {}, [this](net::Reply<v1::UserSettings> reply) {
-            if (!reply) return;  // the defaults are as good
-            const auto language = i18n::parse_language(reply->language());
-            if (language && !terminal_.keep_language) {
-                app_.set_language(*language);
-                app_.set_session(facts());
-            }
-            const auto theme = find_theme(reply->theme());
-            if (theme && !terminal_.keep_theme) app_.set_theme(*theme);
-            if (reply->lock_minutes() > 0)
-                app_.set_lock_after(std::chrono::minutes(reply->lock_minutes()));
-        });
+    call(net::kGetUserSettings, {}, [this](net::Reply<v1::UserSettings> reply) {
+        if (!reply) return;  // the defaults are as good
+        const auto language = i18n::parse_language(reply->language());
+        if (language && !terminal_.keep_language) {
+            app_.set_language(*language);
+            app_.set_session(facts());
+        }
+        const auto theme = find_theme(reply->theme());
+        if (theme && !terminal_.keep_theme) app_.set_theme(*theme);
+        if (reply->lock_minutes() > 0)
+            app_.set_lock_after(std::chrono::minutes(reply->lock_minutes()));
+    });
 }
 
 // In a role of one competition the clock is that of its venue.
@@ -207,18 +206,16 @@ void Account::read_zone() {
     if (!scope.starts_with("competitions/")) return;
     v1::GetCompetitionRequest request;
     request.set_name(scope);
-    call<v1::GetCompetitionRequest, v1::Competition>(net::kGetCompetition, std::move(request),
-                                                     [this](net::Reply<v1::Competition> reply) {
-                                                         if (!reply || reply->time_zone().empty())
-                                                             return;
-                                                         zone_ = reply->time_zone();
-                                                         app_.set_session(facts());
-                                                     });
+    call(net::kGetCompetition, std::move(request), [this](net::Reply<v1::Competition> reply) {
+        if (!reply || reply->time_zone().empty()) return;
+        zone_ = reply->time_zone();
+        app_.set_session(facts());
+    });
 }
 
 void Account::lock() {
     if (app_.locked() || !app_.session().logged_in) return;
-    call<v1::LockSessionRequest, v1::Session>(net::kLockSession, {}, [](const auto&) {});
+    call(net::kLockSession, {}, [](const auto&) {});
     app_.lock(std::make_unique<LockScreen>(app_, *this, LockScreen::Why::kLocked));
 }
 
@@ -251,15 +248,14 @@ void Account::ask_role() {
 
 void Account::end_session_and(std::function<void()> then) {
     watch_(false);
-    call<v1::EndSessionRequest, v1::EndSessionResponse>(
-        net::kEndSession, {}, [this, then = std::move(then)](const auto&) {
-            client_.set_token("");
-            session_.Clear();
-            SessionFacts nobody;
-            nobody.zone = app_.session().zone;
-            app_.set_session(nobody);
-            then();
-        });
+    call(net::kEndSession, {}, [this, then = std::move(then)](const auto&) {
+        client_.set_token("");
+        session_.Clear();
+        SessionFacts nobody;
+        nobody.zone = app_.session().zone;
+        app_.set_session(nobody);
+        then();
+    });
 }
 
 void Account::tick() {
@@ -269,12 +265,11 @@ void Account::tick() {
 
 void Account::renew() {
     renewing_ = true;
-    call<v1::RenewSessionRequest, v1::SessionTicket>(
-        net::kRenewSession, {}, [this](net::Reply<v1::SessionTicket> reply) {
-            renewing_ = false;
-            if (reply) return accept(*reply);
-            if (reply.error().code == sdk::Code::kUnauthenticated) session_ended();
-        });
+    call(net::kRenewSession, {}, [this](net::Reply<v1::SessionTicket> reply) {
+        renewing_ = false;
+        if (reply) return accept(*reply);
+        if (reply.error().code == sdk::Code::kUnauthenticated) session_ended();
+    });
 }
 
 void Account::keep_language(i18n::Language language) {
@@ -282,16 +277,14 @@ void Account::keep_language(i18n::Language language) {
     v1::UpdateUserSettingsRequest request;
     request.mutable_settings()->set_language(std::string(i18n::code(language)));
     request.mutable_update_mask()->add_paths("language");
-    call<v1::UpdateUserSettingsRequest, v1::UserSettings>(net::kUpdateUserSettings,
-                                                          std::move(request), [](const auto&) {});
+    call(net::kUpdateUserSettings, std::move(request), [](const auto&) {});
 }
 
 void Account::keep_theme(Theme theme) {
     v1::UpdateUserSettingsRequest request;
     request.mutable_settings()->set_theme(std::string(theme_id(theme)));
     request.mutable_update_mask()->add_paths("theme");
-    call<v1::UpdateUserSettingsRequest, v1::UserSettings>(net::kUpdateUserSettings,
-                                                          std::move(request), [](const auto&) {});
+    call(net::kUpdateUserSettings, std::move(request), [](const auto&) {});
 }
 
 }  // namespace collegium::tui::screens

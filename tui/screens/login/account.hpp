@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include <collegium/v1/sessions.pb.h>
@@ -64,8 +65,9 @@ class Account {
 
   private:
     template <typename Request, typename Response>
-    void call(const net::Method<Request, Response>& method, Request request,
-              std::function<void(net::Reply<Response>)> then, bool quiet = true) {
+    void call(const net::Method<Request, Response>& method, std::type_identity_t<Request> request,
+              std::type_identity_t<std::function<void(net::Reply<Response>)>> then,
+              bool quiet = true) {
         TaskOptions options;
         options.quiet = quiet;
         app_.start_task(scope_, options, call_work(method, std::move(request), std::move(then)));

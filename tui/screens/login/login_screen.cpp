@@ -126,7 +126,7 @@ ftxui::Element LoginScreen::form_panel(int width) {
         "‹ " + texts.label(step_ == Step::kPassword ? "login.password" : "login.submit").full +
         " ›";
     lines.push_back(
-        ftxui::hbox({ftxui::text("  "), look.text(fit(verb, 30), Tone::kTitle),
+        ftxui::hbox({ftxui::text("  "), look.text(fit(verb, 29), Tone::kTitle),
                      look.text(texts("login.languages", {{"list", "ru  uk  en"}}), Tone::kMuted)}));
     const std::string title =
         texts(step_ == Step::kPassword ? "login.change_title" : "login.title");

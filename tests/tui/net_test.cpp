@@ -1,0 +1,309 @@
+// tui/net: addresses, errors, ids, the watch feed and how the connection stands.
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <google/protobuf/descriptor.h>
+#include <google/rpc/error_details.pb.h>
+#include <google/rpc/status.pb.h>
+#include <gtest/gtest.h>
+
+#include <collegium/v1/errors.pb.h>
+#include <collegium/v1/persons.pb.h>
+#include <collegium/v1/server.pb.h>
+#include <collegium/v1/sessions.pb.h>
+#include <collegium/v1/watch.pb.h>
+
+#include "support/wait.hpp"
+#include "tests/tui/fake_app.hpp"
+#include "tui/net/address.hpp"
+#include "tui/net/error_details.hpp"
+#include "tui/net/link_state.hpp"
+#include "tui/net/mailbox.hpp"
+#include "tui/net/methods.hpp"
+#include "tui/net/watch_feed.hpp"
+#include "tui/net/workers.hpp"
+
+namespace collegium::tui::net {
+namespace {
+
+using std::chrono::seconds;
+
+TEST(Address, TakesASocketOrHostAndPort) {
+    const auto socket = parse_address("unix:/run/collegium.sock", "");
+    ASSERT_TRUE(socket);
+    EXPECT_TRUE(socket->local);
+    EXPECT_FALSE(socket->tls);
+    EXPECT_TRUE(parse_address("collegium.example:7443", "")->tls);
+    EXPECT_FALSE(parse_address("127.0.0.1:7443", "")->tls);
+    EXPECT_TRUE(parse_address("127.0.0.1:7443", "ca.pem")->tls);
+}
+
+TEST(Address, RefusesWhatIsNeither) {
+    for (const std::string& text :
+         {std::string("host"), std::string(":7443"), std::string("host:port"), std::string("unix:"),
+          "unix:/" + std::string(107, 'x')})
+        EXPECT_FALSE(parse_address(text, "")) << text;
+}
+
+std::string details_of(std::initializer_list<const google::protobuf::Message*> parts) {
+    google::rpc::Status status;
+    for (const auto* part : parts)
+        status.add_details()->PackFrom(*part);
+    return status.SerializeAsString();
+}
+
+TEST(ErrorDetails, BecomeOneErrorWithWordsFieldsAndArticles) {
+    google::rpc::ErrorInfo info;
+    info.set_reason("BIRTH_DATE_UNUSUAL");
+    (*info.mutable_metadata())["age"] = "3";
+    google::rpc::BadRequest fields;
+    auto* violation = fields.add_field_violations();
+    violation->set_field("person.birth_date");
+    violation->set_reason("BIRTH_DATE_UNUSUAL");
+    violation->mutable_localized_message()->set_message("Младше четырёх лет");
+    google::rpc::LocalizedMessage words;
+    words.set_message("Записать нельзя");
+    v1::Refusal refusal;
+    refusal.set_what_to_do("Проверьте дату");
+    auto* articles = refusal.add_field_articles();
+    articles->set_field("person.birth_date");
+    articles->add_articles()->set_article("2.1");
+    google::rpc::RetryInfo retry;
+    retry.mutable_retry_delay()->set_seconds(30);
+
+    const ClientError error =
+        decode_error(3, "bad", details_of({&refusal, &info, &fields, &words, &retry}));
+
+    EXPECT_EQ(error.code, sdk::Code::kInvalidArgument);
+    EXPECT_EQ(error.reason, "BIRTH_DATE_UNUSUAL");
+    EXPECT_EQ(error.text, "Записать нельзя. Проверьте дату");
+    EXPECT_EQ(error.retry_after, seconds(30));
+    ASSERT_EQ(error.violations.size(), 1U);
+    EXPECT_EQ(error.violations[0].text, "Младше четырёх лет");
+    EXPECT_EQ(error.violations[0].article, "2.1");
+}
+
+TEST(ErrorDetails, SurviveWhatGrpcItselfRefused) {
+    EXPECT_EQ(decode_error(12, "", "").code, sdk::Code::kUnimplemented);
+    EXPECT_EQ(decode_error(14, "", "\xFF\xFF broken").code, sdk::Code::kUnavailable);
+    EXPECT_EQ(decode_error(99, "", "").code, sdk::Code::kUnknown);
+}
+
+TEST(Calls, CarryTokenLanguageAndOneIdPerMutation) {
+    const auto transport = std::make_shared<FakeTransport>();
+    std::vector<std::string> ids;
+    transport->on<v1::CreatePersonRequest, v1::Person>(
+        kCreatePerson, [&](const v1::CreatePersonRequest& request) -> Reply<v1::Person> {
+            ids.push_back(request.request_id());
+            if (ids.size() > 1) return v1::Person();
+            ClientError broken;
+            broken.code = sdk::Code::kUnavailable;
+            return tl::unexpected<ClientError>(broken);
+        });
+    Client client(transport);
+    client.set_token("secret");
+    client.set_language("uk");
+
+    const auto reply = client.call(kCreatePerson, v1::CreatePersonRequest());
+
+    EXPECT_TRUE(reply);
+    ASSERT_EQ(ids.size(), 2U) << "a broken mutation is repeated once";
+    EXPECT_EQ(ids[0], ids[1]);
+    EXPECT_EQ(ids[0].size(), 36U);
+    EXPECT_EQ(transport->last_headers.token, "secret");
+    EXPECT_EQ(transport->last_headers.language, "uk");
+}
+
+TEST(Calls, ThatOnlyReadAreNotRepeated) {
+    const auto transport = std::make_shared<FakeTransport>();
+    Client client(transport);
+
+    const auto reply = client.call(kGetPerson, v1::GetPersonRequest());
+
+    EXPECT_FALSE(reply);
+    EXPECT_EQ(transport->calls.size(), 1U);
+}
+
+template <typename Request, typename Response>
+void expect_method(const Method<Request, Response>& method) {
+    std::string name(method.path + 1);
+    name[name.find('/')] = '.';
+    const auto* found = google::protobuf::DescriptorPool::generated_pool()->FindMethodByName(name);
+    ASSERT_NE(found, nullptr) << name;
+    EXPECT_EQ(found->input_type(), Request::descriptor()) << name;
+    EXPECT_EQ(found->output_type(), Response::descriptor()) << name;
+}
+
+TEST(Methods, NameWhatTheApiHas) {
+    expect_method(kGetServerInfo);
+    expect_method(kLogIn);
+    expect_method(kUnlockSession);
+    expect_method(kListPersons);
+    expect_method(kCreatePerson);
+}
+
+TEST(LinkStateTest, WaitsOneTwoFourUpToThirtySeconds) {
+    const LinkState::Clock::time_point start{seconds(1000)};
+    LinkState link(start);
+    std::vector<long> pauses;
+    for (int i = 0; i < 7; ++i)
+        pauses.push_back(static_cast<long>(link.broken(start).count()));
+
+    EXPECT_THAT(pauses, testing::ElementsAre(1, 2, 4, 8, 16, 30, 30));
+    link.heard(start, {});
+    EXPECT_EQ(link.broken(start), seconds(1));
+}
+
+TEST(LinkStateTest, IsOfflineAfterThirtySecondsWithTheTimeOfTheData) {
+    const LinkState::Clock::time_point start{seconds(1000)};
+    const std::chrono::sys_seconds data{seconds(77)};
+    LinkState link(start);
+    link.heard(start, data);
+    EXPECT_EQ(link.at(start + seconds(5)).link, Link::kOnline);
+
+    link.broken(start + seconds(5));
+    EXPECT_EQ(link.at(start + seconds(29)).link, Link::kReconnecting);
+    EXPECT_EQ(link.at(start + seconds(31)).link, Link::kOffline);
+    EXPECT_EQ(link.at(start + seconds(31)).data_time, data);
+}
+
+TEST(LinkStateTest, NoticesAStreamThatFellSilent) {
+    const LinkState::Clock::time_point start{seconds(1000)};
+    LinkState link(start);
+    link.heard(start, {});
+
+    EXPECT_FALSE(link.silent(start + seconds(10)));
+    EXPECT_TRUE(link.silent(start + seconds(11)));
+    EXPECT_EQ(link.at(start + seconds(11)).link, Link::kReconnecting);
+}
+
+// A stream that plays scripts: each run gives its events, then breaks or waits for the end.
+class ScriptedWire : public WatchWire {
+  public:
+    ClientError run(const v1::WatchRequest& request, const CallHeaders& /*headers*/,
+                    std::stop_token stop,
+                    const std::function<void(const v1::WatchEvent&)>& heard) override {
+        std::vector<v1::WatchEvent> script;
+        {
+            const std::lock_guard lock(mutex_);
+            tokens.push_back(request.resume_token());
+            if (runs_ < scripts.size()) script = scripts[runs_];
+            ++runs_;
+        }
+        for (const v1::WatchEvent& event : script)
+            heard(event);
+        if (!script.empty() && tokens_seen() < 2) return {};
+        std::mutex waiting;
+        std::condition_variable_any over;
+        std::unique_lock lock(waiting);
+        over.wait(lock, stop, [] { return false; });
+        return {};
+    }
+    std::size_t tokens_seen() {
+        const std::lock_guard lock(mutex_);
+        return tokens.size();
+    }
+    std::vector<std::string> resume_tokens() {
+        const std::lock_guard lock(mutex_);
+        return tokens;
+    }
+
+    std::vector<std::vector<v1::WatchEvent>> scripts;
+
+  private:
+    std::mutex mutex_;
+    std::size_t runs_ = 0;
+    std::vector<std::string> tokens;
+};
+
+v1::WatchEvent change_of(const std::string& subject, const std::string& token) {
+    v1::WatchEvent event;
+    event.set_resume_token(token);
+    event.mutable_change()->set_subject(subject);
+    return event;
+}
+
+TEST(WatchFeedTest, ResumesWithTheLastTokenAfterABreak) {
+    ScriptedWire wire;
+    v1::WatchEvent reload;
+    reload.mutable_started()->set_reload(true);
+    wire.scripts = {{change_of("persons/1", "t1"), change_of("persons/2", "t2")},
+                    {reload, change_of("persons/3", "t3")}};
+    Client client(std::make_shared<FakeTransport>());
+    std::mutex mutex;
+    std::vector<std::string> seen;
+    const auto saw = [&](const std::string& what) {
+        const std::lock_guard lock(mutex);
+        seen.push_back(what);
+    };
+    WatchCallbacks callbacks;
+    callbacks.change = [&](const WatchEvent& event) { saw(event.subject); };
+    callbacks.reload = [&] { saw("reload"); };
+    WatchFeed feed(wire, client, callbacks);
+
+    feed.set_logged_in(true);
+
+    EXPECT_TRUE(testing_support::wait_until([&] {
+        feed.retry_now();
+        const std::lock_guard lock(mutex);
+        return seen.size() == 4;
+    }));
+    const std::lock_guard lock(mutex);
+    EXPECT_THAT(seen, testing::ElementsAre("persons/1", "persons/2", "reload", "persons/3"));
+    EXPECT_THAT(wire.resume_tokens(), testing::ElementsAre("", "t2"));
+    EXPECT_EQ(feed.connection().link, Link::kOnline);
+}
+
+TEST(WatchFeedTest, AsksWhetherTheServerAnswersBeforeAnybodyLogsIn) {
+    ScriptedWire wire;
+    const auto transport = std::make_shared<FakeTransport>();
+    transport->on<v1::GetServerInfoRequest, v1::ServerInfo>(
+        kGetServerInfo,
+        [](const v1::GetServerInfoRequest&) -> Reply<v1::ServerInfo> { return v1::ServerInfo(); });
+    Client client(transport);
+    WatchFeed feed(wire, client, {});
+
+    EXPECT_TRUE(
+        testing_support::wait_until([&] { return feed.connection().link == Link::kOnline; }));
+}
+
+TEST(MailboxTest, KeepsWhatIsPostedWhileTheLoopDoesNotRun) {
+    Mailbox mailbox;
+    std::vector<int> order;
+    mailbox.post([&] { order.push_back(1); });
+    int woken = 0;
+    mailbox.open([&] { ++woken; });
+    mailbox.post([&] { order.push_back(2); });
+    EXPECT_EQ(woken, 2);
+
+    mailbox.close();
+    mailbox.post([&] { order.push_back(3); });
+    EXPECT_EQ(woken, 2);
+    mailbox.deliver();
+    EXPECT_THAT(order, testing::ElementsAre(1, 2, 3));
+}
+
+TEST(WorkersTest, PostTheResultOfWorkDoneElsewhere) {
+    Mailbox mailbox;
+    const auto here = std::this_thread::get_id();
+    std::atomic<bool> elsewhere{false};
+    bool delivered = false;
+    Workers workers(2, [&](std::function<void()> then) { mailbox.post(std::move(then)); });
+
+    workers.execute([&]() -> std::function<void()> {
+        elsewhere = std::this_thread::get_id() != here;
+        return [&] { delivered = true; };
+    });
+
+    EXPECT_TRUE(testing_support::wait_until([&] {
+        mailbox.deliver();
+        return delivered;
+    }));
+    EXPECT_TRUE(elsewhere);
+}
+
+}  // namespace
+}  // namespace collegium::tui::net
