@@ -1,9 +1,32 @@
 #include "tui/screens/sections.hpp"
 
+#include <memory>
+
+#include "tui/screens/common/drafts.hpp"
+#include "tui/screens/events/competitions_screen.hpp"
+#include "tui/screens/journal/journal_screen.hpp"
+#include "tui/screens/organisations/organisations_screen.hpp"
+#include "tui/screens/person/persons_screen.hpp"
+#include "tui/screens/plugins/plugins_screen.hpp"
+#include "tui/screens/roles/roles_screen.hpp"
+
 namespace collegium::tui::screens {
 
 std::vector<Section> sections() {
-    return {};
+    // Unsaved drafts outlive the screens: one box for all of them.
+    const auto drafts = std::make_shared<DraftBox>();
+    return {
+        {"competitions", "1",
+         [drafts](App& app) { return std::make_unique<CompetitionsScreen>(app, drafts); }},
+        {"persons", "2",
+         [drafts](App& app) { return std::make_unique<PersonsScreen>(app, drafts); }},
+        {"organisations", "3",
+         [drafts](App& app) { return std::make_unique<OrganisationsScreen>(app, drafts); }},
+        {"plugins", "4", [](App& app) { return std::make_unique<PluginsScreen>(app); }},
+        {"roles", "5", [drafts](App& app) { return std::make_unique<RolesScreen>(app, drafts); }},
+        {"journal", "0",
+         [](App& app) { return std::make_unique<JournalScreen>(app, viewmodel::JournalView{}); }},
+    };
 }
 
 }  // namespace collegium::tui::screens

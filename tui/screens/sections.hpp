@@ -1,4 +1,4 @@
-// The places of the client in the order of F6; the first is where the log-in leads.
+// The sections of the client in the order of F6; the first is where a log-in lands.
 #pragma once
 
 #include <vector>

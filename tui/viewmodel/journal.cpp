@@ -125,41 +125,47 @@ std::string JournalModel::searched(const v1::JournalEntry& row) const {
 Detail JournalModel::detail() const {
     const v1::JournalEntry* row = current();
     if (row == nullptr) return {};
-    Detail detail{
-        texts()("journal.entry", {{"n", std::to_string(row->sequence())}}), row->subject(), {}};
-    auto& lines = detail.lines;
-    if (!row->erased_by().empty())
+    return {texts()("journal.entry", {{"n", std::to_string(row->sequence())}}), row->subject(),
+            lines_of(*row)};
+}
+
+std::vector<Line> JournalModel::lines_of(const v1::JournalEntry& entry) const {
+    std::vector<Line> lines;
+    const std::string none = texts()("card.none");
+    if (!entry.erased_by().empty())
         lines.push_back(
-            {texts()("journal.erased_by", {{"n", number_of(row->erased_by())}}), Tone::kFrozen});
-    for (const auto& difference : row->differences()) {
-        const std::string none = texts()("card.none");
+            {texts()("journal.erased_by", {{"n", number_of(entry.erased_by())}}), Tone::kFrozen});
+    for (const auto& difference : entry.differences())
         lines.push_back(
             {texts()("journal.difference",
                      {{"field", difference.field()},
                       {"before", difference.before().empty() ? none : difference.before()},
                       {"after", difference.after().empty() ? none : difference.after()}})});
-    }
-    if (!row->reason().empty())
-        lines.push_back({texts()("journal.reason", {{"words", row->reason()}})});
-    const std::string articles = articles_of(*row);
-    lines.push_back(
-        {join({articles.empty() ? "" : texts()("journal.articles", {{"list", articles}}),
-               row->request_id().empty()
-                   ? ""
-                   : texts()("journal.request", {{"id", short_hash(row->request_id())}}),
-               row->terminal().empty() ? ""
-                                       : texts()("journal.terminal", {{"name", row->terminal()}})}),
-         Tone::kMuted});
-    lines.push_back({texts()("journal.hashes", {{"before", short_hash(row->previous_hash())},
-                                                {"hash", short_hash(row->hash())}}),
+    if (!entry.reason().empty())
+        lines.push_back({texts()("journal.reason", {{"words", entry.reason()}})});
+    const std::string articles = articles_of(entry);
+    const std::string source = join(
+        {articles.empty() ? "" : texts()("journal.articles", {{"list", articles}}),
+         entry.request_id().empty()
+             ? ""
+             : texts()("journal.request", {{"id", short_hash(entry.request_id())}}),
+         entry.terminal().empty() ? ""
+                                  : texts()("journal.terminal", {{"name", entry.terminal()}})});
+    if (!source.empty()) lines.push_back({source, Tone::kMuted});
+    lines.push_back({texts()("journal.hashes", {{"before", entry.previous_hash().empty()
+                                                               ? none
+                                                               : short_hash(entry.previous_hash())},
+                                                {"hash", short_hash(entry.hash())}}),
                      Tone::kMuted});
-    if (!row->undoes().empty())
-        lines.push_back({texts()("journal.undoes", {{"n", number_of(row->undoes())}})});
-    if (!row->undone_by().empty())
-        lines.push_back({texts()("journal.undone_by", {{"n", number_of(row->undone_by())}})});
-    else if (const auto why_not = refusal("journal.undo"))
-        lines.push_back({texts()("journal.no_undo", {{"reason", *why_not}}), Tone::kWarn});
-    return detail;
+    if (!entry.undoes().empty())
+        lines.push_back({texts()("journal.undoes", {{"n", number_of(entry.undoes())}})});
+    if (!entry.undone_by().empty())
+        lines.push_back({texts()("journal.undone_by", {{"n", number_of(entry.undone_by())}})});
+    for (const auto& allowed : entry.allowed_actions())
+        if (allowed.action() == "journal.undo" && !allowed.allowed() && entry.undone_by().empty())
+            lines.push_back(
+                {texts()("journal.no_undo", {{"reason", allowed.text()}}), Tone::kWarn});
+    return lines;
 }
 
 std::string JournalModel::nothing() const {

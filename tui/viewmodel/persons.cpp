@@ -152,11 +152,11 @@ void PersonCard::set_texts(const Texts& texts, std::chrono::year_month_day today
 }
 
 void PersonCard::reveal(v1::SealedField field, std::string value,
-                        std::chrono::steady_clock::time_point until) {
+                        std::chrono::sys_seconds until) {
     revealed_[field] = {std::move(value), until};
 }
 
-bool PersonCard::expire(std::chrono::steady_clock::time_point now) {
+bool PersonCard::expire(std::chrono::sys_seconds now) {
     return std::erase_if(revealed_, [&](const auto& shown) { return shown.second.until <= now; }) >
            0;
 }

@@ -49,8 +49,8 @@ class PersonCard {
 
     // A value to show until `until`; `expire` forgets what is over and says whether anything was.
     void reveal(v1::SealedField field, std::string value,
-                std::chrono::steady_clock::time_point until);
-    bool expire(std::chrono::steady_clock::time_point now);
+                std::chrono::sys_seconds until);
+    bool expire(std::chrono::sys_seconds now);
     void forget_revealed();
 
     [[nodiscard]] const v1::Person& person() const { return person_; }
@@ -64,7 +64,7 @@ class PersonCard {
   private:
     struct Shown {
         std::string value;
-        std::chrono::steady_clock::time_point until;
+        std::chrono::sys_seconds until;
     };
     [[nodiscard]] std::vector<Fact> facts(const Texts& texts,
                                           std::chrono::year_month_day today) const;

@@ -1,0 +1,189 @@
+// Forms lose nothing: checks under fields, drafts, the server's violations, one write.
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "federation.hpp"
+#include "tui/net/methods.hpp"
+#include "tui/screens/common/drafts.hpp"
+
+namespace collegium::tui {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+struct PersonForms : testing::Test {
+    PersonForms() {
+        hall.fake.app().open_section("persons");
+        hall.fake.press("n");
+    }
+    void fill() {
+        hall.fake.type("Ёлкин");
+        hall.fake.press("Tab");
+        hall.fake.type("Артём");
+        hall.fake.press("Tab");
+        hall.fake.press("Tab");
+        hall.fake.press("Right");  // sex
+    }
+    void refuse(sdk::Code code, std::vector<net::FieldViolation> violations = {}) {
+        hall.fake.server().on<v1::CreatePersonRequest, v1::Person>(
+            net::kCreatePerson, [this, code, violations](const auto& request) {
+                hall.federation.created_person = request;
+                net::ClientError error;
+                error.code = code;
+                error.violations = violations;
+                return net::Reply<v1::Person>(tl::unexpected<net::ClientError>(error));
+            });
+    }
+    Hall hall;
+};
+
+TEST_F(PersonForms, ARequiredFieldSaysSoUnderItself) {
+    hall.fake.press("F2");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("×"));
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Исправьте 2 поля"));
+    EXPECT_TRUE(hall.federation.created_person.request_id().empty());
+}
+
+TEST_F(PersonForms, ANewPersonIsSentAndTheListPutsTheCursorOnIt) {
+    fill();
+    hall.fake.press("F2");
+    EXPECT_EQ(hall.federation.created_person.person().public_data().cyrillic_name().surname(),
+              "Ёлкин");
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Занесён: Ёлкин А. ., № 4800. u — отменить"));
+    const std::string frame = hall.fake.frame();
+    EXPECT_THAT(frame, HasSubstr("4800"));
+    EXPECT_TRUE(hall.federation.drafts.empty()) << "what is written needs no draft";
+}
+
+TEST_F(PersonForms, UndoGoesThroughTheJournal) {
+    fill();
+    hall.fake.press("F2");
+    hall.fake.press("u");
+    EXPECT_THAT(hall.federation.undone, testing::ElementsAre("journalEntries/1291"));
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Отменено"));
+    hall.fake.press("u");
+    EXPECT_THAT(hall.federation.undone,
+                testing::ElementsAre("journalEntries/1291", "journalEntries/1292"));
+}
+
+TEST_F(PersonForms, TheServersViolationStandsUnderItsField) {
+    refuse(sdk::Code::kInvalidArgument,
+           {{"person.restricted_data.birth_date", "BIRTH_DATE_LATE", "Дата ещё не наступила", ""}});
+    fill();
+    hall.fake.press("F2");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("× Дата ещё не наступила"));
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Исправьте 1 поле"));
+}
+
+TEST_F(PersonForms, ABrokenConnectionKeepsTheFormAndTheRequestId) {
+    refuse(sdk::Code::kUnavailable);
+    fill();
+    hall.fake.press("F2");
+    const std::string first = hall.federation.created_person.request_id();
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Артём"));
+    hall.fake.pass(std::chrono::seconds(1));
+    hall.fake.press("F2");
+    EXPECT_EQ(hall.federation.created_person.request_id(), first)
+        << "pressing F2 again must not write twice";
+    hall.fake.press("Up");
+    hall.fake.type("Петрович");
+    hall.fake.pass(std::chrono::seconds(1));
+    hall.fake.press("F2");
+    EXPECT_NE(hall.federation.created_person.request_id(), first);
+}
+
+TEST_F(PersonForms, EscKeepsADraftAndTheFormOffersItAgain) {
+    hall.fake.type("Ёлкин");
+    hall.fake.press("Esc");
+    EXPECT_TRUE(hall.fake.app().has_dialog());
+    hall.fake.press("Enter");
+    EXPECT_EQ(hall.fake.app().top()->id(), "persons");
+    ASSERT_EQ(hall.federation.drafts.size(), 1U);
+    EXPECT_EQ(hall.federation.drafts[0].title(), "Ёлкин");
+    hall.fake.press("n");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Ёлкин"));
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Восстановлен черновик"));
+}
+
+TEST_F(PersonForms, EscTwiceGoesBackToTheFormAndLosesNothing) {
+    hall.fake.type("Ёлкин");
+    hall.fake.press("Esc");
+    hall.fake.press("Esc");
+    EXPECT_EQ(hall.fake.app().top()->id(), "person_form");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Ёлкин"));
+}
+
+TEST_F(PersonForms, OfflineTheDraftStaysInTheProgram) {
+    hall.fake.type("Ёлкин");
+    hall.fake.app().on_connection({net::Link::kOffline, {}, {}});
+    hall.fake.press("Esc");
+    hall.fake.press("Enter");
+    EXPECT_TRUE(hall.federation.drafts.empty());
+    hall.fake.app().on_connection({net::Link::kOnline, {}, {}});
+    hall.fake.press("n");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Ёлкин"));
+}
+
+TEST_F(PersonForms, SealedValuesNeverEnterADraft) {
+    hall.fake.type("Ёлкин");
+    for (int i = 0; i < 17; ++i)
+        hall.fake.press("Tab");
+    hall.fake.type("3604 114512");
+    hall.fake.press("Tab");
+    ASSERT_EQ(hall.federation.drafts.size(), 1U);
+    EXPECT_THAT(hall.federation.drafts[0].payload(), HasSubstr("Ёлкин"));
+    EXPECT_THAT(hall.federation.drafts[0].payload(), Not(HasSubstr("114512")));
+}
+
+TEST_F(PersonForms, ALanguageSwitchLosesNothingTyped) {
+    hall.fake.type("Ёлкин");
+    hall.fake.app().set_language(i18n::Language::kUk);
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Прізвище"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Ёлкин"));
+}
+
+TEST_F(PersonForms, AnOrganisationIsFoundAsItsNameIsTyped) {
+    for (int i = 0; i < 6; ++i)
+        hall.fake.press("Tab");
+    hall.fake.type("лад");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr(">«Ладья»"));
+    hall.fake.press("Enter");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("[«Ладья»"));
+}
+
+TEST_F(PersonForms, ADuplicateIsAskedAboutAndSentOnPurpose) {
+    refuse(sdk::Code::kAlreadyExists);
+    fill();
+    hall.fake.press("F2");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Такой человек уже есть"));
+    hall.federation.serve(hall.fake.server());
+    hall.fake.pass(std::chrono::seconds(1));
+    hall.fake.press("F2");
+    EXPECT_TRUE(hall.federation.created_person.allow_duplicate());
+}
+
+TEST(PersonEditing, NamesOnlyTheChangedFields) {
+    Hall hall;
+    hall.fake.app().open_section("persons");
+    hall.fake.press("F4");
+    hall.fake.press("Tab");
+    hall.fake.press("Tab");
+    hall.fake.type("a");
+    hall.fake.press("F2");
+    EXPECT_THAT(hall.federation.updated_person.update_mask().paths(),
+                testing::ElementsAre("public_data.cyrillic_name.patronymic"));
+    EXPECT_EQ(hall.federation.updated_person.person().etag(), "1");
+}
+
+TEST(Drafts, SurviveTheirOwnPacking) {
+    const FormValues values{{"a", "«Ладья»"}, {"b", "tab\there"}};
+    EXPECT_EQ(unpack_draft(pack_draft(values)), values);
+    EXPECT_TRUE(unpack_draft("not json").empty());
+    EXPECT_TRUE(unpack_draft("[1]").empty());
+}
+
+}  // namespace
+}  // namespace collegium::tui

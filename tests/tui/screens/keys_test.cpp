@@ -1,0 +1,170 @@
+// The key tables: common paths by their number of presses, reasons of what is impossible.
+#include <initializer_list>
+#include <set>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "federation.hpp"
+#include "tui/screens/common/journal_undo.hpp"
+
+namespace collegium::tui {
+namespace {
+
+using testing::HasSubstr;
+
+int press(Hall& hall, std::initializer_list<const char*> keys) {
+    for (const char* key : keys) {
+        hall.fake.press(key);
+        hall.fake.pass(std::chrono::milliseconds(500));
+    }
+    return static_cast<int>(keys.size());
+}
+
+const Action* find_by_id(const std::vector<Action>& actions, const std::string& id) {
+    for (const Action& action : actions)
+        if (action.id == id) return &action;
+    return nullptr;
+}
+
+TEST(PressCount, ACompetitionIsFoundAndOpenedByFiveKeys) {
+    Hall hall;
+    EXPECT_LE(press(hall, {"/", "п", "о", "л", "Enter"}), 5);
+    EXPECT_EQ(hall.fake.app().top()->id(), "competition");
+    EXPECT_THAT(hall.fake.line(1), HasSubstr("Полуфинал округа"));
+}
+
+TEST(PressCount, AModuleIsAdmittedByTwoKeys) {
+    Hall hall;
+    hall.fake.app().open_section("plugins");
+    press(hall, {"Down"});
+    EXPECT_LE(press(hall, {"F2", "F2"}), 2);
+    EXPECT_EQ(hall.federation.plugins[1].state(), v1::Plugin::STATE_WORKING);
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Включено: го 0.1.0"));
+}
+
+TEST(PressCount, ARoleIsGrantedByEightKeys) {
+    Hall hall;
+    hall.fake.app().open_section("roles");
+    EXPECT_LE(press(hall, {"n", "о", "р", "л", "Enter", "с", "Enter", "F2"}), 9);
+    EXPECT_EQ(hall.federation.granted.grant().user(), "users/3");
+    EXPECT_EQ(hall.federation.granted.grant().role(), "roles/arbiter");
+    EXPECT_EQ(hall.federation.granted.grant().scope(), "federation");
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Орлова М. Д.: судья. u — отменить"));
+}
+
+TEST(PressCount, TheJournalIsVerifiedByOneKey) {
+    Hall hall;
+    hall.fake.app().open_section("journal");
+    EXPECT_EQ(press(hall, {"F2"}), 1);
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Журнал цел: записи 1–1\u00a0291 подтверждены"));
+}
+
+TEST(KeyTables, NoKeyIsGivenTwice) {
+    Hall hall;
+    for (const char* section :
+         {"competitions", "persons", "organisations", "plugins", "roles", "journal"}) {
+        hall.fake.app().open_section(section);
+        std::set<std::string> keys;
+        std::set<std::string> ids;
+        for (const Action& action : hall.fake.app().actions()) {
+            EXPECT_TRUE(action.key.empty() || keys.insert(action.key).second)
+                << section << " " << action.key;
+            if (action.listed) {
+                EXPECT_TRUE(ids.insert(action.id).second) << section << " " << action.id;
+            }
+        }
+    }
+}
+
+TEST(KeyTables, LettersAnswerInTheRussianLayout) {
+    Hall hall;
+    hall.fake.app().open_section("persons");
+    hall.fake.press("т");  // n
+    EXPECT_EQ(hall.fake.app().top()->id(), "person_form");
+}
+
+TEST(KeyTables, WithoutTheRightNewPersonsSayWhoEntersThem) {
+    Hall hall;
+    SessionFacts reader = hall.fake.app().session();
+    reader.permissions.clear();
+    hall.fake.app().set_session(reader);
+    hall.fake.app().open_section("persons");
+    press(hall, {"n"});
+    EXPECT_EQ(hall.fake.app().top()->id(), "persons");
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Людей заносят комиссия, секретарь"));
+}
+
+TEST(KeyTables, OfflineDecisionsAreRefusedWithTheReason) {
+    Hall hall;
+    hall.fake.app().open_section("plugins");
+    press(hall, {"Down"});
+    hall.fake.app().on_connection({net::Link::kOffline, {}, {}});
+    const auto actions = hall.fake.app().actions();
+    ASSERT_NE(find_by_id(actions, "plugin.enable"), nullptr);
+    EXPECT_TRUE(find_by_id(actions, "plugin.enable")->refusal.has_value());
+}
+
+TEST(KeyTables, ARefusedFileIsNotEnabledAndSaysWhy) {
+    Hall hall;
+    hall.fake.app().open_section("plugins");
+    press(hall, {"End", "F2"});
+    EXPECT_FALSE(hall.fake.app().has_dialog());
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("модуль собран для интерфейса 2"));
+}
+
+TEST(KeyTables, TheServersReasonForbidsAnUndo) {
+    Hall hall;
+    hall.fake.app().open_section("journal");
+    press(hall, {"Down"});
+    const auto actions = hall.fake.app().actions();
+    ASSERT_NE(find_by_id(actions, "journal.undo"), nullptr);
+    EXPECT_EQ(find_by_id(actions, "journal.undo")->refusal,
+              "после неё карточку изменили (запись 1291)");
+}
+
+TEST(KeyTables, ADraftIsDeletedOnlyByItsCode) {
+    Hall hall;
+    press(hall, {"F8", "F2"});
+    EXPECT_EQ(hall.federation.competitions.size(), 3U);
+    for (const char* key : {"2", "6", "-", "0", "1", "4"})
+        press(hall, {key});
+    press(hall, {"F2"});
+    EXPECT_EQ(hall.federation.competitions.size(), 2U);
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Удалён черновик 26-014"));
+}
+
+TEST(KeyTables, TheOneTimeCodeIsShownOnce) {
+    Hall hall;
+    hall.fake.app().open_section("roles");
+    press(hall, {"Right", "n"});
+    hall.fake.type("Лосев Андрей");
+    press(hall, {"Tab"});
+    hall.fake.type("losev");
+    press(hall, {"F2"});
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("4821-7733-9005"));
+    press(hall, {"F2"});
+    EXPECT_THAT(hall.fake.frame(), testing::Not(HasSubstr("4821-7733-9005")));
+}
+
+TEST(KeyTables, AnEntryIsReachedByItsNumber) {
+    Hall hall;
+    hall.fake.app().open_section("journal");
+    press(hall, {"g", "1", "2", "8", "9", "Enter"});
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("> 1289"));
+    press(hall, {"g", "7", "Enter"});
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Записи 7 нет"));
+}
+
+TEST(KeyTables, TabsStepRoundTheEnd) {
+    Hall hall;
+    EXPECT_THAT(hall.fake.line(3), HasSubstr("‹Мои 3›"));
+    press(hall, {"Left"});
+    EXPECT_THAT(hall.fake.line(3), HasSubstr("‹Все 3›"));
+    press(hall, {"Right"});
+    EXPECT_THAT(hall.fake.line(3), HasSubstr("‹Мои 3›"));
+}
+
+}  // namespace
+}  // namespace collegium::tui

@@ -1,0 +1,140 @@
+// Live data never moves the hand: news repaint, mark and count (screens.md 2.3).
+#include <chrono>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "federation.hpp"
+
+namespace collegium::tui {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::Not;
+
+struct Registry : testing::Test {
+    Registry() { hall.fake.app().open_section("persons"); }
+    std::string row_of(const std::string& words) {
+        const std::string frame = hall.fake.frame();
+        const auto at = frame.find(words);
+        if (at == std::string::npos) return {};
+        const auto begin = frame.rfind('\n', at) + 1;
+        return frame.substr(begin, frame.find('\n', at) - begin);
+    }
+    Hall hall;
+};
+
+TEST_F(Registry, AChangedRowIsRepaintedAndMarked) {
+    hall.fake.press("Down");
+    v1::Person& changed = hall.federation.persons[0];
+    changed.set_etag("2");
+    changed.mutable_public_data()->set_sport_rank("МС");
+    hall.fake.app().on_watch(change_of("persons/4702", 2, "person.update"));
+    EXPECT_THAT(row_of("Абрамов"), HasSubstr("МС"));
+    EXPECT_THAT(row_of("Абрамов"), HasSubstr("Δ"));
+    EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
+}
+
+TEST_F(Registry, ANewRowIsCountedWhileTheHandIsOnTheKeys) {
+    hall.fake.press("Down");
+    hall.federation.persons.insert(
+        hall.federation.persons.begin(),
+        make_person(4801, "Абашев", "Иван", "Ильич", 1990, "Самарская область"));
+    hall.fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("↑ 1 новая"));
+    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Абашев")));
+    hall.fake.press("Home");
+    EXPECT_THAT(row_of("Абашев"), HasSubstr(">"));
+}
+
+TEST_F(Registry, ANewRowIsReadInWhenTheHandRestsAndTheCursorStays) {
+    hall.fake.press("Down");
+    hall.fake.pass(4s);
+    hall.federation.persons.insert(
+        hall.federation.persons.begin(),
+        make_person(4801, "Абашев", "Иван", "Ильич", 1990, "Самарская область"));
+    hall.fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
+    EXPECT_THAT(row_of("Абашев"), HasSubstr("Δ"));
+    EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
+}
+
+TEST_F(Registry, ADeletedRowGoesAndTheCursorStepsToTheNext) {
+    hall.federation.persons.erase(hall.federation.persons.begin());
+    hall.fake.app().on_watch(change_of("persons/4702", 2, "person.delete"));
+    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Абрамов")));
+    EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
+}
+
+TEST_F(Registry, TheOtherKeyboardLayoutFinds) {
+    hall.fake.press("/");
+    hall.fake.type(";er");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Жуков Дмитрий"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("показано по «жук»"));
+    hall.fake.press("Esc");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Абрамов"));
+}
+
+TEST_F(Registry, AnEmptySearchSaysHowToGoOn) {
+    hall.fake.press("/");
+    hall.fake.type("ъъъ");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("По «ъъъ» ничего нет. Esc — снять фильтр"));
+}
+
+TEST_F(Registry, ComingBackFindsTheSameRow) {
+    hall.fake.press("Down");
+    hall.fake.press("Enter");
+    EXPECT_THAT(hall.fake.line(2), HasSubstr("Воронов Г. Г."));
+    hall.fake.press("Esc");
+    EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
+}
+
+TEST_F(Registry, TheCardStepsToTheNeighbour) {
+    hall.fake.press("Enter");
+    hall.fake.press("]");
+    EXPECT_THAT(hall.fake.line(1), HasSubstr("Воронов Глеб"));
+    hall.fake.press("[");
+    EXPECT_THAT(hall.fake.line(1), HasSubstr("Абрамов Павел"));
+}
+
+TEST_F(Registry, ASealedFieldIsShownForHalfAMinute) {
+    hall.fake.press("Enter");
+    while (hall.fake.line(3 + 1).find(">") == std::string::npos)
+        hall.fake.press("Up");
+    for (int i = 0; i < 20 && hall.federation.revealed.empty(); ++i) {
+        hall.fake.press("F3");
+        hall.fake.press("Down");
+    }
+    ASSERT_EQ(hall.federation.revealed.size(), 1U);
+    EXPECT_EQ(hall.federation.revealed[0], v1::SEALED_FIELD_PASSPORT);
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("3604 114512"));
+    hall.fake.pass(31s);
+    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("3604 114512")));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("••••4512"));
+}
+
+TEST(LiveJournal, CountsNewEntriesAndInsertsNone) {
+    Hall hall;
+    hall.fake.app().open_section("journal");
+    hall.fake.pass(10s);
+    hall.fake.app().on_watch(change_of("persons/4711", 3, "person.update", 1292));
+    hall.fake.app().on_watch(change_of("persons/4711", 4, "person.update", 1293));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("↑ 2 новые"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("> 1291"));
+}
+
+TEST(LivePlugins, ADroppedFileAppearsWithItsVerdict) {
+    Hall hall;
+    hall.fake.app().open_section("plugins");
+    v1::Plugin renju = hall.federation.plugins[1];
+    renju.set_name("plugins/renju");
+    renju.mutable_title()->set_ru("рэндзю");
+    hall.federation.plugins.push_back(renju);
+    hall.fake.app().on_watch(change_of("plugins/renju", 0, "plugin.found", 0));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("рэндзю"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Найден новый модуль: рэндзю 0.1.0"));
+}
+
+}  // namespace
+}  // namespace collegium::tui

@@ -1,0 +1,98 @@
+#include "tui/screens/common/card_screen.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/screens/common/export_file.hpp"
+#include "tui/screens/journal/journal_screen.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::tui {
+
+CardScreen::CardScreen(App& app, std::string name, std::vector<std::string> neighbours)
+    : Screen(app), name_(std::move(name)), neighbours_(std::move(neighbours)) {}
+
+viewmodel::LocalClock CardScreen::local_clock() const {
+    return [this](std::chrono::sys_seconds time) { return app().local(time); };
+}
+
+ftxui::Element CardScreen::body(const Viewport& viewport) {
+    make_facts();
+    const auto room =
+        viewport.layout == Layout::kNarrow ? viewmodel::Room::kNarrow : viewmodel::Room::kNormal;
+    if (!table_) {
+        TableOptions options;
+        options.header = false;
+        table_ = std::make_unique<DataTable>(facts(), viewmodel::FactTable::columns(room),
+                                             std::move(options));
+    }
+    table_->set_columns(viewmodel::FactTable::columns(room));
+    table_->set_empty_text(app().texts()("list.loading"));
+    return Panel(app().look(), title(), corner(),
+                 table_->render(app().look(), viewport.width - 2, viewport.height - 2, true),
+                 footer());
+}
+
+bool CardScreen::on_event(const ftxui::Event& event) {
+    return table_ != nullptr && table_->on_event(event);
+}
+
+void CardScreen::on_watch(const net::WatchEvent& event) {
+    if (event.subject == name_) read();
+}
+
+void CardScreen::read_failed(const net::ClientError& error) {
+    if (error.code == sdk::Code::kNotFound) {
+        app().flash(Level::kAttention, app().texts()("card.gone"));
+        app().pop();
+    } else {
+        app().flash_error(error);
+    }
+}
+
+bool CardScreen::has_neighbour(int by) const {
+    const auto here = std::find(neighbours_.begin(), neighbours_.end(), name_);
+    if (here == neighbours_.end()) return false;
+    return by < 0 ? here != neighbours_.begin() : std::next(here) != neighbours_.end();
+}
+
+void CardScreen::step(int by) {
+    if (!has_neighbour(by)) return;
+    name_ = *std::next(std::find(neighbours_.begin(), neighbours_.end(), name_), by);
+    forget();
+    read();
+}
+
+std::vector<Action> CardScreen::common_actions(const std::string& subject_title) {
+    const Texts& texts = app().texts();
+    std::vector<Action> actions;
+    actions.push_back(make_action(texts, "list.export", "F5", [this] {
+        viewmodel::ExportTable table{title(), {"", ""}, {}};
+        for (const viewmodel::Fact& fact : facts().facts())
+            table.rows.push_back({fact.label, fact.sealed ? "••••" : fact.value});
+        offer_export(app(), std::move(table), false);
+    }));
+    actions.push_back(make_action(texts, "list.history", "", [this, subject_title] {
+        app().push(make_history(app(), name_, subject_title));
+    }));
+    for (const int by : {-1, 1}) {
+        Action action =
+            make_action(texts, by < 0 ? "card.neighbour_previous" : "card.neighbour_next",
+                        by < 0 ? "[" : "]", [this, by] { step(by); });
+        if (!has_neighbour(by)) action.refusal = texts("card.no_neighbour");
+        actions.push_back(std::move(action));
+    }
+    return actions;
+}
+
+Action CardScreen::server_action(const std::string& id, const std::string& key,
+                                 const std::optional<std::string>& refusal,
+                                 std::function<void()> run) {
+    Action action = make_action(app().texts(), id, key, std::move(run));
+    action.refusal = refusal;
+    if (!action.refusal && !app().online())
+        action.refusal = app().texts()("message.offline_action");
+    return action;
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,375 @@
+#include "tui/screens/common/form_screen.hpp"
+
+#include <algorithm>
+
+#include <collegium/v1/drafts.pb.h>
+
+#include "tui/net/methods.hpp"
+#include "tui/screens/common/panes.hpp"
+#include "tui/viewmodel/format.hpp"
+#include "tui/widgets/cells.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr int kSuggestionLines = 6;
+
+// A draft that could not be deleted is offered again; nothing is lost by that.
+void delete_draft(App& app, const std::string& name) {
+    v1::DeleteFormDraftRequest request;
+    request.set_name(name);
+    auto own = std::make_shared<TaskScope>();
+    app.start_task(
+        *own, {.quiet = true},
+        [own, request](net::Client& client, const net::CallContext& context) {
+            static_cast<void>(client.call(net::kDeleteFormDraft, request, context).has_value());
+            return [own] {};
+        });
+}
+
+}  // namespace
+
+FormScreen::FormScreen(App& app, std::shared_ptr<DraftBox> drafts, std::string form_id,
+                       std::string subject)
+    : Screen(app),
+      drafts_(std::move(drafts)),
+      key_(std::move(form_id), subject),
+      subject_(std::move(subject)) {}
+
+void FormScreen::on_enter() {
+    if (built_) return;
+    built_ = true;
+    build(form_);
+    fill(form_);
+    set_clean();
+    find_draft();
+}
+
+void FormScreen::set_clean() {
+    form_.set_clean();
+    clean_ = form_.values();
+}
+
+void FormScreen::refill() {
+    if (form_.changed()) return;
+    fill(form_);
+    set_clean();
+}
+
+std::vector<std::string> FormScreen::changed_fields() const {
+    std::vector<std::string> fields;
+    for (const auto& [field, value] : form_.values()) {
+        const auto before = clean_.find(field);
+        if (before == clean_.end() || before->second != value) fields.push_back(field);
+    }
+    return fields;
+}
+
+void FormScreen::on_language() {
+    if (!built_) return;
+    const FormValues values = form_.values();
+    const std::string focus = form_.focused() == nullptr ? "" : form_.focused()->options().id;
+    form_ = Form{};
+    build(form_);
+    form_.restore(clean_);
+    form_.set_clean();
+    form_.restore(values);
+    form_.focus(focus);
+}
+
+std::string FormScreen::value(const std::string& id) {
+    const Field* field = form_.find(id);
+    return field == nullptr ? std::string{} : field->value();
+}
+
+std::string FormScreen::chosen(const std::string& id) {
+    const auto* lookup = dynamic_cast<const LookupField*>(form_.find(id));
+    return lookup == nullptr ? std::string{} : lookup->id();
+}
+
+TextField& FormScreen::add_text(Form& form, const std::string& id, const std::string& label,
+                                bool required, int width, int max_length, const std::string& note) {
+    FieldOptions options;
+    options.id = id;
+    options.label = label;
+    options.required = required;
+    options.width = width;
+    options.note = note;
+    return form.add(std::make_unique<TextField>(std::move(options), max_length));
+}
+
+DateField& FormScreen::add_date(Form& form, const std::string& id, const std::string& label,
+                                bool required, bool birth_date) {
+    FieldOptions options;
+    options.id = id;
+    options.label = label;
+    options.required = required;
+    options.width = 10;
+    return form.add(std::make_unique<DateField>(
+        std::move(options), [this] { return app().today(); }, birth_date));
+}
+
+ChoiceField& FormScreen::add_choice(Form& form, const std::string& id, const std::string& label,
+                                    bool required, std::vector<Choice> choices) {
+    FieldOptions options;
+    options.id = id;
+    options.label = label;
+    options.required = required;
+    options.width = 32;
+    return form.add(std::make_unique<ChoiceField>(std::move(options), std::move(choices)));
+}
+
+LookupField& FormScreen::add_lookup(Form& form, const std::string& id, const std::string& label,
+                                    bool required, LookupField::Query query,
+                                    const std::string& note) {
+    FieldOptions options;
+    options.id = id;
+    options.label = label;
+    options.required = required;
+    options.width = 32;
+    options.note = note;
+    return form.add(std::make_unique<LookupField>(std::move(options), std::move(query)));
+}
+
+LookupField* FormScreen::open_lookup() {
+    auto* lookup = dynamic_cast<LookupField*>(form_.focused());
+    return lookup != nullptr && lookup->open() ? lookup : nullptr;
+}
+
+ftxui::Element FormScreen::draw_suggestions(const LookupField& lookup, int width,
+                                            int height) const {
+    const Look& look = app().look();
+    ftxui::Elements lines;
+    if (lookup.suggestions().empty())
+        lines.push_back(look.text(
+            " " + app().texts()("lookup.nothing", {{"query", lookup.typed()}}), Tone::kMuted));
+    const std::size_t rows = static_cast<std::size_t>(height);
+    const std::size_t first = lookup.selected() < rows ? 0 : lookup.selected() - rows + 1;
+    for (std::size_t i = first; i < lookup.suggestions().size() && i < first + rows; ++i) {
+        const bool here = i == lookup.selected();
+        lines.push_back(look.text(fit((here ? ">" : " ") + lookup.suggestions()[i].words, width),
+                                  here ? Tone::kFocus : Tone::kText));
+    }
+    return ftxui::vbox(std::move(lines)) | ftxui::size(ftxui::HEIGHT, ftxui::EQUAL, height);
+}
+
+ftxui::Element FormScreen::body(const Viewport& viewport) {
+    const Look& look = app().look();
+    const int width = viewport.width - 2;
+    LookupField* lookup = open_lookup();
+    const int below = lookup == nullptr ? 0 : kSuggestionLines + 1;
+    std::vector<PanelPart> parts;
+    parts.push_back({{title(), ""}, form_.render(look, width, viewport.height - 2 - below), true});
+    if (lookup != nullptr)
+        parts.push_back(
+            {{lookup->options().label, ""}, draw_suggestions(*lookup, width, kSuggestionLines)});
+    return StackedPanel(look, std::move(parts));
+}
+
+std::vector<Action> FormScreen::actions() {
+    const Texts& texts = app().texts();
+    std::vector<Action> actions;
+    Action save = make_action(texts, "form.save", "F2", [this] { press_save(); });
+    if (sending_)
+        save.refusal = texts("form.saving");
+    else if (!app().online())
+        save.refusal = texts("message.offline_action");
+    actions.push_back(std::move(save));
+    Action afresh = make_action(texts, "form.restart", "F8", [this] { start_afresh(); });
+    if (!form_.changed()) afresh.refusal = texts("form.no_draft");
+    actions.push_back(std::move(afresh));
+    return actions;
+}
+
+bool FormScreen::on_event(const ftxui::Event& event) {
+    if (LookupField* lookup = open_lookup(); lookup != nullptr && lookup->on_list_event(event))
+        return true;
+    const bool taken = form_.on_event(event, app().look());
+    const Field* field = form_.focused();
+    const std::string now = field == nullptr ? "" : field->options().id;
+    if (now != focused_) {
+        focused_ = now;
+        if (form_.changed()) save_draft(true);
+    }
+    return taken;
+}
+
+void FormScreen::on_paste(const std::string& text) {
+    form_.paste(text, app().look());
+}
+
+void FormScreen::press_save() {
+    const int wrong = form_.check_all(app().look());
+    if (wrong > 0) {
+        app().flash(Level::kRefused,
+                    app().texts()("message.fix_fields", {{"count", std::to_string(wrong)}}));
+        return;
+    }
+    if (!subject_.empty() && !form_.changed()) {
+        app().flash(Level::kNews, app().texts()("form.nothing_changed"));
+        return;
+    }
+    submit();
+}
+
+std::string FormScreen::request_id_for(std::string body) {
+    if (request_id_.empty() || body != request_body_) {
+        request_id_ = net::new_request_id();
+        request_body_ = std::move(body);
+    }
+    return request_id_;
+}
+
+void FormScreen::refused(const net::ClientError& error) {
+    // The first try may have been written: only a repeat with the same id may answer that.
+    const bool unknown =
+        error.code == sdk::Code::kUnavailable || error.code == sdk::Code::kDeadlineExceeded;
+    if (!unknown) request_id_.clear();
+    save_draft(true);
+    app().repaint();
+    if (on_refused(error)) return;
+    const auto rest = form_.show_violations(error.violations);
+    const std::size_t shown = error.violations.size() - rest.size();
+    if (shown > 0 && rest.empty()) {
+        app().flash(Level::kRefused,
+                    app().texts()("message.fix_fields", {{"count", std::to_string(shown)}}));
+        return;
+    }
+    app().flash_error(error);
+}
+
+bool FormScreen::may_leave() {
+    if (!form_.changed()) return true;
+    const Texts& texts = app().texts();
+    Question question;
+    question.title = texts("draft.title");
+    question.body.push_back({texts("form.body")});
+    const FormValues values = form_.values();
+    const bool sealed =
+        std::any_of(undrafted_.begin(), undrafted_.end(), [&](const std::string& field) {
+            const auto found = values.find(field);
+            return found != values.end() && !found->second.empty();
+        });
+    if (sealed) question.body.push_back({texts("form.sealed_note"), Tone::kWarn});
+    question.buttons.push_back({texts("draft.keep"),
+                                [this] {
+                                    save_draft(false);
+                                    app().pop();
+                                },
+                                "F2",
+                                {}});
+    question.buttons.push_back({texts("draft.drop"),
+                                [this] {
+                                    drop_draft();
+                                    app().flash(Level::kNews, app().texts()("form.draft_dropped"));
+                                    app().pop();
+                                },
+                                "",
+                                {}});
+    question.buttons.push_back({texts("draft.back"), [] {}, "", {}});
+    question.escape = 2;
+    app().ask(std::move(question));
+    return false;
+}
+
+void FormScreen::on_reload() {
+    if (form_.changed()) save_draft(true);
+}
+
+FormValues FormScreen::draft_values() const {
+    FormValues values = form_.values();
+    for (const std::string& field : undrafted_)
+        values.erase(field);
+    return values;
+}
+
+void FormScreen::find_draft() {
+    if (const auto kept = drafts_->find(key_)) return restore(*kept, app().clock(app().now()));
+    v1::ListFormDraftsRequest request;
+    request.set_form_id(key_.first);
+    call(net::kListFormDrafts, std::move(request),
+         [this](net::Reply<v1::ListFormDraftsResponse> listed) {
+             if (!listed) return;
+             for (const v1::FormDraft& draft : listed->drafts()) {
+                 if (draft.subject() != subject_) continue;
+                 v1::GetFormDraftRequest get;
+                 get.set_name(draft.name());
+                 call(net::kGetFormDraft, std::move(get),
+                      [this](net::Reply<v1::FormDraft> reply) {
+                          if (!reply || form_.changed()) return;
+                          draft_name_ = reply->name();
+                          saved_ = unpack_draft(reply->payload());
+                          restore(saved_, app().clock(viewmodel::to_seconds(reply->update_time())));
+                      },
+                      {.quiet = true});
+                 return;
+             }
+         },
+         {.quiet = true});
+}
+
+void FormScreen::restore(const FormValues& values, const std::string& time) {
+    form_.restore(values);
+    app().flash(Level::kNews, app().texts()("form.draft_restored", {{"time", time}}));
+    app().repaint();
+}
+
+void FormScreen::save_draft(bool quiet) {
+    const FormValues values = draft_values();
+    drafts_->keep(key_, values);
+    if (!app().online()) {
+        if (!quiet) app().flash(Level::kAttention, app().texts()("form.draft_local"));
+        return;
+    }
+    if (values == saved_ || saving_) {
+        if (!quiet)
+            app().flash(Level::kNews, app().texts()("form.draft_kept", {{"what", draft_title()}}));
+        if (values == saved_) return;
+    }
+    v1::SaveFormDraftRequest request;
+    request.mutable_draft()->set_form_id(key_.first);
+    request.mutable_draft()->set_subject(subject_);
+    request.mutable_draft()->set_payload(pack_draft(values));
+    request.mutable_draft()->set_title(cut(draft_title(), 120));
+    saving_ = true;
+    const std::string words =
+        quiet ? "" : app().texts()("form.draft_kept", {{"what", draft_title()}});
+    // The form may be closed by the time the answer comes: the task has a scope of its own.
+    auto own = std::make_shared<TaskScope>();
+    app().start_task(*own, {.quiet = true},
+                     [this, own, here = std::weak_ptr<bool>(alive_), wanted = wanted_, request,
+                      values, words, &program = app(), box = drafts_,
+                      key = key_](net::Client& client, const net::CallContext& context) {
+                         auto reply = std::make_shared<net::Reply<v1::FormDraft>>(
+                             client.call(net::kSaveFormDraft, request, context));
+                         return [=, this, &program] {
+                             // What the server has is no longer needed here.
+                             if (*reply && box->find(key) == values) box->forget(key);
+                             if (*reply && !*wanted) delete_draft(program, (*reply)->name());
+                             if (*reply && !words.empty()) program.flash(Level::kNews, words);
+                             if (here.expired()) return;
+                             saving_ = false;
+                             if (!*reply || !*wanted) return;
+                             draft_name_ = (*reply)->name();
+                             saved_ = values;
+                         };
+                     });
+}
+
+void FormScreen::drop_draft() {
+    // A save under way must not bring the draft back.
+    *wanted_ = false;
+    wanted_ = std::make_shared<bool>(true);
+    drafts_->forget(key_);
+    saved_.clear();
+    if (!draft_name_.empty()) delete_draft(app(), std::exchange(draft_name_, {}));
+}
+
+void FormScreen::start_afresh() {
+    drop_draft();
+    form_.restore(clean_);
+    app().flash(Level::kNews, app().texts()("form.draft_dropped"));
+}
+
+}  // namespace collegium::tui

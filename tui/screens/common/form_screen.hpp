@@ -1,0 +1,137 @@
+// FormScreen: a form whose typed text is never lost. It checks under each field, puts the server's
+// violations there too, keeps a draft on the server as fields are left, and asks on Esc.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tui/app/app.hpp"
+#include "tui/app/screen.hpp"
+#include "tui/screens/common/drafts.hpp"
+#include "tui/screens/common/lookup_field.hpp"
+#include "tui/widgets/form.hpp"
+
+namespace collegium::tui {
+
+class FormScreen : public Screen {
+  public:
+    // `subject` is empty when the form creates a resource.
+    FormScreen(App& app, std::shared_ptr<DraftBox> drafts, std::string form_id,
+               std::string subject);
+
+    [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
+    [[nodiscard]] std::vector<Action> actions() override;
+    bool on_event(const ftxui::Event& event) override;
+    [[nodiscard]] bool typing() override { return form_.takes_letters(); }
+    void on_paste(const std::string& text) override;
+    void on_enter() override;
+    [[nodiscard]] bool may_leave() override;
+    void on_reload() override;
+    void on_language() override;
+
+  protected:
+    // Adds the fields in the language of the moment; called again when the language changes.
+    virtual void build(Form& form) = 0;
+    // Called once after `build`: defaults and, when editing, the stored values.
+    virtual void fill(Form& form) = 0;
+    // Sends what the form holds, by `send`.
+    virtual void submit() = 0;
+    [[nodiscard]] virtual std::string title() const = 0;
+    // One line for a list of drafts.
+    [[nodiscard]] virtual std::string draft_title() const { return title(); }
+    // A refusal the form answers itself (a question); false: said in the usual way.
+    virtual bool on_refused(const net::ClientError& /*error*/) { return false; }
+
+    [[nodiscard]] Form& form() { return form_; }
+    [[nodiscard]] std::string value(const std::string& id);
+    // The chosen resource of a lookup field; empty when none.
+    [[nodiscard]] std::string chosen(const std::string& id);
+    [[nodiscard]] const std::string& subject() const { return subject_; }
+    [[nodiscard]] const std::shared_ptr<DraftBox>& drafts() const { return drafts_; }
+    // Fields whose value never enters a draft.
+    void never_draft(const std::string& id) { undrafted_.insert(id); }
+    // The values a change is measured against are the ones of now.
+    void set_clean();
+    // A resource arrived after the form was shown: fills it unless something was typed already.
+    void refill();
+    // Fields that differ from the clean values.
+    [[nodiscard]] std::vector<std::string> changed_fields() const;
+
+    // A text field with its label ["<texts>.<id>"].
+    TextField& add_text(Form& form, const std::string& id, const std::string& label, bool required,
+                        int width, int max_length, const std::string& note = {});
+    DateField& add_date(Form& form, const std::string& id, const std::string& label, bool required,
+                        bool birth_date = false);
+    ChoiceField& add_choice(Form& form, const std::string& id, const std::string& label,
+                            bool required, std::vector<Choice> choices);
+    LookupField& add_lookup(Form& form, const std::string& id, const std::string& label,
+                            bool required, LookupField::Query query, const std::string& note = {});
+
+    // One search of a lookup field: `rows` turns the answer into choices.
+    template <typename Request, typename Response, typename Choices>
+    void look_up(const std::string& field, const std::string& text,
+                 const net::Method<Request, Response>& method, Request request, Choices choices) {
+        call(method, std::move(request),
+             [this, field, text, choices](net::Reply<Response> reply) {
+                 if (!reply) return app().flash_error(reply.error());
+                 if (auto* lookup = dynamic_cast<LookupField*>(form_.find(field)))
+                     lookup->suggest(text, choices(*reply));
+                 app().repaint();
+             },
+             {.quiet = true});
+    }
+
+    // Sends a mutation. The same body keeps its request id, so that pressing F2 again after a
+    // broken connection writes once.
+    template <typename Request, typename Response>
+    void send(const net::Method<Request, Response>& method, Request request,
+              std::function<void(const Response&)> done) {
+        request.clear_request_id();
+        request.set_request_id(request_id_for(request.SerializeAsString()));
+        sending_ = true;
+        call(method, std::move(request), [this, done](net::Reply<Response> reply) {
+            sending_ = false;
+            if (!reply) return refused(reply.error());
+            drop_draft();
+            done(*reply);
+        });
+    }
+
+  private:
+    void press_save();
+    void refused(const net::ClientError& error);
+    [[nodiscard]] std::string request_id_for(std::string body);
+    [[nodiscard]] LookupField* open_lookup();
+    [[nodiscard]] ftxui::Element draw_suggestions(const LookupField& lookup, int width,
+                                                  int height) const;
+
+    [[nodiscard]] FormValues draft_values() const;
+    void find_draft();
+    void restore(const FormValues& values, const std::string& time);
+    void save_draft(bool quiet);
+    void drop_draft();
+    void start_afresh();
+
+    std::shared_ptr<DraftBox> drafts_;
+    DraftKey key_;
+    std::string subject_;
+    Form form_;
+    FormValues clean_;
+    std::set<std::string> undrafted_;
+    std::string draft_name_;  // "formDrafts/3" once the server has it
+    FormValues saved_;        // what the server has
+    std::string request_body_;
+    std::string request_id_;
+    std::string focused_;
+    bool built_ = false;
+    bool sending_ = false;
+    bool saving_ = false;
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);   // answers outlive the form
+    std::shared_ptr<bool> wanted_ = std::make_shared<bool>(true);  // false: the draft was dropped
+};
+
+}  // namespace collegium::tui

@@ -1,0 +1,229 @@
+#include "tui/screens/common/list_screen.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "tui/screens/common/export_file.hpp"
+#include "tui/screens/common/panes.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::tui {
+namespace {
+
+// Younger than this, a key forbids the list to move under the hand (screens.md 2.3).
+constexpr std::chrono::seconds kHandsOff{3};
+
+viewmodel::Room room_of(const Viewport& viewport) {
+    if (viewport.layout == Layout::kNarrow) return viewmodel::Room::kNarrow;
+    if (viewport.layout == Layout::kWide && viewport.tall) return viewmodel::Room::kWide;
+    return viewmodel::Room::kNormal;
+}
+
+int height_of(const viewmodel::Detail& pane) {
+    return std::max<int>(1, static_cast<int>(pane.lines.size()));
+}
+
+}  // namespace
+
+DataTable& ListScreen::table() {
+    auto& table = tables_[&list()];
+    if (!table) table = std::make_unique<DataTable>(list(), list().columns());
+    return *table;
+}
+
+viewmodel::LocalClock ListScreen::local_clock() const {
+    return [this](std::chrono::sys_seconds time) { return app().local(time); };
+}
+
+void ListScreen::on_enter() {
+    // Whoever scrolled far and comes back finds the same row; only it is read again.
+    if (!list().loaded() || list().on_first_page() || !wanted_.empty())
+        reload(true, wanted_);
+    else if (list().size() > 0)
+        read(list().key(list().cursor()));
+}
+
+void ListScreen::reload(bool keep_cursor, std::string name) {
+    wanted_ = std::move(name);
+    load(list().reload(keep_cursor));
+}
+
+void ListScreen::set_filter(const std::string& text) {
+    if (const auto page = list().set_query(text)) load(*page);
+    after_move();
+}
+
+std::size_t ListScreen::matches() const {
+    const auto total = list().total();
+    return total ? static_cast<std::size_t>(*total) : list().size();
+}
+
+void ListScreen::page_arrived() {
+    if (!wanted_.empty() && list().go_to(wanted_)) wanted_.clear();
+    refreshed();
+    after_move();
+    app().repaint();
+}
+
+void ListScreen::page_failed(const viewmodel::PageRequest& page, const net::ClientError& error) {
+    list().fail(page.generation);
+    app().flash_error(error, app().texts()("list.failed"));
+}
+
+void ListScreen::row_arrived(const std::string& name, bool good) {
+    if (reading_ == name) reading_.clear();
+    unreadable_ = good ? "" : name;
+    refreshed();
+    after_move();
+    app().repaint();
+}
+
+void ListScreen::after_move() {
+    if (const auto page = list().next_page()) load(*page);
+    const auto name = list().wants_card();
+    if (!name || !reading_.empty() || *name == unreadable_) return;
+    reading_ = *name;
+    read(*name);
+}
+
+void ListScreen::on_watch(const net::WatchEvent& event) {
+    if (!event.subject.starts_with(prefix())) return;
+    if (list().contains(event.subject)) {
+        read(event.subject);
+    } else if (is_new(event)) {
+        list().count_news(event.subject);
+        // Nobody's hand is on the list and nothing was scrolled away: read the news in.
+        if (app().idle() > kHandsOff && list().on_first_page()) load(list().reload(true));
+    }
+    app().repaint();
+}
+
+bool ListScreen::on_event(const ftxui::Event& event) {
+    if (event == ftxui::Event::Home && list().news() > 0) {
+        load(list().reload(false));
+        return true;
+    }
+    if (!table().on_event(event)) return false;
+    unreadable_.clear();
+    after_move();
+    return true;
+}
+
+std::vector<Action> ListScreen::common_actions() {
+    const Texts& texts = app().texts();
+    std::vector<Action> actions;
+    actions.push_back(make_action(texts, "list.export", "F5", [this] {
+        offer_export(app(), list().exported(),
+                     list().total().value_or(0) > static_cast<std::int64_t>(list().size()));
+    }));
+    actions.push_back(make_action(texts, "list.refresh", "", [this] { reload(true); }));
+    Action pane = make_action(texts, "list.pane", "Tab", [this] { pane_open_ = !pane_open_; });
+    pane.listed = false;
+    actions.push_back(std::move(pane));
+    return actions;
+}
+
+Action ListScreen::row_action(const std::string& id, const std::string& key,
+                              const std::string& server_action, std::function<void()> run) {
+    Action action = make_action(app().texts(), id, key, std::move(run));
+    action.refusal = list().refusal(server_action);
+    if (!action.refusal && !app().online())
+        action.refusal = app().texts()("message.offline_action");
+    return action;
+}
+
+void ListScreen::need(Action& action, const std::string& permission, const char* words) const {
+    if (action.refusal) return;
+    if (!app().session().permissions.contains(permission))
+        action.refusal = app().texts()(words);
+    else if (!app().online())
+        action.refusal = app().texts()("message.offline_action");
+}
+
+std::string ListScreen::footer() {
+    const auto total = list().total();
+    return viewmodel::join(
+        {list().footer(),
+         table().position(app().look(), total ? static_cast<std::size_t>(*total) : list().size())});
+}
+
+ftxui::Element ListScreen::body(const Viewport& viewport) {
+    const viewmodel::Room room = room_of(viewport);
+    list().show_in(app().texts(), room);
+    table().set_columns(list().columns());
+    table().set_empty_text(list().empty_text());
+    if (room != viewmodel::Room::kNarrow) pane_open_ = false;
+
+    const auto tabs = tab_titles();
+    const int height = viewport.height - (tabs.empty() ? 0 : 1);
+    ftxui::Element drawn = room == viewmodel::Room::kNarrow ? draw_narrow(viewport.width, height)
+                           : room == viewmodel::Room::kWide ? draw_wide(viewport.width, height)
+                                                            : draw_normal(viewport.width, height);
+    if (tabs.empty()) return drawn;
+    return ftxui::vbox({TabLine(app().look(), tabs, open_tab(), viewport.width), std::move(drawn)});
+}
+
+ftxui::Element ListScreen::draw_narrow(int width, int height) {
+    const Look& look = app().look();
+    if (pane_open_) {
+        const viewmodel::Detail detail = list().detail();
+        return Panel(look, detail.title, "2/2",
+                     draw_lines(look, detail.lines, width - 2, height - 2), "Tab: 2/2");
+    }
+    auto rows = table().render(look, width - 2, height - 2, true);
+    return Panel(look, list().title(), list().upper_corner(), std::move(rows),
+                 viewmodel::join({footer(), "Tab: 1/2"}));
+}
+
+ftxui::Element ListScreen::draw_normal(int width, int height) {
+    const Look& look = app().look();
+    const viewmodel::Detail detail = list().detail();
+    const int below = detail_lines();
+    const int rows = height - below - 3;
+    std::vector<PanelPart> parts;
+    parts.push_back({{list().title(), list().upper_corner()},
+                     table().render(look, width - 2, rows, true),
+                     true});
+    parts.push_back(
+        {{detail.title, detail.corner}, draw_lines(look, detail.lines, width - 2, below)});
+    return StackedPanel(look, std::move(parts), footer());
+}
+
+ftxui::Element ListScreen::draw_wide(int width, int height) {
+    const Look& look = app().look();
+    const int left = list_share(width);
+    const int right = width - left + 1;
+    const auto below = pane_below();
+    const int rows = height - 2 - (below ? height_of(*below) + 1 : 0);
+    std::vector<PanelPart> list_parts;
+    list_parts.push_back({{list().title(), list().upper_corner()},
+                          table().render(look, left - 2, rows, true),
+                          true});
+    if (below)
+        list_parts.push_back({{below->title, below->corner},
+                              draw_lines(look, below->lines, left - 2, height_of(*below))});
+
+    std::vector<PanelPart> side;
+    int free = height - 2;
+    const auto panes = side_panes();
+    for (std::size_t i = 0; i < panes.size() && free > 1; ++i) {
+        int lines = 0;
+        for (const viewmodel::Line& line : panes[i].lines)
+            lines += static_cast<int>(wrap(line.words, right - 4).size());
+        const bool last = i + 1 == panes.size();
+        lines = std::min(last ? free : std::max(1, lines), free);
+        side.push_back({{panes[i].title, panes[i].corner},
+                        draw_lines(look, panes[i].lines, right - 2, lines),
+                        last});
+        free -= lines + 1;
+    }
+    if (side.empty()) side.push_back({{}, ftxui::text(""), true});
+    const std::string position = table().position(
+        look, static_cast<std::size_t>(
+                  list().total().value_or(static_cast<std::int64_t>(list().size()))));
+    return SideBySide(StackedPanel(look, std::move(list_parts), position), left,
+                      StackedPanel(look, std::move(side), list().footer()), right);
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,117 @@
+#include "tui/screens/common/panes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include <ftxui/dom/node.hpp>
+#include <ftxui/screen/screen.hpp>
+
+#include "tui/widgets/cells.hpp"
+
+namespace collegium::tui {
+namespace {
+
+// What two frames that meet in one column become.
+std::string joint(const std::string& left, const std::string& right) {
+    struct Meeting {
+        std::string_view left;
+        std::string_view right;
+        std::string_view both;
+    };
+    static constexpr std::array<Meeting, 7> kMeetings{{{"┐", "┌", "┬"},
+                                                       {"┘", "└", "┴"},
+                                                       {"┤", "├", "┼"},
+                                                       {"┤", "│", "┤"},
+                                                       {"│", "├", "├"},
+                                                       {"┤", "┌", "┼"},
+                                                       {"┘", "│", "┤"}}};
+    for (const Meeting& meeting : kMeetings)
+        if (meeting.left == left && meeting.right == right) return std::string(meeting.both);
+    return right;
+}
+
+class SharedBorder : public ftxui::Node {
+  public:
+    SharedBorder(ftxui::Element left, int left_width, ftxui::Element right, int right_width)
+        : Node({std::move(left), std::move(right)}),
+          left_width_(left_width),
+          right_width_(right_width) {}
+
+    void ComputeRequirement() override {
+        Node::ComputeRequirement();
+        requirement_ = ftxui::Requirement{};
+        requirement_.min_x = left_width_ + right_width_ - 1;
+        for (const ftxui::Element& child : children_)
+            requirement_.min_y = std::max(requirement_.min_y, child->requirement().min_y);
+        requirement_.flex_grow_x = requirement_.flex_grow_y = 1;
+    }
+
+    void SetBox(ftxui::Box box) override {
+        Node::SetBox(box);
+        ftxui::Box left = box;
+        left.x_max = std::min(box.x_max, box.x_min + left_width_ - 1);
+        ftxui::Box right = box;
+        right.x_min = left.x_max;
+        children_[0]->SetBox(left);
+        children_[1]->SetBox(right);
+        border_ = left.x_max;
+    }
+
+    void Render(ftxui::Screen& screen) override {
+        children_[0]->Render(screen);
+        std::vector<std::string> before;
+        for (int y = box_.y_min; y <= box_.y_max; ++y)
+            before.push_back(screen.PixelAt(border_, y).character);
+        children_[1]->Render(screen);
+        for (int y = box_.y_min; y <= box_.y_max; ++y) {
+            std::string& glyph = screen.PixelAt(border_, y).character;
+            glyph = joint(before[static_cast<std::size_t>(y - box_.y_min)], glyph);
+        }
+    }
+
+  private:
+    int left_width_;
+    int right_width_;
+    int border_ = 0;
+};
+
+}  // namespace
+
+ftxui::Element draw_lines(const Look& look, const std::vector<viewmodel::Line>& lines, int width,
+                          int height) {
+    ftxui::Elements drawn;
+    for (const viewmodel::Line& line : lines) {
+        bool first = true;
+        for (const std::string& words : wrap(line.words, width - 2)) {
+            if (static_cast<int>(drawn.size()) == height) break;
+            drawn.push_back(look.text((first ? " " : "  ") + cut(words, width - 2), line.tone));
+            first = false;
+        }
+    }
+    return ftxui::vbox(std::move(drawn)) | ftxui::size(ftxui::WIDTH, ftxui::EQUAL, width) |
+           ftxui::size(ftxui::HEIGHT, ftxui::EQUAL, height);
+}
+
+ftxui::Element SideBySide(ftxui::Element left, int left_width, ftxui::Element right,
+                          int right_width) {
+    return std::make_shared<SharedBorder>(std::move(left), left_width, std::move(right),
+                                          right_width);
+}
+
+ftxui::Element TabLine(const Look& look, const std::vector<std::string>& titles, std::size_t open,
+                       int width) {
+    ftxui::Elements parts{ftxui::text(" ")};
+    int used = 1;
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+        const std::string words = i == open ? "‹" + titles[i] + "›" : " " + titles[i] + " ";
+        used += columns(words) + 1;
+        if (used > width) break;
+        parts.push_back(look.text(words, i == open ? Tone::kTitle : Tone::kText));
+        parts.push_back(ftxui::text(" "));
+    }
+    return ftxui::hbox(std::move(parts)) | ftxui::size(ftxui::WIDTH, ftxui::EQUAL, width);
+}
+
+}  // namespace collegium::tui

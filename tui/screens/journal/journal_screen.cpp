@@ -1,0 +1,193 @@
+#include "tui/screens/journal/journal_screen.hpp"
+
+#include <cctype>
+#include <utility>
+
+#include "tui/net/methods.hpp"
+#include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/prompt_screen.hpp"
+#include "tui/screens/common/text_screen.hpp"
+
+namespace collegium::tui {
+namespace {
+
+// A journal of many years is recomputed in one call.
+constexpr std::chrono::minutes kVerifyDeadline{2};
+
+}  // namespace
+
+JournalScreen::JournalScreen(App& app, viewmodel::JournalView view)
+    : ListScreen(app), model_(app.texts(), local_clock(), std::move(view)) {}
+
+std::unique_ptr<Screen> make_history(App& app, const std::string& subject,
+                                     const std::string& subject_title) {
+    return std::make_unique<JournalScreen>(app, viewmodel::JournalView{{}, subject, subject_title});
+}
+
+std::string JournalScreen::heading() const {
+    return viewmodel::join({model_.view().subject_title, app().texts()("journal.heading")});
+}
+
+std::string JournalScreen::crumb() const {
+    return app().texts()("journal.heading");
+}
+
+void JournalScreen::load(const viewmodel::PageRequest& page) {
+    v1::ListJournalEntriesRequest request;
+    request.set_scope(model_.view().scope);
+    request.set_filter(model_.server_filter());
+    load_page(
+        model_, net::kListJournalEntries, std::move(request), page,
+        [](const v1::ListJournalEntriesResponse& answer) -> const auto& {
+            return answer.entries();
+        });
+}
+
+void JournalScreen::read(const std::string& name) {
+    read_row(model_, net::kGetJournalEntry, name);
+}
+
+void JournalScreen::on_watch(const net::WatchEvent& event) {
+    if (event.sequence == 0) return;
+    if (!model_.view().subject.empty() && event.subject != model_.view().subject) return;
+    model_.count_news("journalEntries/" + std::to_string(event.sequence));
+    app().repaint();
+}
+
+void JournalScreen::verify() {
+    v1::VerifyJournalRequest request;
+    request.set_scope(model_.view().scope);
+    app().flash(Level::kRunning, app().texts()("journal.verifying"));
+    call(net::kVerifyJournal, std::move(request),
+         [this](net::Reply<v1::VerifyJournalResponse> reply) {
+             if (!reply) return app().flash_error(reply.error());
+             const bool intact = reply->intact();
+             model_.set_verified(*reply, app().clock(app().now()));
+             app().flash(intact ? Level::kDone : Level::kRefused, model_.verified_words());
+         },
+         {.deadline = kVerifyDeadline});
+}
+
+Action JournalScreen::undo_action() {
+    const Texts& texts = app().texts();
+    Action action = row_action("journal.undo", "F8", "journal.undo", [this] { ask_to_undo(); });
+    action.risk = Risk::kMedium;
+    const v1::JournalEntry* entry = model_.current();
+    if (entry != nullptr && !entry->undone_by().empty())
+        action.refusal =
+            texts("journal.already_undone", {{"n", viewmodel::number_of(entry->undone_by())}});
+    return action;
+}
+
+void JournalScreen::ask_to_undo() {
+    const v1::JournalEntry entry = *model_.current();
+    const Texts& texts = app().texts();
+    const std::string number = std::to_string(entry.sequence());
+    Confirm confirm;
+    confirm.title = texts("journal.undo_title", {{"n", number}});
+    confirm.body.push_back({viewmodel::entry_words(entry, texts)});
+    for (const auto& difference : entry.differences())
+        confirm.body.push_back({texts("journal.difference", {{"field", difference.field()},
+                                                             {"before", difference.after()},
+                                                             {"after", difference.before()}})});
+    confirm.body.push_back({texts("journal.undo_note"), Tone::kMuted});
+    confirm.verb = texts("journal.undo_verb");
+    confirm.bar = texts.label("journal.undo");
+    confirm.ask_reason = true;
+    confirm.confirmed = [this, entry, number](const ConfirmAnswer& answer) {
+        v1::UndoJournalEntryRequest request;
+        request.set_name(entry.name());
+        request.set_reason(answer.reason);
+        call(net::kUndoJournalEntry, std::move(request),
+             [this, number](net::Reply<v1::JournalEntry> reply) {
+                 if (!reply) return app().flash_error(reply.error());
+                 const std::string undoing = reply->name();
+                 app().flash(Level::kDone, app().texts()("journal.undone", {{"n", number}}),
+                             Undo{number, [&program = app(), undoing, number] {
+                                      undo_entry(program, undoing, number);
+                                  }});
+                 reload(true);
+             });
+    };
+    app().ask(std::move(confirm));
+}
+
+void JournalScreen::ask_number() {
+    Prompt prompt;
+    prompt.title = app().texts()("journal.goto_title");
+    prompt.label = app().texts()("journal.goto_number");
+    prompt.action = "journal.goto_accept";
+    prompt.check = [this](const std::string& typed) -> std::optional<std::string> {
+        const bool digits = !typed.empty() && typed.size() < 19 &&
+                            typed.find_first_not_of("0123456789") == std::string::npos;
+        if (digits) return std::nullopt;
+        return app().texts()("journal.goto_wrong");
+    };
+    prompt.accepted = [this](const std::string& number) { go_to_number(number); };
+    app().push(std::make_unique<PromptScreen>(app(), "journal", std::move(prompt)));
+}
+
+void JournalScreen::go_to_number(const std::string& number) {
+    const std::string name = "journalEntries/" + number;
+    if (model_.go_to(name)) return;
+    v1::GetJournalEntryRequest request;
+    request.set_name(name);
+    call(net::kGetJournalEntry, std::move(request),
+         [this, number](net::Reply<v1::JournalEntry> reply) {
+             if (!reply) {
+                 if (reply.error().code == sdk::Code::kNotFound)
+                     app().flash(Level::kRefused,
+                                 app().texts()("journal.goto_missing", {{"n", number}}));
+                 else
+                     app().flash_error(reply.error());
+                 return;
+             }
+             const auto lines = model_.lines_of(*reply);
+             app().push(std::make_unique<TextScreen>(
+                 app(), "journal_entry", app().texts()("journal.entry", {{"n", number}}),
+                 [lines] { return lines; }));
+         });
+}
+
+void JournalScreen::open_entry() {
+    const v1::JournalEntry* entry = model_.current();
+    if (entry == nullptr) return;
+    model_.seen();
+    app().push(std::make_unique<TextScreen>(
+        app(), "journal_entry",
+        app().texts()("journal.entry", {{"n", std::to_string(entry->sequence())}}), [this] {
+            return model_.current() == nullptr ? std::vector<viewmodel::Line>{}
+                                               : model_.lines_of(*model_.current());
+        }));
+}
+
+std::vector<Action> JournalScreen::actions() {
+    const Texts& texts = app().texts();
+    std::vector<Action> actions;
+    Action check = make_action(texts, "journal.verify", "F2", [this] { verify(); });
+    need(check, "journal.verify", "journal.no_verify");
+    actions.push_back(std::move(check));
+    Action open = make_action(texts, "journal.open", "F3", [this] { open_entry(); });
+    open.twins = {"Enter"};
+    if (model_.current() == nullptr) open.refusal = texts("list.choose_row");
+    actions.push_back(std::move(open));
+    actions.push_back(undo_action());
+    actions.push_back(make_action(texts, "journal.goto", "g", [this] { ask_number(); }));
+    for (Action& common : common_actions())
+        actions.push_back(std::move(common));
+    return actions;
+}
+
+AccessLogScreen::AccessLogScreen(App& app) : ListScreen(app), model_(app.texts(), local_clock()) {}
+
+std::string AccessLogScreen::heading() const {
+    return app().texts()("access.title");
+}
+
+void AccessLogScreen::load(const viewmodel::PageRequest& page) {
+    load_page(
+        model_, net::kListAccessLog, v1::ListAccessLogRequest{}, page,
+        [](const v1::ListAccessLogResponse& answer) -> const auto& { return answer.entries(); });
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,64 @@
+// The journal and the access log (screens.md 4.20).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tui/screens/common/list_screen.hpp"
+#include "tui/viewmodel/journal.hpp"
+
+namespace collegium::tui {
+
+class JournalScreen : public ListScreen {
+  public:
+    JournalScreen(App& app, viewmodel::JournalView view);
+
+    [[nodiscard]] std::string id() const override { return "journal"; }
+    [[nodiscard]] std::string heading() const override;
+    [[nodiscard]] std::string crumb() const override;
+    [[nodiscard]] std::vector<Action> actions() override;
+    void on_watch(const net::WatchEvent& event) override;
+
+  protected:
+    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
+    void load(const viewmodel::PageRequest& page) override;
+    void read(const std::string& name) override;
+    [[nodiscard]] std::string prefix() const override { return "journalEntries/"; }
+    [[nodiscard]] int detail_lines() const override { return 7; }
+
+  private:
+    void verify();
+    void ask_to_undo();
+    void ask_number();
+    void go_to_number(const std::string& number);
+    void open_entry();
+    [[nodiscard]] Action undo_action();
+
+    viewmodel::JournalModel model_;
+};
+
+class AccessLogScreen : public ListScreen {
+  public:
+    explicit AccessLogScreen(App& app);
+
+    [[nodiscard]] std::string id() const override { return "access_log"; }
+    [[nodiscard]] std::string heading() const override;
+    [[nodiscard]] std::string crumb() const override { return heading(); }
+    [[nodiscard]] std::vector<Action> actions() override { return common_actions(); }
+
+  protected:
+    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
+    void load(const viewmodel::PageRequest& page) override;
+    void read(const std::string& /*name*/) override {}
+    [[nodiscard]] std::string prefix() const override { return "accessLog/"; }
+
+  private:
+    viewmodel::AccessLogModel model_;
+};
+
+// The journal of one resource, opened from its card.
+[[nodiscard]] std::unique_ptr<Screen> make_history(App& app, const std::string& subject,
+                                                   const std::string& subject_title);
+
+}  // namespace collegium::tui

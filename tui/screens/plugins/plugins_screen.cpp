@@ -1,0 +1,210 @@
+#include "tui/screens/plugins/plugins_screen.hpp"
+
+#include <utility>
+
+#include "tui/net/methods.hpp"
+#include "tui/screens/common/export_file.hpp"
+#include "tui/screens/common/text_screen.hpp"
+
+namespace collegium::tui {
+
+PluginsScreen::PluginsScreen(App& app) : ListScreen(app), model_(app.texts(), local_clock()) {}
+
+std::string PluginsScreen::heading() const {
+    return app().texts()("plugins.heading");
+}
+
+std::string PluginsScreen::crumb() const {
+    return app().texts()("plugins.crumb");
+}
+
+void PluginsScreen::load(const viewmodel::PageRequest& page) {
+    load_page(
+        model_, net::kListPlugins, v1::ListPluginsRequest{}, page,
+        [](const v1::ListPluginsResponse& answer) -> const auto& { return answer.plugins(); });
+}
+
+void PluginsScreen::read(const std::string& name) {
+    read_row(model_, net::kGetPlugin, name);
+}
+
+void PluginsScreen::on_watch(const net::WatchEvent& event) {
+    if (!event.subject.starts_with(prefix())) return;
+    if (model_.contains(event.subject)) return read(event.subject);
+    // The list is short and a new file is what this screen is for: it is read in at once.
+    found_ = event.subject;
+    load(model_.reload(true));
+}
+
+void PluginsScreen::refreshed() {
+    if (found_.empty() || !model_.contains(found_)) return;
+    for (const auto& entry : model_.list().entries())
+        if (entry.row.name() == found_)
+            app().flash(
+                Level::kNews,
+                app().texts()(
+                    "plugins.found",
+                    {{"name", viewmodel::join({viewmodel::plugin_title(entry.row, app().texts()),
+                                               entry.row.version()},
+                                              " ")}}));
+    found_.clear();
+}
+
+Action PluginsScreen::enable_action() {
+    const Texts& texts = app().texts();
+    Action action = row_action("plugin.enable", "F2", "plugin.admit", [this] { ask_to_enable(); });
+    action.risk = Risk::kMedium;
+    const v1::Plugin* plugin = model_.current();
+    if (plugin == nullptr) return action;
+    if (plugin->state() == v1::Plugin::STATE_DISABLED) {
+        action = row_action("plugin.enable", "F2", "plugin.enable", [this] { ask_to_enable(); });
+        action.risk = Risk::kMedium;
+    } else if (plugin->state() == v1::Plugin::STATE_WORKING) {
+        action.refusal = texts("plugins.works_already");
+    } else if (plugin->state() == v1::Plugin::STATE_REFUSED) {
+        action.refusal = texts("plugins.refused_file", {{"reason", plugin->reason_text()}});
+    }
+    return action;
+}
+
+Action PluginsScreen::disable_action() {
+    Action action =
+        row_action("plugin.disable", "F8", "plugin.disable", [this] { ask_to_disable(); });
+    action.risk = Risk::kMedium;
+    const v1::Plugin* plugin = model_.current();
+    if (plugin != nullptr && !action.refusal && plugin->state() != v1::Plugin::STATE_WORKING &&
+        plugin->state() != v1::Plugin::STATE_QUARANTINED)
+        action.refusal = app().texts()("plugins.not_working");
+    return action;
+}
+
+std::vector<Action> PluginsScreen::actions() {
+    const Texts& texts = app().texts();
+    std::vector<Action> actions;
+    actions.push_back(enable_action());
+    Action card = make_action(texts, "plugin.card", "F3", [this] {
+        model_.seen();
+        const std::string title = viewmodel::plugin_title(*model_.current(), app().texts());
+        app().push(std::make_unique<TextScreen>(app(), "plugins", title,
+                                                [this] { return model_.report(); }));
+    });
+    card.twins = {"Enter"};
+    if (model_.current() == nullptr) card.refusal = texts("list.choose_row");
+    actions.push_back(std::move(card));
+    actions.push_back(make_action(texts, "plugin.report", "F5", [this] { export_report(); }));
+    actions.push_back(disable_action());
+    Action scan = make_action(texts, "plugin.rescan", "", [this] { rescan(); });
+    need(scan, "plugins.manage", "plugins.no_manage");
+    actions.push_back(std::move(scan));
+    for (Action& common : common_actions())
+        if (common.key != "F5") actions.push_back(std::move(common));
+    return actions;
+}
+
+void PluginsScreen::ask_to_enable() {
+    const v1::Plugin plugin = *model_.current();
+    const Texts& texts = app().texts();
+    Confirm confirm;
+    confirm.title =
+        texts("plugins.enable_title", {{"name", viewmodel::plugin_title(plugin, texts)}});
+    confirm.body = {
+        {texts("plugins.enable_file",
+               {{"file", plugin.file_name()}, {"version", plugin.version()}})},
+        {texts("plugins.enable_hash", {{"hash", viewmodel::short_hash(plugin.sha256())}})},
+        {texts("plugins.enable_note"), Tone::kWarn}};
+    if (plugin.state() == v1::Plugin::STATE_QUARANTINED) {
+        confirm.body.push_back({plugin.reason_text(), Tone::kBad});
+        confirm.ask_reason = true;
+    }
+    confirm.verb = texts("plugins.enable_verb");
+    confirm.bar = texts.label("plugin.enable");
+    confirm.confirmed = [this, plugin](const ConfirmAnswer& answer) {
+        enable(plugin, answer.reason);
+    };
+    app().ask(std::move(confirm));
+}
+
+void PluginsScreen::enable(const v1::Plugin& plugin, const std::string& reason) {
+    const auto then = [this](const net::Reply<v1::Plugin>& reply) {
+        done(reply, "plugins.enabled");
+    };
+    if (plugin.state() == v1::Plugin::STATE_DISABLED) {
+        v1::EnablePluginRequest request;
+        request.set_name(plugin.name());
+        request.set_reason(reason);
+        return call(net::kEnablePlugin, std::move(request), then);
+    }
+    v1::AdmitPluginRequest request;
+    request.set_name(plugin.name());
+    request.set_sha256(plugin.sha256());
+    request.set_reason(reason);
+    call(net::kAdmitPlugin, std::move(request), then);
+}
+
+void PluginsScreen::ask_to_disable() {
+    const v1::Plugin plugin = *model_.current();
+    const Texts& texts = app().texts();
+    Confirm confirm;
+    confirm.title =
+        texts("plugins.disable_title", {{"name", viewmodel::plugin_title(plugin, texts)}});
+    confirm.body = {{texts("plugins.disable_note")}};
+    if (plugin.competition_count() > 0)
+        confirm.body.push_back(
+            {texts("plugins.used_by", {{"n", std::to_string(plugin.competition_count())}}),
+             Tone::kWarn});
+    confirm.verb = texts("plugins.disable_verb");
+    confirm.bar = texts.label("plugin.disable");
+    confirm.ask_reason = true;
+    confirm.confirmed = [this, plugin](const ConfirmAnswer& answer) {
+        v1::DisablePluginRequest request;
+        request.set_name(plugin.name());
+        request.set_reason(answer.reason);
+        call(net::kDisablePlugin, std::move(request),
+             [this](const net::Reply<v1::Plugin>& reply) { done(reply, "plugins.disabled"); });
+    };
+    app().ask(std::move(confirm));
+}
+
+void PluginsScreen::done(const net::Reply<v1::Plugin>& reply, const char* words) {
+    if (!reply) return app().flash_error(reply.error());
+    app().flash(Level::kDone,
+                app().texts()(words, {{"name", viewmodel::plugin_title(*reply, app().texts())},
+                                      {"version", reply->version()}}));
+    load(model_.reload(true));
+}
+
+void PluginsScreen::rescan() {
+    call(net::kRescanPlugins, v1::RescanPluginsRequest{},
+         [this](net::Reply<v1::RescanPluginsResponse> reply) {
+             if (!reply) return app().flash_error(reply.error());
+             app().flash(Level::kDone,
+                         app().texts()("plugins.rescanned",
+                                       {{"n", std::to_string(reply->plugin_count())},
+                                        {"working", std::to_string(reply->working_count())}}));
+             load(model_.reload(true));
+         });
+}
+
+void PluginsScreen::export_report() {
+    const v1::Plugin* plugin = model_.current();
+    if (plugin == nullptr) return offer_export(app(), model_.exported(), false);
+    const Texts& texts = app().texts();
+    const std::string title = viewmodel::plugin_title(*plugin, texts);
+    std::string report;
+    for (const viewmodel::Line& line : model_.report())
+        report += line.words + "\n";
+    const viewmodel::ExportTable table = model_.exported();
+    Menu menu;
+    menu.title = texts("list.export_title");
+    menu.items.push_back(
+        {"1", texts("plugins.export_report", {{"name", title}}), {}, {}, [this, title, report] {
+             save_export(app(), app().texts()("plugins.report_title", {{"name", title}}), "txt",
+                         report);
+         }});
+    menu.items.push_back({"2", texts("list.export_csv"), {}, {}, [this, table] {
+                              save_export(app(), table.title, "csv", viewmodel::to_csv(table));
+                          }});
+    app().open(std::move(menu));
+}
+
+}  // namespace collegium::tui
