@@ -13,12 +13,14 @@ namespace collegium::draughts::ru_2022 {
 [[nodiscard]] inline Articles articles() {
     return {
         .board = "6.1.1",
+        .move = "6.1.4.1",
         .man_step = "6.1.4.3",
         .king_step = "6.1.4.5",
         .man_capture = "6.1.5.1",
         .king_capture = "6.1.5.2",
         .capture_compulsory = "6.1.5.3",
-        .capture_goes_on = "6.1.5.5",
+        .man_goes_on = "6.1.5.5",
+        .king_goes_on = "6.1.5.6",
         .majority = "",  // 6.1.5.14: free choice
         .notation = "6.1.6.2",
         .end = "6.1.7",
@@ -34,8 +36,9 @@ namespace collegium::draughts::ru_2022 {
         .in_force_since = "2022-03-17",
         .section = "",
         .articles = std::move(articles),
-        .capture_sign = ':',  // 6.1.6.2, appendix 5
-        .short_form = true,   // 6.1.6.2
+        .capture_sign = ':',                         // 6.1.6.2, appendix 5
+        .short_form = true,                          // 6.1.6.2
+        .evaluation_signs = {"!!", "??", "!", "?"},  // appendix 5
         .engines = std::move(engines),
         .parameters = {},
     };

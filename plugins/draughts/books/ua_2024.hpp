@@ -15,12 +15,14 @@ namespace collegium::draughts::ua_2024 {
 [[nodiscard]] inline Articles articles_64() {
     return {
         .board = "A.2",
+        .move = "B.2",
         .man_step = "B.5",
         .king_step = "B.8",
         .man_capture = "C.2",
         .king_capture = "C.3",
         .capture_compulsory = "C.4",
-        .capture_goes_on = "C.5",
+        .man_goes_on = "C.5",
+        .king_goes_on = "C.6",
         .majority = "",  // C.13: free choice
         .notation = "G.5",
         .end = "E.1",
@@ -40,6 +42,8 @@ namespace collegium::draughts::ua_2024 {
         .articles = std::move(articles),
         .capture_sign = ':',  // VI G.5
         .short_form = true,   // the opening tables of its annexes use it
+        // III.A.2; "?!" seems weak but is strong, "!?" the reverse, "*" is forced.
+        .evaluation_signs = {"!!", "??", "?!", "!?", "!", "?", "*"},
         .engines = std::move(engines),
         .parameters = {},
     };

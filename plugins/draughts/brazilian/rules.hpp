@@ -32,8 +32,8 @@ inline constexpr MoveRules kMoves{
             .version = "1.0.0",
             .name = {"бразильские шашки", "бразильська версія шашок-64", "Brazilian draughts"},
             .international_name = "Brazilian draughts",
-            .white = {"белые", "білі", "White"},
-            .black = {"чёрные", "чорні", "Black"},
+            .white = white_pieces(),
+            .black = black_pieces(),
             .first_to_move = Side::kWhite,            // UA VI B.3;  RU 6.1.4.1
             .rows_of_men = 3,                         // UA VI A.7;  RU 6.1.3.1
             .square_names = SquareNames::kAlgebraic,  // UA VI G.3;  RU 6.1.6.1

@@ -22,12 +22,14 @@ inline constexpr MoveRules kMoves{
 [[nodiscard]] inline EditionRules edition(const Engine& engine) {
     Articles articles{
         .board = "A.1",
+        .move = "B.1",
         .man_step = "B.1",
         .king_step = "B.3",
         .man_capture = "C.1",
         .king_capture = "C.3",
         .capture_compulsory = "C.2.2",
-        .capture_goes_on = "C.2.1",
+        .man_goes_on = "C.2.1",
+        .king_goes_on = "C.2.1",
         .majority = "",  // C.2.2: free choice
         .notation = "G.1",
         .end = "E.2",
@@ -45,12 +47,14 @@ inline constexpr MoveRules kMoves{
         .version = "1.0.0",
         .name = {"чекерс", "чекерс", "Checkers"},  // II.C.1
         .international_name = "Checkers",
-        .white = {"белые", "білі", "White"},
-        .black = {"красные", "червоні", "Red"},  // A.7
-        .first_to_move = Side::kBlack,           // A.11
-        .rows_of_men = 3,                        // A.9
-        .square_names = SquareNames::kNumeric,   // G.1
-        .loser_wins = false,                     // E.2
+        .white = white_pieces(),
+        .black = {.side = {"красные", "червоні", "Red"},  // A.7
+                  .man = {"красная простая", "червона проста", "red man"},
+                  .king = {"красная дамка", "червона дамка", "red king"}},
+        .first_to_move = Side::kBlack,          // A.11
+        .rows_of_men = 3,                       // A.9
+        .square_names = SquareNames::kNumeric,  // G.1
+        .loser_wins = false,                    // E.2
         .editions = {edition(engine)},
     };
     return rules;

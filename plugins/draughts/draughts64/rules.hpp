@@ -42,8 +42,8 @@ namespace collegium::draughts::draughts64 {
             .version = "1.0.0",
             .name = {"шашки-64", "шашки-64", "Draughts-64"},  // 6.2
             .international_name = "Draughts-64",
-            .white = {"белые", "білі", "White"},
-            .black = {"чёрные", "чорні", "Black"},
+            .white = white_pieces(),
+            .black = black_pieces(),
             .first_to_move = Side::kWhite,            // 6.1.4.1;  UA VI B.3
             .rows_of_men = 3,                         // 6.2.1;    UA VI A.7
             .square_names = SquareNames::kAlgebraic,  // 6.1.6.1;  UA VI G.3

@@ -33,12 +33,14 @@ inline constexpr MoveRules kMoves{
 [[nodiscard]] inline EditionRules ukrainian_edition(const Engine& engine) {
     Articles articles{
         .board = "A.3",
+        .move = "B.2",
         .man_step = "B.4",
         .king_step = "B.9",
         .man_capture = "C.2",
         .king_capture = "C.3",
         .capture_compulsory = "C.4",
-        .capture_goes_on = "C.5",
+        .man_goes_on = "C.5",
+        .king_goes_on = "C.6",
         .majority = "C.13",
         .notation = "G.2",
         .end = "E.2",
@@ -56,8 +58,8 @@ inline constexpr MoveRules kMoves{
         .version = "1.0.0",
         .name = {"стоклеточные шашки", "шашки-100", "International draughts"},  // 1.2; UA II.C.1
         .international_name = "Draughts-100 / International Draughts",          // appendix 1
-        .white = {"белые", "білі", "White"},
-        .black = {"чёрные", "чорні", "Black"},
+        .white = white_pieces(),
+        .black = black_pieces(),
         .first_to_move = Side::kWhite,          // 7.2.2;  UA V B.3
         .rows_of_men = 4,                       // 7.2.1;  UA V A.8
         .square_names = SquareNames::kNumeric,  // 7.3;    UA V A.6

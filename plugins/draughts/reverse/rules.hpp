@@ -23,8 +23,8 @@ namespace collegium::draughts::reverse {
             .name = {"обратная игра в шашки (поддавки)", "зворотні шашки (піддавки)",
                      "Reverse draughts (giveaway)"},    // 1.2
             .international_name = "Giveaway draughts",  // appendix 1
-            .white = {"белые", "білі", "White"},
-            .black = {"чёрные", "чорні", "Black"},
+            .white = white_pieces(),
+            .black = black_pieces(),
             .first_to_move = Side::kWhite,            // 6.1.4.1
             .rows_of_men = 3,                         // 6.1.3.1
             .square_names = SquareNames::kAlgebraic,  // 6.1.6.1

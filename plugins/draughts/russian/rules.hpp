@@ -23,8 +23,8 @@ inline constexpr MoveRules kMoves{
         .version = "1.0.0",
         .name = {"русские шашки", "російські шашки", "Russian draughts"},  // 1.2
         .international_name = "Draughts-64",                               // appendix 1
-        .white = {"белые", "білі", "White"},
-        .black = {"чёрные", "чорні", "Black"},
+        .white = white_pieces(),
+        .black = black_pieces(),
         .first_to_move = Side::kWhite,            // 6.1.4.1
         .rows_of_men = 3,                         // 6.1.3.1
         .square_names = SquareNames::kAlgebraic,  // 6.1.6.1

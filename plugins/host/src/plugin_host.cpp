@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <atomic>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -110,7 +109,10 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
                            std::string(id) + " is not in quarantine", {{"id", std::string(id)}});
     }
 
-    std::shared_ptr<const Catalogue> catalogue() const { return catalogue_.load(); }
+    std::shared_ptr<const Catalogue> catalogue() const {
+        const std::lock_guard lock(catalogue_mutex_);
+        return catalogue_;
+    }
 
     void on_change(Changed changed) {
         const std::lock_guard lock(notify_mutex_);
@@ -261,14 +263,17 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
     // Makes the catalogue of what is known now; publishes and announces it if it says anything new.
     void publish() {
         const std::lock_guard one_announcement(notify_mutex_);
-        const auto before = catalogue_.load();
+        const auto before = catalogue();
         std::shared_ptr<const Catalogue> after;
         {
             const std::lock_guard lock(state_mutex_);
             after = next_catalogue(*before);
         }
         if (!after) return;
-        catalogue_.store(after);
+        {
+            const std::lock_guard lock(catalogue_mutex_);
+            catalogue_ = after;
+        }
         if (changed_) changed_(*before, *after);
     }
 
@@ -324,7 +329,10 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
     std::vector<Found> found_;                 // state_mutex_; in search order
     Admissions admissions_;                    // state_mutex_
     std::map<std::string, PluginPtr> loaded_;  // state_mutex_; by sha256, never shrinks
-    std::atomic<std::shared_ptr<const Catalogue>> catalogue_{std::make_shared<const Catalogue>()};
+    // Held for one copy of the pointer only. Rationale: std::atomic<std::shared_ptr> of libstdc++
+    // 12 releases its lock for readers without ordering, which ThreadSanitizer rightly reports.
+    mutable std::mutex catalogue_mutex_;
+    std::shared_ptr<const Catalogue> catalogue_ = std::make_shared<const Catalogue>();
 };
 
 PluginHost::PluginHost(HostOptions options)

@@ -175,11 +175,20 @@ TEST(BoardView, ShowsBothOrientations) {
               "hgfedcba");
 }
 
+TEST(BoardView, NamesEveryPieceInWords) {
+    const auto game = new_game(rules_named("CHECKERS"), "W:WK1:BK32");
+    const auto view = game->board_view(sdk::Side::kSecond);
+    EXPECT_EQ(view.cells[1].words.ru, "белая дамка");
+    EXPECT_EQ(view.cells[62].words.uk, "червона дамка");
+    EXPECT_EQ(view.cells[62].role, sdk::CellRole::kFirstSide);
+    EXPECT_EQ(view.cells[3].words, sdk::LocalText{});
+}
+
 TEST(BoardView, NumbersTheRowsWhereSquaresAreNumbers) {
     const auto game = new_game(rules_named("INT100"));
     EXPECT_THAT(game->board_view(sdk::Side::kFirst).row_labels,
                 testing::ElementsAre("1", "6", "11", "16", "21", "26", "31", "36", "41", "46"));
-    EXPECT_EQ(game->board_view(sdk::Side::kSecond).row_labels.front(), "50");
+    EXPECT_EQ(game->board_view(sdk::Side::kSecond).row_labels.front(), "46");
     EXPECT_EQ(game->board_view(sdk::Side::kSecond).bottom, sdk::Side::kSecond);
 }
 

@@ -87,6 +87,14 @@ TEST(Notation, EachBookHasItsSignOfCapture) {
     EXPECT_EQ(meaning("INT100", "W:W33:B28,14", "33x22"), "33:22");
 }
 
+TEST(Notation, ReadsTheEvaluationSignsOfItsBook) {
+    for (const char* text : {"c3-d4!", "c3-d4!!", "cd4?", "c3-d4??"})
+        EXPECT_EQ(meaning("RUS64", "", text), "c3-d4") << text;
+    EXPECT_EQ(meaning("RUS64", "", "c3-d4!?"), "MOVE_SQUARE_UNKNOWN");
+    EXPECT_EQ(meaning("CHECKERS", "", "11-15!?"), "11-15");
+    EXPECT_EQ(meaning("CHECKERS", "", "11-15*"), "11-15");
+}
+
 struct Wrong {
     const char* rules;
     const char* position;
@@ -120,10 +128,10 @@ INSTANTIATE_TEST_SUITE_P(Unreadable, WrongMove,
 INSTANTIATE_TEST_SUITE_P(
     Illegal, WrongMove,
     testing::Values(
-        Wrong{"RUS64", "", "d4-e5", "NO_PIECE_THERE 6.1.4.3"},
-        Wrong{"RUS64", "", "b6-a5", "PIECE_OF_THE_OPPONENT 6.1.4.3"},
-        Wrong{"RUS64", "", "b2-c3", "SQUARE_OCCUPIED 6.1.4.3"},
-        Wrong{"RUS64", "", "bc3", "SQUARE_OCCUPIED 6.1.4.3"},
+        Wrong{"RUS64", "", "d4-e5", "NO_PIECE_THERE 6.1.4.1"},
+        Wrong{"RUS64", "", "b6-a5", "PIECE_OF_THE_OPPONENT 6.1.4.1"},
+        Wrong{"RUS64", "", "b2-c3", "SQUARE_OCCUPIED 6.1.4.1"},
+        Wrong{"RUS64", "", "bc3", "SQUARE_OCCUPIED 6.1.4.1"},
         Wrong{"RUS64", "", "cf4", "NO_PIECE_OF_FILE_REACHES 6.1.4.3"},
         Wrong{"RUS64", "", "c3-e5", "MAN_STEPS_ONE_SQUARE 6.1.4.3"},
         Wrong{"RUS64", "", "c3:e5", "NOTHING_TO_CAPTURE 6.1.5.1"},
@@ -138,11 +146,12 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"RUS64", "W:Wc3,g3:Bd4", "c3-e5", "MOVE_IS_A_CAPTURE 6.1.6.2"},
         Wrong{"RUS64", "W:Wc3,g3:Bd4", "g3:e5", "PIECE_CANNOT_CAPTURE 6.1.5.3"},
         Wrong{"RUS64", "W:Wc3:Bd4,f6", "c3:e5", "CAPTURE_GOES_ON 6.1.5.5"},
-        Wrong{"RUS64", "W:WKa1:Bd4,f4,c7", "a1:f6", "CAPTURE_GOES_ON 6.1.5.5"},
+        Wrong{"RUS64", "W:WKa1:Bd4,f4,c7", "a1:f6", "CAPTURE_GOES_ON 6.1.5.6"},
         Wrong{"RUS64", "W:Wc3:Bd4", "c3:g7", "NO_SUCH_CAPTURE 6.1.5.1"},
         Wrong{"RUS64/7.4", "W:Wc3:Bb4,d4,d6,f6", "c3:a5", "MAJORITY_COMPULSORY C.16.1"},
         Wrong{"INT100", "W:W28,K46:BK23,K37,22,12", "28:19", "MAJORITY_COMPULSORY 7.4.1"},
         Wrong{"INT100", "W:W28,K46:BK23,K37,22,12", "46:32", "MAJORITY_COMPULSORY 7.4.1"},
+        Wrong{"INT100", "W:W28,K46:BK23,K37,22,12", "46:33", "NO_SUCH_CAPTURE 6.1.5.2"},
         Wrong{"RUS64", "W:Wa5:Bb6,c7", "a5:c7", "GAME_IS_OVER 6.1.7"}));
 
 }  // namespace

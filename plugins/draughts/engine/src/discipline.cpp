@@ -50,7 +50,6 @@ const Engine& chosen_engine(const EditionRules& edition, const sdk::ParameterVal
 }  // namespace
 
 sdk::Identity DraughtsDiscipline::identity() const {
-    const bool white_first = rules_.first_to_move == Side::kWhite;
     const std::string side = std::to_string(rules_.geometry().side());
     return {
         .id = rules_.id,
@@ -59,8 +58,8 @@ sdk::Identity DraughtsDiscipline::identity() const {
         .family_name = {"шашки", "шашки", "draughts"},
         .name = rules_.name,
         .international_name = rules_.international_name,
-        .sides = {white_first ? rules_.white : rules_.black,
-                  white_first ? rules_.black : rules_.white},
+        .sides = {rules_.colour(rules_.first_to_move).side,
+                  rules_.colour(opponent(rules_.first_to_move)).side},
         .board = side + "×" + side,
         .author = "Collegium",
         .licence = "Apache-2.0",
@@ -107,6 +106,18 @@ Result<sdk::Game*> DraughtsDiscipline::start(const sdk::GameSetup& setup) const 
     }
     return new DraughtsGame(rules_, **edition, chosen_engine(**edition, setup.parameters),
                             position);
+}
+
+Colour white_pieces() {
+    return {.side = {"белые", "білі", "White"},
+            .man = {"белая простая", "біла проста", "white man"},
+            .king = {"белая дамка", "біла дамка", "white king"}};
+}
+
+Colour black_pieces() {
+    return {.side = {"чёрные", "чорні", "Black"},
+            .man = {"чёрная простая", "чорна проста", "black man"},
+            .king = {"чёрная дамка", "чорна дамка", "black king"}};
 }
 
 Position start_position(const GameRules& rules) {

@@ -44,11 +44,11 @@ sdk::Error Explainer::why_not(const Situation& now, const MoveText& text) const 
     const Position& position = now.position;
     const sdk::Metadata squares{{"from", name(from)}, {"to", name(to)}};
     if ((position.of(opponent(position.to_move)) & geometry_.mask(from)) != 0)
-        return forbidden("PIECE_OF_THE_OPPONENT", articles.man_step, {{"square", name(from)}});
+        return forbidden("PIECE_OF_THE_OPPONENT", articles.move, {{"square", name(from)}});
     if ((position.of(position.to_move) & geometry_.mask(from)) == 0)
-        return forbidden("NO_PIECE_THERE", articles.man_step, {{"square", name(from)}});
+        return forbidden("NO_PIECE_THERE", articles.move, {{"square", name(from)}});
     if (to != from && ((position.white | position.black) & geometry_.mask(to)) != 0)
-        return forbidden("SQUARE_OCCUPIED", articles.man_step, {{"square", name(to)}});
+        return forbidden("SQUARE_OCCUPIED", articles.move, {{"square", name(to)}});
     const bool same_squares =
         std::any_of(now.legal.begin(), now.legal.end(), [&](const Move& move) {
             return move.from == geometry_.mask(from) && move.to == geometry_.mask(to);
@@ -72,7 +72,7 @@ sdk::Error Explainer::why_not_short(const Situation& now, const MoveText& text) 
     const int to = text.squares.back();
     const std::string file(1, static_cast<char>('a' + *text.file));
     if (((now.position.white | now.position.black) & geometry_.mask(to)) != 0)
-        return forbidden("SQUARE_OCCUPIED", articles.man_step, {{"square", name(to)}});
+        return forbidden("SQUARE_OCCUPIED", articles.move, {{"square", name(to)}});
     if (capture_is_due(now)) {
         return forbidden("CAPTURE_COMPULSORY", articles.capture_compulsory,
                          {{"pieces", listed(now)}});
@@ -122,8 +122,11 @@ sdk::Error Explainer::why_not_capture(const Situation& now, const MoveText& text
         return forbidden("MAJORITY_COMPULSORY", articles.majority,
                          {{"count", std::to_string(most)}, {"pieces", listed(now)}});
     }
-    if (unfinished) return forbidden("CAPTURE_GOES_ON", articles.capture_goes_on, squares);
     const bool king = (now.position.kings & geometry_.mask(from)) != 0;
+    if (unfinished) {
+        return forbidden("CAPTURE_GOES_ON", king ? articles.king_goes_on : articles.man_goes_on,
+                         squares);
+    }
     return forbidden("NO_SUCH_CAPTURE", king ? articles.king_capture : articles.man_capture,
                      squares);
 }

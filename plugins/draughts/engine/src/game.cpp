@@ -36,31 +36,6 @@ bool same_move(const Move& move, const sdk::Move& wanted, Geometry geometry) {
     return move.captured == captured;
 }
 
-// Letters and ranks along the edge, or each row's first number as the viewer reads it.
-void label(sdk::BoardView& view, Geometry geometry, SquareNames names) {
-    const bool turned = view.cells[1].square != 0;  // the top left playing square is number 0
-    for (int i = 0; i < geometry.side(); ++i) {
-        const int seen = turned ? geometry.side() - 1 - i : i;
-        const auto row = view.cells.begin() + i * geometry.side();
-        const auto first = std::find_if(row, row + geometry.side(), [](const sdk::Cell& cell) {
-            return cell.square != sdk::kNoSquare;
-        });
-        const bool letters = names == SquareNames::kAlgebraic;
-        view.row_labels.push_back(letters ? std::to_string(geometry.side() - seen)
-                                          : geometry.name(first->square, names));
-        view.column_labels.push_back(letters ? std::string(1, static_cast<char>('a' + seen)) : "");
-    }
-}
-
-sdk::LocalText piece_words(bool white, bool king) {
-    if (white) {
-        return king ? sdk::LocalText{"белая дамка", "біла дамка", "white king"}
-                    : sdk::LocalText{"белая шашка", "біла шашка", "white man"};
-    }
-    return king ? sdk::LocalText{"чёрная дамка", "чорна дамка", "black king"}
-                : sdk::LocalText{"чёрная шашка", "чорна шашка", "black man"};
-}
-
 }  // namespace
 
 DraughtsGame::DraughtsGame(const GameRules& rules, const EditionRules& edition,
@@ -126,8 +101,7 @@ sdk::Outcome DraughtsGame::outcome() const {
     if (!legal_.empty()) return {};
     const Side winner = rules_->loser_wins ? position_.to_move : opponent(position_.to_move);
     const bool no_pieces = position_.of(position_.to_move) == 0;
-    const bool white = position_.to_move == Side::kWhite;
-    const sdk::LocalText& side = white ? rules_->white : rules_->black;
+    const sdk::LocalText& side = rules_->colour(position_.to_move).side;
     const sdk::LocalText text =
         no_pieces
             ? sdk::LocalText{side.ru + ": не осталось шашек", side.uk + ": не лишилося шашок",
@@ -143,7 +117,12 @@ sdk::BoardView DraughtsGame::board_view(sdk::Side bottom) const {
     sdk::BoardView view;
     view.bottom = seen(Side::kWhite);
     view.columns = view.rows = geometry.side();
+    const bool letters = rules_->square_names == SquareNames::kAlgebraic;
     for (int row = 0; row < geometry.side(); ++row) {
+        // Where squares are numbers, a row is known by its first.
+        view.row_labels.push_back(
+            std::to_string(letters ? geometry.side() - row : row * geometry.side() / 2 + 1));
+        view.column_labels.push_back(letters ? std::string(1, static_cast<char>('a' + row)) : "");
         for (int column = 0; column < geometry.side(); ++column) {
             sdk::Cell& cell = view.cells.emplace_back();
             const auto square = geometry.at(row, column);
@@ -159,12 +138,11 @@ sdk::BoardView DraughtsGame::board_view(sdk::Side bottom) const {
             cell.role = first ? sdk::CellRole::kFirstSide : sdk::CellRole::kSecondSide;
             cell.text = white ? (king ? "◇" : "○") : (king ? "◆" : "●");
             cell.ascii = white ? (king ? "O" : "o") : (king ? "X" : "x");
-            cell.words = piece_words(white, king);
+            const Colour& colour = white ? rules_->white : rules_->black;
+            cell.words = king ? colour.king : colour.man;
         }
     }
-    if (bottom != view.bottom) view = turned(std::move(view));
-    label(view, geometry, rules_->square_names);
-    return view;
+    return bottom == view.bottom ? view : turned(std::move(view));
 }
 
 Result<std::uint64_t> DraughtsGame::perft(int depth, sdk::PerftCount count,

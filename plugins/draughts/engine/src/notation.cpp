@@ -117,6 +117,11 @@ Notation::Reading Notation::read_as(const Situation& now, const Move& move,
 }
 
 sdk::ParsedMove Notation::parse(const Situation& now, std::string_view text) const {
+    for (const std::string& sign : edition_.evaluation_signs) {
+        if (!text.ends_with(sign)) continue;
+        text.remove_suffix(sign.size());
+        break;
+    }
     const auto written = read_move_text(text, geometry_);
     if (!written) {
         sdk::Error error = written.error();

@@ -158,7 +158,8 @@ INSERT INTO role_permission (role, permission) VALUES
     ('secretary', 'persons.read_restricted'), ('secretary', 'persons.write'),
     ('secretary', 'organisations.write'), ('secretary', 'journal.read'),
     ('secretary', 'journal.undo'),
-    ('appeal-committee', 'journal.read'),
+    ('appeal-committee', 'journal.read'), ('administrator', 'journal.undo_others'),
+    ('federation-office', 'journal.undo_others'), ('chief-arbiter', 'journal.undo_others'),
     ('discipline-author', 'plugins.read');
 
 -- The administrator appoints to every post.

@@ -17,12 +17,14 @@ namespace collegium::draughts {
 // The articles of one edition that verdicts and refusals rest on.
 struct Articles {
     std::string board;               // which squares are played on
+    std::string move;                // what a move is: an own piece goes to a free square
     std::string man_step;            // a man steps forward
     std::string king_step;           // how a king moves
     std::string man_capture;         // what a man may take
     std::string king_capture;        // what a king may take
     std::string capture_compulsory;  // a quiet move is illegal while a capture is due
-    std::string capture_goes_on;     // a capture is carried to its end
+    std::string man_goes_on;         // a man's capture is carried to its end
+    std::string king_goes_on;        // a king's, which binds the choice of its landing square
     std::string majority;            // the largest number must be taken; empty: free choice
     std::string notation;            // how moves are written
     std::string end;                 // no pieces left, or blocked
@@ -42,23 +44,34 @@ struct EditionRules {
     std::string in_force_since;
     std::string section;  // chapter, where the book numbers articles per chapter
     Articles articles;
-    char capture_sign;                       // ':' or 'x'
-    bool short_form;                         // "ed4", "c:h4" may be written
-    std::vector<EngineChoice> engines;       // the first is the default
-    std::vector<sdk::Parameter> parameters;  // kCaptureRule where there are several engines
+    char capture_sign;                          // ':' or 'x'
+    bool short_form;                            // "ed4", "c:h4" may be written
+    std::vector<std::string> evaluation_signs;  // that may follow a move, the longer ones first
+    std::vector<EngineChoice> engines;          // the first is the default
+    std::vector<sdk::Parameter> parameters;     // kCaptureRule where there are several engines
 
     [[nodiscard]] sdk::Citation cite(const std::string& article) const {
         return {id, in_force_since, section, article};
     }
 };
 
+// What one side's pieces are called.
+struct Colour {
+    sdk::LocalText side;  // the player: "белые"
+    sdk::LocalText man;
+    sdk::LocalText king;
+};
+
+[[nodiscard]] Colour white_pieces();
+[[nodiscard]] Colour black_pieces();
+
 struct GameRules {
     std::string id;
     std::string version;
     sdk::LocalText name;
     std::string international_name;
-    sdk::LocalText white;
-    sdk::LocalText black;
+    Colour white;
+    Colour black;
     Side first_to_move;
     int rows_of_men;  // of each side in the start position
     SquareNames square_names;
@@ -67,6 +80,9 @@ struct GameRules {
 
     [[nodiscard]] Geometry geometry() const {
         return Geometry(editions.front().engines.front().engine->rules().board_side);
+    }
+    [[nodiscard]] const Colour& colour(Side side) const {
+        return side == Side::kWhite ? white : black;
     }
     [[nodiscard]] int men_of_a_side() const { return rows_of_men * geometry().side() / 2; }
 };

@@ -42,7 +42,8 @@ class Notation {
     // "cd4", "c:e5" where that names one move only, else as book().
     [[nodiscard]] std::string brief(const Situation& now, const Move& move) const;
 
-    // One move, the candidates of an ambiguous text, or why it is none.
+    // One move, the candidates of an ambiguous text, or why it is none. One evaluation sign of the
+    // book may follow the move.
     [[nodiscard]] sdk::ParsedMove parse(const Situation& now, std::string_view text) const;
 
     [[nodiscard]] std::string name(int square) const { return geometry_.name(square, names_); }

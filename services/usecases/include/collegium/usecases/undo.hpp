@@ -1,0 +1,66 @@
+// Undo through the journal: a compensating act with a row of its own, by rules each resource gives.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <collegium/sdk/result.hpp>
+#include <collegium/storage/journal.hpp>
+#include <collegium/usecases/caller.hpp>
+#include <collegium/usecases/plan.hpp>
+
+namespace collegium::usecases {
+
+// How acts of one action are undone.
+struct UndoRule {
+    std::string permission;          // in the act's scope, beside journal.undo; empty: none
+    std::chrono::minutes within{0};  // after which the act stands; 0: no limit
+    // Makes the subject what it was before `row` and says so in a draft: subject, version, before,
+    // after and title; everything else of the draft is filled in by undo_entry. Runs on the writer:
+    // statements only.
+    std::function<sdk::Result<storage::JournalDraft>(
+        storage::Connection&, const storage::JournalRow& row,
+        const storage::JournalPayload& payload, storage::Instant now)>
+        apply;
+};
+
+// Which actions can be undone and how. Filled at start, then only read by any thread.
+class UndoBook {
+  public:
+    // `action` as in the journal, "persons.update". The act that undoes it is "undo.persons.update"
+    // and can be undone itself only by a rule of its own.
+    void add(std::string action, UndoRule rule);
+    [[nodiscard]] const UndoRule* find(std::string_view action) const;
+
+  private:
+    std::map<std::string, UndoRule, std::less<>> rules_;
+};
+
+// What undoing needs to know beside the journal.
+struct UndoContext {
+    const UndoBook& book;
+    std::span<const storage::SubjectKind> subjects;
+    storage::Instant now{};
+};
+
+// Whether the caller may undo this row now: JOURNAL_ROW_NOT_FOUND, SCOPE_DENIED,
+// UNDO_NOT_SUPPORTED, UNDO_NOT_YOURS {name}, UNDO_TOO_LATE {minutes} and the refusals of
+// storage::undoable_row.
+[[nodiscard]] sdk::Result<storage::JournalRow> undoable_entry(const Caller& caller,
+                                                              storage::Connection& snapshot,
+                                                              const UndoContext& context,
+                                                              std::int64_t sequence);
+
+// The undoing act. Its value is the row that is written, without hashes; the number and time of the
+// preview are those it would have now.
+[[nodiscard]] sdk::Result<Plan<storage::JournalRow>> undo_entry(const Caller& caller,
+                                                                storage::Connection& snapshot,
+                                                                UndoContext context,
+                                                                std::int64_t sequence,
+                                                                std::string reason);
+
+}  // namespace collegium::usecases

@@ -1,0 +1,179 @@
+#include <array>
+#include <charconv>
+
+#include <absl/time/time.h>
+
+#include <collegium/usecases/filter.hpp>
+#include <collegium/usecases/journal.hpp>
+
+namespace collegium::usecases {
+
+namespace {
+
+using sdk::Code;
+
+constexpr std::string_view kFederation = storage::kFederationScope;
+constexpr std::string_view kCompetitions = "competitions/";
+constexpr std::string_view kHidden = "•••";
+
+std::optional<std::int64_t> number_after(std::string_view prefix, std::string_view text) {
+    if (!text.starts_with(prefix)) return std::nullopt;
+    text.remove_prefix(prefix.size());
+    std::int64_t number = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || stop != text.data() + text.size() || number < 0)
+        return std::nullopt;
+    return number;
+}
+
+std::optional<storage::Instant> instant_of(const std::string& rfc3339) {
+    absl::Time time;
+    std::string ignored;
+    if (!absl::ParseTime(absl::RFC3339_full, rfc3339, &time, &ignored)) return std::nullopt;
+    return storage::from_millis(absl::ToUnixMillis(time));
+}
+
+// The scope to read: the one asked for where the role reaches it, else all that it reaches.
+sdk::Result<std::string> readable_scope(const Caller& caller, std::string_view permission,
+                                        const std::string& scope) {
+    if (scope.empty()) return caller.scope == kFederation ? std::string{} : caller.scope;
+    if (scope != kFederation && !number_after(kCompetitions, scope)) {
+        sdk::Error error{Code::kInvalidArgument, "SCOPE_MALFORMED", "no such scope", {}, {}, {}};
+        error.violations.push_back({"scope", "SCOPE_MALFORMED", {}, {}});
+        return tl::unexpected(std::move(error));
+    }
+    if (auto allowed = require_in(caller, permission, scope); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    return scope;
+}
+
+// Times, users and subjects are written the same way in both filters.
+template <typename Filter>
+sdk::Result<void> set_common(const FilterValues& values, Filter& filter,
+                             std::optional<std::int64_t>& user) {
+    for (const auto& [field, value] : values) {
+        if (field == "subject") filter.subject = value;
+        if (field == "user") {
+            user = number_after("users/", value);
+            if (!user) return filter_value_invalid(field);
+        }
+        if (field != "after" && field != "before") continue;
+        const auto instant = instant_of(value);
+        if (!instant) return filter_value_invalid(field);
+        (field == "after" ? filter.from : filter.until) = instant;
+    }
+    return {};
+}
+
+sdk::Result<storage::JournalFilter> journal_filter(std::string_view text) {
+    static constexpr auto kFields = std::to_array<std::string_view>(
+        {"user", "role", "action", "subject", "terminal", "after", "before"});
+    auto values = parse_filter(text, kFields);
+    if (!values) return sdk::refusal_of(std::move(values));
+    storage::JournalFilter filter;
+    if (auto common = set_common(*values, filter, filter.actor_user); !common)
+        return sdk::refusal_of(std::move(common));
+    if (values->contains("terminal")) filter.terminal = values->at("terminal");
+    if (values->contains("action")) filter.action_prefix = values->at("action");
+    if (values->contains("role")) {
+        const std::string_view role = values->at("role");
+        if (!role.starts_with("roles/")) return filter_value_invalid("role");
+        filter.actor_role = role.substr(std::string_view("roles/").size());
+    }
+    return filter;
+}
+
+constexpr std::array kAccessKinds{
+    std::pair{storage::AccessKind::kLogIn, std::string_view("session.log_in")},
+    std::pair{storage::AccessKind::kLogInRefused, std::string_view("session.log_in_refused")},
+    std::pair{storage::AccessKind::kLogOut, std::string_view("session.log_out")},
+    std::pair{storage::AccessKind::kSealedShown, std::string_view("persons.reveal")},
+    std::pair{storage::AccessKind::kSealedRefused, std::string_view("persons.reveal_refused")},
+    std::pair{storage::AccessKind::kPermissionRefused, std::string_view("call.refused")},
+};
+
+sdk::Result<storage::AccessFilter> access_filter(std::string_view text) {
+    static constexpr auto kFields =
+        std::to_array<std::string_view>({"user", "kind", "subject", "after", "before"});
+    auto values = parse_filter(text, kFields);
+    if (!values) return sdk::refusal_of(std::move(values));
+    storage::AccessFilter filter;
+    if (auto common = set_common(*values, filter, filter.user); !common)
+        return sdk::refusal_of(std::move(common));
+    if (values->contains("kind")) {
+        for (const auto& [kind, name] : kAccessKinds)
+            if (name == values->at("kind")) filter.kind = kind;
+        if (!filter.kind) return filter_value_invalid("kind");
+    }
+    return filter;
+}
+
+// Birth dates and contacts stand in payloads; whoever may not see them on the card may not see
+// them here.
+void hide_restricted(std::vector<Difference>& differences) {
+    for (Difference& difference : differences) {
+        if (!difference.field.starts_with("restricted_data")) continue;
+        if (!difference.before.empty()) difference.before = kHidden;
+        if (!difference.after.empty()) difference.after = kHidden;
+    }
+}
+
+}  // namespace
+
+sdk::Result<JournalPage> list_entries(const Caller& caller, storage::Connection& snapshot,
+                                      const JournalQuery& query) {
+    auto scope = readable_scope(caller, "journal.read", query.scope);
+    if (!scope) return sdk::refusal_of(std::move(scope));
+    auto filter = journal_filter(query.filter);
+    if (!filter) return sdk::refusal_of(std::move(filter));
+    filter->scope = std::move(*scope);
+    JournalPage page;
+    page.rows = storage::list_journal(snapshot, *filter, query.before, query.limit);
+    if (query.before == 0) page.total = storage::count_journal(snapshot, *filter);
+    return page;
+}
+
+sdk::Result<JournalEntry> get_entry(const Caller& caller, storage::Connection& snapshot,
+                                    const UndoContext& context, std::int64_t sequence) {
+    auto row = storage::find_journal_row(snapshot, sequence);
+    if (!row)
+        return sdk::refuse(Code::kNotFound, "JOURNAL_ROW_NOT_FOUND", "there is no such row",
+                           {{"sequence", std::to_string(sequence)}});
+    if (auto allowed = require_in(caller, "journal.read", row->scope); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    const storage::JournalPayload payload = storage::journal_payload(snapshot, sequence);
+    JournalEntry entry{std::move(*row), differences_of(payload.before, payload.after), {}};
+    if (!caller.may("persons.read_restricted")) hide_restricted(entry.differences);
+    if (auto undoable = undoable_entry(caller, snapshot, context, sequence); !undoable)
+        entry.undo = sdk::refusal_of(std::move(undoable));
+    return entry;
+}
+
+sdk::Result<storage::Verification> verify_entries(const Caller& caller,
+                                                  storage::Connection& snapshot,
+                                                  const std::string& scope,
+                                                  const std::optional<storage::Anchor>& anchor) {
+    auto readable = readable_scope(caller, "journal.verify", scope);
+    if (!readable) return sdk::refusal_of(std::move(readable));
+    std::vector<storage::Anchor> anchors;
+    if (anchor) anchors.push_back(*anchor);
+    return storage::verify_journal(snapshot, anchors, *readable);
+}
+
+sdk::Result<std::vector<storage::AccessRow>> list_accesses(const Caller& caller,
+                                                           storage::Connection& snapshot,
+                                                           const AccessQuery& query) {
+    if (auto allowed = require_in(caller, "access_log.read", kFederation); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto filter = access_filter(query.filter);
+    if (!filter) return sdk::refusal_of(std::move(filter));
+    return storage::list_access(snapshot, *filter, query.before, query.limit);
+}
+
+std::string_view access_kind_name(storage::AccessKind kind) {
+    for (const auto& [known, name] : kAccessKinds)
+        if (known == kind) return name;
+    return "unknown";
+}
+
+}  // namespace collegium::usecases

@@ -1,0 +1,111 @@
+#include <collegium/usecases/undo.hpp>
+
+namespace collegium::usecases {
+
+namespace {
+
+using sdk::Code;
+
+// The row an undoing act leaves, as far as it is known before the writer has chained it.
+storage::JournalRow row_to_come(const Caller& caller, storage::Connection& connection,
+                                const storage::JournalDraft& draft, storage::Instant now) {
+    storage::JournalRow row;
+    row.sequence = storage::journal_head(connection) + 1;
+    row.scope = draft.scope;
+    row.time = now;
+    row.actor = caller.actor;
+    row.action = draft.action;
+    row.subject = draft.subject;
+    row.version = draft.version;
+    row.undoes = draft.undoes;
+    row.title = draft.title;
+    row.reason = draft.reason;
+    return row;
+}
+
+storage::JournalDraft completed(storage::JournalDraft draft, const storage::JournalRow& undone,
+                                const std::string& reason) {
+    draft.scope = undone.scope;
+    draft.action = "undo." + undone.action;
+    draft.undoes = undone.sequence;
+    draft.reason = reason;
+    return draft;
+}
+
+sdk::Result<void> check_author(const Caller& caller, const storage::JournalRow& row) {
+    if (row.actor.user == caller.actor.user && row.actor.user != 0) return {};
+    if (caller.may_in("journal.undo_others", row.scope)) return {};
+    return sdk::refuse(Code::kPermissionDenied, "UNDO_NOT_YOURS",
+                       "the act of somebody else is undone by its author or the chief arbiter",
+                       {{"name", row.actor.name}});
+}
+
+sdk::Result<void> check_time(const UndoRule& rule, const storage::JournalRow& row,
+                             storage::Instant now) {
+    if (rule.within.count() == 0 || now - row.time <= rule.within) return {};
+    return sdk::refuse(Code::kFailedPrecondition, "UNDO_TOO_LATE",
+                       "the time in which the act could be undone is over",
+                       {{"minutes", std::to_string(rule.within.count())}});
+}
+
+}  // namespace
+
+void UndoBook::add(std::string action, UndoRule rule) {
+    rules_.insert_or_assign(std::move(action), std::move(rule));
+}
+
+const UndoRule* UndoBook::find(std::string_view action) const {
+    const auto found = rules_.find(action);
+    return found == rules_.end() ? nullptr : &found->second;
+}
+
+sdk::Result<storage::JournalRow> undoable_entry(const Caller& caller, storage::Connection& snapshot,
+                                                const UndoContext& context, std::int64_t sequence) {
+    const auto row = storage::find_journal_row(snapshot, sequence);
+    if (!row)
+        return sdk::refuse(Code::kNotFound, "JOURNAL_ROW_NOT_FOUND", "there is no such row",
+                           {{"sequence", std::to_string(sequence)}});
+    if (auto allowed = require_in(caller, "journal.undo", row->scope); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    const UndoRule* const rule = context.book.find(row->action);
+    if (rule == nullptr)
+        return sdk::refuse(Code::kFailedPrecondition, "UNDO_NOT_SUPPORTED",
+                           "acts of this kind are not undone", {{"action", row->action}});
+    if (!rule->permission.empty())
+        if (auto allowed = require_in(caller, rule->permission, row->scope); !allowed)
+            return sdk::refusal_of(std::move(allowed));
+    if (auto author = check_author(caller, *row); !author)
+        return sdk::refusal_of(std::move(author));
+    if (auto in_time = check_time(*rule, *row, context.now); !in_time)
+        return sdk::refusal_of(std::move(in_time));
+    return storage::undoable_row(snapshot, context.subjects, sequence);
+}
+
+sdk::Result<Plan<storage::JournalRow>> undo_entry(const Caller& caller,
+                                                  storage::Connection& snapshot,
+                                                  UndoContext context, std::int64_t sequence,
+                                                  std::string reason) {
+    auto row = undoable_entry(caller, snapshot, context, sequence);
+    if (!row) return sdk::refusal_of(std::move(row));
+
+    storage::JournalDraft planned = completed({}, *row, reason);
+    planned.subject = row->subject;
+    planned.title = row->title;
+    Plan<storage::JournalRow> plan;
+    plan.preview = row_to_come(caller, snapshot, planned, context.now);
+    plan.apply = [caller, context, sequence, reason = std::move(reason)](
+                     storage::Connection& writer) -> sdk::Result<Written<storage::JournalRow>> {
+        // Again, on what is true now: a later row may rest on this one since.
+        auto undone = storage::undoable_row(writer, context.subjects, sequence);
+        if (!undone) return sdk::refusal_of(std::move(undone));
+        auto draft =
+            context.book.find(undone->action)
+                ->apply(writer, *undone, storage::journal_payload(writer, sequence), context.now);
+        if (!draft) return sdk::refusal_of(std::move(draft));
+        const storage::JournalDraft act = completed(std::move(*draft), *undone, reason);
+        return Written<storage::JournalRow>{act, row_to_come(caller, writer, act, context.now)};
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases
