@@ -1,0 +1,212 @@
+// collegiumd: the daemon, wired top to bottom.
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+#include <sys/stat.h>
+
+#include <collegium/rpc/listen_address.hpp>
+#include <collegium/rpc/server.hpp>
+#include <collegium/storage/maintenance.hpp>
+#include <collegium/storage/store.hpp>
+#include <collegium/usecases/first_start.hpp>
+#include <collegium/usecases/server_key.hpp>
+
+#include "files.hpp"
+#include "options.hpp"
+#include "ticker.hpp"
+
+namespace collegium::daemon {
+namespace {
+
+constexpr std::chrono::minutes kHousekeeping{10};
+constexpr std::chrono::seconds kShutdownPatience{10};
+
+// Says why the program ends.
+int fail(const sdk::Error& error) {
+    fmt::print(stderr, "collegiumd: {} ({})\n", error.message, error.reason);
+    return EXIT_FAILURE;
+}
+
+storage::StoreOptions store_options(const Options& options) {
+    storage::StoreOptions store;
+    store.folder = options.data;
+    store.warn = [](std::string_view text) { spdlog::warn("store: {}", text); };
+    return store;
+}
+
+int run_backup(const Options& options) {
+    const auto report = storage::backup(options.data, options.backup_file);
+    if (!report) return fail(report.error());
+    fmt::print("{} bytes up to journal row {}\n", report->bytes, report->head);
+    return EXIT_SUCCESS;
+}
+
+int run_restore(const Options& options) {
+    const auto report = storage::restore(options.backup_file, store_options(options));
+    if (!report) return fail(report.error());
+    fmt::print("restored as store {}, journal row {}, erasures repeated {}\n", report->store_id,
+               report->sequence, report->erasures_repeated);
+    return EXIT_SUCCESS;
+}
+
+int run_verify(const Options& options) {
+    std::vector<storage::Anchor> anchors;
+    for (const std::string& text : options.anchors) {
+        const auto anchor = storage::parse_anchor(text);
+        if (!anchor) return fail(anchor.error());
+        anchors.push_back(*anchor);
+    }
+    const auto found = storage::verify(store_options(options), anchors);
+    if (!found) return fail(found.error());
+    for (const storage::ErasedRow& row : found->erased)
+        fmt::print("row {} erased by row {}\n", row.sequence, row.erased_by);
+    for (const storage::Finding& finding : found->findings)
+        fmt::print("row {}: {} ({})\n", finding.sequence, finding.message, finding.reason);
+    fmt::print("{}: {} rows, head {}\n", found->intact() ? "intact" : "NOT INTACT", found->rows,
+               storage::format_anchor({found->head, found->head_hash}));
+    return found->intact() ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+void start_logging(const Options& options) {
+    auto logger = options.log_file.empty()
+                      ? spdlog::stderr_logger_mt("collegiumd")
+                      : spdlog::basic_logger_mt("collegiumd", options.log_file.string());
+    logger->set_level(spdlog::level::from_str(options.log_level));
+    logger->flush_on(spdlog::level::info);
+    spdlog::set_default_logger(std::move(logger));
+}
+
+// Signals that end the daemon are taken by one thread that waits for them.
+sigset_t block_ending_signals() {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    std::signal(SIGPIPE, SIG_IGN);
+    return signals;
+}
+
+[[nodiscard]] sdk::Result<rpc::ListenAddress> listen_address(const Options& options) {
+    const bool by_default = options.listen.empty();
+    auto address = rpc::parse_listen_address(by_default ? default_address() : options.listen);
+    if (!address || !address->is_socket()) return address;
+    const std::filesystem::path path = address->socket_path;
+    if (by_default) {
+        if (auto made = make_socket_folder(path.parent_path()); !made)
+            return sdk::refusal_of(std::move(made));
+    }
+    if (auto cleared = clear_socket(path); !cleared) return sdk::refusal_of(std::move(cleared));
+    return address;
+}
+
+[[nodiscard]] sdk::Result<std::optional<rpc::TlsFiles>> tls_files(const Options& options) {
+    if (options.tls_certificate.empty()) return std::nullopt;
+    rpc::TlsFiles files;
+    for (const auto& [path, text] : {std::pair{&options.tls_certificate, &files.certificate},
+                                     std::pair{&options.tls_key, &files.key},
+                                     std::pair{&options.tls_client_ca, &files.client_ca}}) {
+        if (path->empty()) continue;
+        auto read = read_file(*path);
+        if (!read) return sdk::refusal_of(std::move(read));
+        *text = *std::move(read);
+    }
+    return files;
+}
+
+// The first administrator's one-time code lies in a file of its own until it was used.
+[[nodiscard]] sdk::Result<void> first_start(storage::Store& store, const Options& options) {
+    const std::filesystem::path file = options.data / "first-secret";
+    auto created = usecases::create_first_administrator(
+        store, [&](const std::string& code) { return write_secret(file, code); });
+    if (!created) return sdk::refusal_of(std::move(created));
+    if (*created) {
+        spdlog::info("first start: log in as {} with the code in {}", usecases::kFirstUserName,
+                     file.string());
+    } else if (std::filesystem::exists(file) && usecases::first_code_is_used(store)) {
+        std::filesystem::remove(file);
+    }
+    return {};
+}
+
+int serve(const Options& options) {
+    const sigset_t signals = block_ending_signals();
+    ::umask(0077);
+    start_logging(options);
+
+    rpc::ServerOptions server_options;
+    auto listen = listen_address(options);
+    if (!listen) return fail(listen.error());
+    server_options.listen = *std::move(listen);
+    auto tls = tls_files(options);
+    if (!tls) return fail(tls.error());
+    server_options.tls = *std::move(tls);
+    server_options.reflection = options.reflection;
+    server_options.facts.federation_name = options.federation_name;
+
+    auto store = storage::Store::open(store_options(options));
+    if (!store) return fail(store.error());
+    auto key = usecases::ServerKey::load_or_create(options.data / "server.key");
+    if (!key) return fail(key.error());
+    if (auto started = first_start(**store, options); !started) return fail(started.error());
+
+    auto server = rpc::Server::start(**store, *key, std::move(server_options));
+    if (!server) return fail(server.error());
+    fmt::print("serving on {}\n", (*server)->address());
+    std::fflush(stdout);
+
+    {
+        const Ticker housekeeping(kHousekeeping, [&] {
+            if (const auto kept = (*store)->keep_house(); !kept)
+                spdlog::warn("housekeeping: {}", kept.error().message);
+        });
+        int received = 0;
+        sigwait(&signals, &received);
+        spdlog::info("signal {}: going down", received);
+        (*server)->shutdown(kShutdownPatience);
+    }
+    const rpc::Counters& counters = (*server)->counters();
+    spdlog::info("served {} calls, refused {}, failed {}, refused by gRPC {}",
+                 counters.calls.load(), counters.refused.load(), counters.failed.load(),
+                 counters.refused_by_grpc.load());
+    if (const auto kept = (*store)->keep_house(); !kept) return fail(kept.error());
+    return EXIT_SUCCESS;
+}
+
+int run(const Options& options) {
+    switch (options.task) {
+        case Task::kBackup:
+            return run_backup(options);
+        case Task::kRestore:
+            return run_restore(options);
+        case Task::kVerify:
+            return run_verify(options);
+        case Task::kServe:
+            break;
+    }
+    return serve(options);
+}
+
+}  // namespace
+}  // namespace collegium::daemon
+
+int main(int argc, char** argv) {
+    int exit_code = EXIT_SUCCESS;
+    const auto options = collegium::daemon::parse_options(argc, argv, exit_code);
+    if (!options) return exit_code;
+    try {
+        return collegium::daemon::run(*options);
+    } catch (const std::exception& thrown) {
+        fmt::print(stderr, "collegiumd: {}\n", thrown.what());
+        return EXIT_FAILURE;
+    }
+}
