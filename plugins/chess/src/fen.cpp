@@ -66,7 +66,7 @@ tl::unexpected<Error> impossible(std::string reason, std::string message,
                                  sdk::Metadata metadata = {}) {
     auto refusal = sdk::refuse(Code::kInvalidArgument, std::move(reason), std::move(message),
                                std::move(metadata));
-    refusal.value().citations.push_back(article("3.10"));
+    refusal.value().citations.push_back(article("3.10.3"));
     return refusal;
 }
 

@@ -85,7 +85,7 @@ struct CountSink {
     }
 };
 
-// Subtrees of this depth are the steps between two questions whether to stop.
+// Subtrees below this depth are the steps between two questions whether to stop.
 inline constexpr int kStopDepth = 3;
 
 struct Stopping {
@@ -217,7 +217,7 @@ std::uint64_t count_tree(const Board& board, int depth, Stopping& stopping) {
         generate<kUs>(board, sink);
         return sink.count;
     }
-    if (depth == kStopDepth && stopping.stop != nullptr) {
+    if (depth >= kStopDepth && stopping.stop != nullptr) {
         stopping.stopped = stopping.stopped || stopping.stop->requested();
         if (stopping.stopped) return 0;
     }

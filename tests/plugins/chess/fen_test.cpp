@@ -81,7 +81,7 @@ TEST(Fen, ImpossiblePositionsCiteTheirArticle) {
 
     ASSERT_FALSE(read.has_value());
     ASSERT_EQ(read.error().citations.size(), 1U);
-    EXPECT_EQ(read.error().citations[0].article, "3.10");
+    EXPECT_EQ(read.error().citations[0].article, "3.10.3");
     EXPECT_EQ(read.error().citations[0].section, "III");
 }
 

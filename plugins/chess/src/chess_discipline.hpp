@@ -1,0 +1,29 @@
+// Chess as a discipline of the SDK.
+#pragma once
+
+#include <collegium/sdk/discipline.hpp>
+#include <collegium/sdk/draw_rules.hpp>
+#include <collegium/sdk/game.hpp>
+#include <collegium/sdk/time_controls.hpp>
+
+namespace collegium::chess {
+
+class ChessDiscipline final : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0,
+                                                       sdk::DrawRulesV0, sdk::TimeControlsV0> {
+  public:
+    [[nodiscard]] sdk::Identity identity() const override;
+
+    [[nodiscard]] std::vector<sdk::Edition> editions() const override;
+    [[nodiscard]] std::vector<sdk::Notation> notations() const override;
+    [[nodiscard]] std::string square_name(sdk::Square square) const override;
+    [[nodiscard]] sdk::Result<sdk::Game*> start(const sdk::GameSetup& setup) const override;
+
+    [[nodiscard]] std::vector<sdk::DrawState> states(const sdk::Game& game) const override;
+
+    [[nodiscard]] sdk::TimeControlVerdict classify(const sdk::TimeControl& control,
+                                                   std::string_view edition) const override;
+    [[nodiscard]] std::vector<sdk::RecommendedControl> recommended(
+        std::string_view edition) const override;
+};
+
+}  // namespace collegium::chess

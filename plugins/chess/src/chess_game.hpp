@@ -1,0 +1,40 @@
+// A game of chess as the SDK sees it.
+#pragma once
+
+#include <collegium/chess/draws.hpp>
+#include <collegium/sdk/game.hpp>
+
+namespace collegium::chess {
+
+class ChessGame final : public sdk::GameOf<ChessGame> {
+  public:
+    explicit ChessGame(const Position& start) : history_{start}, ending_(ending_of(history_)) {}
+
+    [[nodiscard]] const History& history() const { return history_; }
+    [[nodiscard]] Ending ending() const { return ending_; }
+
+    [[nodiscard]] sdk::Position position() const override;
+    [[nodiscard]] std::vector<sdk::Move> legal_moves() const override;
+    [[nodiscard]] sdk::ParsedMove parse_move(std::string_view text) const override;
+    [[nodiscard]] sdk::Result<std::string> format_move(const sdk::Move& move,
+                                                       std::string_view notation) const override;
+    [[nodiscard]] sdk::Result<void> play(const sdk::Move& move) override;
+    [[nodiscard]] sdk::Outcome outcome() const override;
+    [[nodiscard]] sdk::BoardView board_view(sdk::Side bottom) const override;
+    [[nodiscard]] sdk::Result<std::uint64_t> perft(int depth, sdk::PerftCount count,
+                                                   const sdk::Stop& stop) const override;
+
+  private:
+    [[nodiscard]] const Board& board() const { return history_.back().board; }
+    [[nodiscard]] sdk::Result<Move> lawful(const sdk::Move& move) const;
+
+    History history_;
+    Ending ending_;
+};
+
+[[nodiscard]] sdk::Move to_sdk(const Board& board, Move move);
+[[nodiscard]] constexpr sdk::Side to_sdk(Colour colour) {
+    return colour == Colour::kWhite ? sdk::Side::kFirst : sdk::Side::kSecond;
+}
+
+}  // namespace collegium::chess

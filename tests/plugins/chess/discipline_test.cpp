@@ -1,0 +1,134 @@
+#include <gtest/gtest.h>
+
+#include <collegium/conformance/check.hpp>
+
+#include "boards.hpp"
+#include "chess_discipline.hpp"
+
+namespace collegium::chess {
+namespace {
+
+sdk::GameHandle game_from(const std::string& fen = "") {
+    static const ChessDiscipline discipline;
+    sdk::GameSetup setup;
+    setup.position = fen;
+    return sdk::start_game(discipline, setup).value();
+}
+
+void play(sdk::Game& game, const std::string& text) {
+    const auto parsed = game.parse_move(text);
+    ASSERT_TRUE(std::holds_alternative<sdk::Move>(parsed)) << text;
+    ASSERT_TRUE(game.play(std::get<sdk::Move>(parsed))) << text;
+}
+
+TEST(ChessDiscipline, KeepsThePromisesOfTheSdk) {
+    const auto report = conformance::check(ChessDiscipline(), conformance::Effort::kThorough);
+
+    EXPECT_GT(report.passed, 0);
+    for (const auto& failure : report.failures)
+        ADD_FAILURE() << failure.check << ": " << failure.detail;
+}
+
+TEST(ChessGame, EndsByMateWithItsArticle) {
+    const auto game = game_from();
+    for (const auto* move : {"f3", "e5", "g4", "Фh4#"})
+        play(*game, move);
+
+    const auto outcome = game->outcome();
+    EXPECT_EQ(outcome.state, sdk::OutcomeState::kWon);
+    EXPECT_EQ(outcome.winner, sdk::Side::kSecond);
+    EXPECT_EQ(outcome.kind, "CHECKMATE");
+    EXPECT_EQ(outcome.citation.article, "5.1.1");
+    EXPECT_EQ(outcome.citation.book, "ru-chess-2023");
+    EXPECT_TRUE(game->legal_moves().empty());
+    const auto late = game->parse_move("e4");
+    ASSERT_TRUE(std::holds_alternative<sdk::IllegalMove>(late));
+    EXPECT_EQ(std::get<sdk::IllegalMove>(late).why.reason, "CHESS_GAME_OVER");
+}
+
+TEST(ChessGame, EndsInADeadPositionAtOnce) {
+    const auto game = game_from("8/8/4k3/8/3p4/3K4/8/8 w - - 0 1");
+    EXPECT_EQ(game->outcome().state, sdk::OutcomeState::kGoingOn);
+    play(*game, "Крxd4");
+
+    EXPECT_EQ(game->outcome().kind, "DEAD_POSITION");
+    EXPECT_EQ(game->outcome().citation.article, "5.2.2");
+}
+
+TEST(ChessGame, EndsAtTheFifthRepetition) {
+    const auto game = game_from();
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_EQ(game->outcome().state, sdk::OutcomeState::kGoingOn);
+        for (const auto* move : {"Кf3", "Кf6", "Кg1", "Кg8"})
+            play(*game, move);
+    }
+    EXPECT_EQ(game->outcome().kind, "FIVEFOLD_REPETITION");
+}
+
+TEST(ChessGame, ShowsItsDrawRulesWithArticles) {
+    const ChessDiscipline discipline;
+    const auto game = game_from();
+    for (int i = 0; i < 2; ++i)
+        for (const auto* move : {"Кf3", "Кf6", "Кg1", "Кg8"})
+            play(*game, move);
+
+    const auto states = discipline.states(*game);
+    ASSERT_EQ(states.size(), 4U);
+    EXPECT_EQ(states[0].rule, "threefold");
+    EXPECT_EQ(states[0].status, sdk::DrawStatus::kClaimable);
+    EXPECT_EQ(states[0].claimant, sdk::Seat::kFirst);
+    EXPECT_EQ(states[1].rule, "fifty-moves");
+    EXPECT_EQ(states[1].count, 4);
+    EXPECT_EQ(states[1].limit, 50);
+    EXPECT_EQ(states[2].count, 3);
+    EXPECT_TRUE(states[2].automatic);
+    EXPECT_EQ(states[3].citation.article, "9.6.2");
+}
+
+TEST(ChessDiscipline, NamesUciAndSanFirst) {
+    const auto notations = ChessDiscipline().notations();
+    EXPECT_EQ(notations[0].id, sdk::kMachineNotation);
+    EXPECT_EQ(notations[1].id, "san");
+    EXPECT_EQ(notations[2].id, sdk::kBookNotation);
+}
+
+TEST(ChessGame, WritesMovesInAskedNotationsOnly) {
+    const auto game = game_from();
+    const auto move = std::get<sdk::Move>(game->parse_move("Nf3"));
+    EXPECT_EQ(game->format_move(move, "machine").value(), "g1f3");
+    EXPECT_EQ(game->format_move(move, "book").value(), "Кf3");
+    EXPECT_EQ(game->format_move(move, "san").value(), "Nf3");
+    EXPECT_EQ(game->format_move(move, "descriptive").error().reason, "NOTATION_UNKNOWN");
+}
+
+TEST(ChessGame, NamesTheSquareOfAPawnTakenEnPassant) {
+    const auto game = game_from("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    const auto parsed = game->parse_move("exd6");
+    const auto* capture = std::get_if<sdk::Capture>(&std::get<sdk::Move>(parsed));
+
+    ASSERT_NE(capture, nullptr);
+    EXPECT_EQ(capture->captured, std::vector<sdk::Square>{35});  // d5
+}
+
+TEST(ChessGame, ShowsTheBoardFromBothSides) {
+    const auto game = game_from();
+    const auto white = game->board_view(sdk::Side::kFirst);
+    EXPECT_EQ(white.cells[0].ascii, "r");
+    EXPECT_EQ(white.cells[60].text, "♔");
+    EXPECT_EQ(white.cells[60].words.ru, "белый король");
+    EXPECT_TRUE(white.cells[56].dark);
+    EXPECT_EQ(white.row_labels.front(), "8");
+    const auto black = game->board_view(sdk::Side::kSecond);
+    EXPECT_EQ(black.cells[0].ascii, "R");
+    EXPECT_EQ(black.column_labels.front(), "h");
+}
+
+TEST(ChessGame, RefusesUnknownEditionsParametersAndPositions) {
+    const ChessDiscipline discipline;
+    EXPECT_EQ(discipline.start({"fide-1997", {}, ""}).error().reason, "EDITION_UNKNOWN");
+    EXPECT_EQ(discipline.start({"", {{"x", "1"}}, ""}).error().reason, "PARAMETER_UNKNOWN");
+    EXPECT_EQ(discipline.start({"", {}, "nonsense"}).error().reason, "FEN_FIELDS");
+}
+
+}  // namespace
+}  // namespace collegium::chess
