@@ -18,25 +18,25 @@ class Never final : public sdk::Stop {
     [[nodiscard]] bool requested() const noexcept override { return false; }
 };
 
-bool has_notation(const sdk::GameV0& rules, std::string_view id) {
-    const auto notations = rules.notations();
-    return std::any_of(notations.begin(), notations.end(),
-                       [&](const sdk::Notation& notation) { return notation.id == id; });
+// The captured squares where they do not go without saying: a chess piece takes where it lands.
+std::vector<sdk::Square> captured_elsewhere(const sdk::Move& move) {
+    const auto* capture = std::get_if<sdk::Capture>(&move);
+    if (capture == nullptr || capture->captured == std::vector{capture->to}) return {};
+    return capture->captured;
 }
 
 sdk::Result<void> print_moves(const OpenGame& open, std::ostream& out) {
-    const bool book = has_notation(*open.rules, sdk::kBookNotation);
+    const auto notations = open.rules->notations();
+    const auto& beside = notations.size() > 1 ? notations[1] : notations.front();
     for (const auto& move : open.game->legal_moves()) {
         auto machine = open.game->format_move(move, sdk::kMachineNotation);
         if (!machine) return sdk::refusal_of(std::move(machine));
-        auto written = book ? open.game->format_move(move, sdk::kBookNotation) : machine;
+        auto written = open.game->format_move(move, beside.id);
         if (!written) return sdk::refusal_of(std::move(written));
         out << *machine << '\t' << *written;
-        if (const auto* capture = std::get_if<sdk::Capture>(&move)) {
-            char separator = '\t';
-            for (const auto square : capture->captured) {
-                out << std::exchange(separator, ',') << open.rules->square_name(square);
-            }
+        char separator = '\t';
+        for (const auto square : captured_elsewhere(move)) {
+            out << std::exchange(separator, ',') << open.rules->square_name(square);
         }
         out << '\n';
     }

@@ -107,7 +107,7 @@ struct GameSetup {
 };
 
 struct Notation {
-    std::string id;  // "machine", "book", or the plugin's own word
+    std::string id;  // "machine", "book", or the plugin's own word ("san")
     LocalText name;
 
     friend bool operator==(const Notation&, const Notation&) = default;
@@ -125,7 +125,8 @@ class GameV0 {
     // Never empty; the first is the default.
     [[nodiscard]] virtual std::vector<Edition> editions() const = 0;
 
-    // kMachineNotation is first, kBookNotation second where the game has one.
+    // kMachineNotation is first; the second is what people read beside it in lists of moves (the
+    // book's notation in draughts, SAN in chess). The rest in any order.
     [[nodiscard]] virtual std::vector<Notation> notations() const = 0;
 
     // As board labels name it; empty for a number that is no square of the board.
