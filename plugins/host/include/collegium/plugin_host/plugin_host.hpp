@@ -51,8 +51,8 @@ class PluginHost {
     [[nodiscard]] std::shared_ptr<const Catalogue> catalogue() const;
 
     // `changed` is called after each new catalogue is published, by the thread that caused it (a
-    // scan, or the caller whose plugin was quarantined), one call at a time. Set it before the
-    // first scan.
+    // scan, or the caller whose plugin was quarantined), one call at a time. It neither scans nor
+    // calls a plugin. Set it before the first scan.
     using Changed = std::function<void(const Catalogue& before, const Catalogue& after)>;
     void on_change(Changed changed);
 
