@@ -1,3 +1,4 @@
+#include "handlers/journal.hpp"
 #include "handlers/server.hpp"
 
 #include <utility>
@@ -53,6 +54,7 @@ struct Server::Impl {
                    [this](std::int64_t user) {
                        hub.announce("users/" + std::to_string(user), "users.guessed_at");
                    }),
+          journal_handlers(environment, usecases::all_undo_rules()),
           server_handlers(environment, options.facts),
           session_handlers(environment, sessions),
           user_handlers(environment),
@@ -68,6 +70,7 @@ struct Server::Impl {
     WatchHub hub;
     usecases::Sessions sessions;
 
+    JournalHandlers journal_handlers;
     ServerHandlers server_handlers;
     SessionHandlers session_handlers;
     UserHandlers user_handlers;
@@ -77,6 +80,7 @@ struct Server::Impl {
     std::unique_ptr<grpc::Server> server;
 
     void register_services(grpc::ServerBuilder& builder) {
+        builder.RegisterService(&journal_handlers);
         builder.RegisterService(&server_handlers);
         builder.RegisterService(&session_handlers);
         builder.RegisterService(&user_handlers);

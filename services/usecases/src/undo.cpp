@@ -1,3 +1,4 @@
+#include <collegium/registry/checks.hpp>
 #include <collegium/usecases/undo.hpp>
 
 namespace collegium::usecases {
@@ -5,6 +6,8 @@ namespace collegium::usecases {
 namespace {
 
 using sdk::Code;
+
+constexpr std::size_t kLongestReason = 500;  // characters
 
 // The row an undoing act leaves, as far as it is known before the writer has chained it.
 storage::JournalRow row_to_come(const Caller& caller, storage::Connection& connection,
@@ -85,6 +88,9 @@ sdk::Result<Plan<storage::JournalRow>> undo_entry(const Caller& caller,
                                                   storage::Connection& snapshot,
                                                   UndoContext context, std::int64_t sequence,
                                                   std::string reason) {
+    registry::Checks checks("");
+    reason = checks.lines("reason", reason, kLongestReason);
+    if (!checks.passed()) return std::move(checks).refusal();
     auto row = undoable_entry(caller, snapshot, context, sequence);
     if (!row) return sdk::refusal_of(std::move(row));
 

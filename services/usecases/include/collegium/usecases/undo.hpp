@@ -40,6 +40,9 @@ class UndoBook {
     std::map<std::string, UndoRule, std::less<>> rules_;
 };
 
+// The rules of all resources.
+[[nodiscard]] UndoBook all_undo_rules();
+
 // What undoing needs to know beside the journal.
 struct UndoContext {
     const UndoBook& book;
@@ -55,8 +58,9 @@ struct UndoContext {
                                                               const UndoContext& context,
                                                               std::int64_t sequence);
 
-// The undoing act. Its value is the row that is written, without hashes; the number and time of the
-// preview are those it would have now.
+// The undoing act; `reason` of at most 500 characters (TOO_LONG) stands in its row. Its value is
+// the row that is written, without hashes; the number and time of the preview are those it would
+// have now.
 [[nodiscard]] sdk::Result<Plan<storage::JournalRow>> undo_entry(const Caller& caller,
                                                                 storage::Connection& snapshot,
                                                                 UndoContext context,

@@ -1,0 +1,134 @@
+#include "handlers/journal_codec.hpp"
+
+#include <algorithm>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/rpc/resource_name.hpp>
+
+#include "handlers/convert.hpp"
+
+namespace collegium::rpc {
+
+namespace {
+
+constexpr std::string_view kEntries = "journalEntries";
+
+// "journalEntries/12"; empty where there is none.
+std::string entry_name(std::int64_t sequence) {
+    return sequence == 0 ? std::string{} : resource_name(kEntries, sequence);
+}
+
+std::string user_name(std::int64_t user) {
+    return user == 0 ? std::string{} : resource_name("users", user);
+}
+
+std::string role_name(const std::string& role) {
+    return role.empty() ? std::string{} : "roles/" + role;
+}
+
+std::string hex(std::string_view bytes) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string text;
+    for (const char byte : bytes) {
+        text += kDigits[static_cast<unsigned char>(byte) >> 4];
+        text += kDigits[static_cast<unsigned char>(byte) & 15];
+    }
+    return text;
+}
+
+bool is_reason(std::string_view word) {
+    return !word.empty() && std::ranges::all_of(word, [](char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    });
+}
+
+}  // namespace
+
+void encode(const Call& call, const storage::JournalRow& row, v1::JournalEntry& out) {
+    out.set_name(entry_name(row.sequence));
+    out.set_sequence(row.sequence);
+    out.set_scope(row.scope);
+    set_time(*out.mutable_time(), row.time);
+    if (row.observed_at) set_time(*out.mutable_observed_time(), *row.observed_at);
+    out.set_user(user_name(row.actor.user));
+    out.set_user_short_name(row.actor.name);
+    out.set_role(role_name(row.actor.role));
+    out.set_terminal(row.actor.terminal);
+    out.set_request_id(row.request_id);
+    out.set_action(row.action);
+    out.set_action_text(usecases::action_text(call.caller.language, row.action));
+    out.set_subject(row.subject);
+    out.set_subject_title(row.title);
+    out.set_subject_version(row.version);
+    for (const sdk::Citation& citation : row.citations) {
+        v1::Citation& article = *out.add_articles();
+        article.set_book(citation.book);
+        article.set_edition(citation.edition);
+        article.set_section(citation.section);
+        article.set_article(citation.article);
+    }
+    out.set_reason(row.reason);
+    out.set_hash(hex(row.hash));
+    out.set_previous_hash(hex(row.previous_hash));
+    out.set_erased_by(entry_name(row.erased_by));
+    out.set_undoes(entry_name(row.undoes));
+    out.set_undone_by(entry_name(row.undone_by));
+}
+
+void encode(const Call& call, const usecases::JournalEntry& entry, v1::JournalEntry& out) {
+    encode(call, entry.row, out);
+    for (const usecases::Difference& difference : entry.differences) {
+        v1::JournalEntry::Difference& added = *out.add_differences();
+        added.set_field(difference.field);
+        added.set_before(difference.before);
+        added.set_after(difference.after);
+    }
+    for (const storage::SubjectVersion& subject : entry.row.depends_on)
+        out.add_depends_on(subject.subject);
+    add_action(*out.mutable_allowed_actions(), call.caller.language, "journal.undo", v1::RISK_LOW,
+               entry.undo);
+}
+
+void encode(const Call& call, const storage::Verification& result, v1::VerifyJournalResponse& out) {
+    out.set_intact(result.intact());
+    out.set_checked_rows(result.rows);
+    out.set_last_sequence(result.head);
+    out.set_erased_rows(static_cast<std::int64_t>(result.erased.size()));
+    out.set_head_hash(hex(result.head_hash));
+    if (result.intact()) return;
+    const storage::Finding& first = result.findings.front();
+    out.set_first_bad_sequence(first.sequence);
+    out.set_reason(first.reason);
+    sdk::Error error;
+    error.code = sdk::Code::kDataLoss;
+    error.reason = first.reason;
+    error.metadata = {{"sequence", std::to_string(first.sequence)}};
+    out.set_text(i18n::reason_text(call.caller.language, error).text);
+}
+
+void encode(const Call& call, const storage::AccessRow& row, v1::AccessLogEntry& out) {
+    out.set_name(resource_name("accessLog", row.sequence));
+    out.set_sequence(row.sequence);
+    set_time(*out.mutable_time(), row.time);
+    out.set_user(user_name(row.event.user));
+    out.set_user_short_name(row.event.name);
+    out.set_role(role_name(row.event.role));
+    out.set_terminal(row.event.terminal);
+    out.set_address(row.event.address);
+    const std::string_view kind = usecases::access_kind_name(row.event.kind);
+    out.set_kind(std::string(kind));
+    out.set_kind_text(usecases::action_text(call.caller.language, kind));
+    // The detail ends with the reason of a refusal.
+    std::string_view detail = row.event.detail;
+    const std::string_view last = detail.substr(detail.rfind(' ') + 1);
+    if (is_reason(last)) {
+        out.set_reason(std::string(last));
+        detail.remove_suffix(std::min(last.size() + 1, detail.size()));
+    }
+    std::string subject = row.event.subject;
+    if (!subject.empty() && !detail.empty()) subject += ' ';
+    out.set_subject(subject.append(detail));
+    out.set_repeated_count(static_cast<int>(std::min<std::int64_t>(row.suppressed, INT32_MAX)));
+}
+
+}  // namespace collegium::rpc
