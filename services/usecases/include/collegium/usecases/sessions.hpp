@@ -14,6 +14,7 @@
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/storage/store.hpp>
 #include <collegium/usecases/caller.hpp>
+#include <collegium/usecases/moment.hpp>
 #include <collegium/usecases/passwords.hpp>
 #include <collegium/usecases/plan.hpp>
 #include <collegium/usecases/session_book.hpp>
@@ -54,13 +55,6 @@ struct LoggedIn {
     std::vector<storage::Session> other_sessions;
     storage::Instant last_log_in_at{};  // epoch: never
     std::string last_log_in_terminal;
-};
-
-// When a call is made, from where, and the day by which terms of grants run.
-struct Moment {
-    storage::Instant now{};
-    std::chrono::year_month_day today{};
-    std::string address;
 };
 
 // Thread-safe. What takes a password hashes for about 100 ms, and everything that changes a session

@@ -1,0 +1,78 @@
+// Competitions as drafts: reading, creating, changing, deleting.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/competition/competition.hpp>
+#include <collegium/plugin_host/catalogue.hpp>
+#include <collegium/sdk/result.hpp>
+#include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/usecases/action.hpp>
+#include <collegium/usecases/caller.hpp>
+#include <collegium/usecases/listing.hpp>
+#include <collegium/usecases/plan.hpp>
+
+namespace collegium::usecases {
+
+struct CompetitionView {
+    storage::CompetitionRecord record;
+    bool discipline_available = false;
+    std::vector<AllowedAction> actions;  // of get_competition only
+};
+
+struct CompetitionListInput {
+    std::string query;
+    std::string filter;
+    std::string order_by;
+    PageRequest page;  // ask for one row more than is shown
+};
+
+struct CompetitionList {
+    std::vector<CompetitionView> rows;
+    std::optional<std::int64_t> total;  // on the first page
+    std::string query_reading;
+};
+
+struct UpdateCompetitionInput {
+    competition::CompetitionId id;
+    std::optional<std::int64_t> version;  // what the caller saw
+    competition::CompetitionForm form;
+    std::set<std::string, std::less<>> mask;  // of competition_paths()
+};
+
+// Paths of Competition in the API that UpdateCompetition can change.
+[[nodiscard]] std::span<const std::string_view> competition_paths();
+
+// By number ("competitions/14") or by code ("competitions/26-014"). COMPETITION_NOT_FOUND,
+// NAME_MALFORMED as a violation of `name`.
+[[nodiscard]] sdk::Result<competition::CompetitionId> resolve_competition(
+    storage::Connection& snapshot, std::string_view name);
+
+[[nodiscard]] sdk::Result<CompetitionView> get_competition(const Caller& caller,
+                                                           storage::Connection& snapshot,
+                                                           const plugin_host::Catalogue& catalogue,
+                                                           competition::CompetitionId id);
+[[nodiscard]] sdk::Result<CompetitionList> list_competitions(
+    const Caller& caller, storage::Connection& snapshot, const plugin_host::Catalogue& catalogue,
+    const CompetitionListInput& input);
+// Violations of competition::check_competition, ORGANISATION_UNKNOWN, CODE_TAKEN. Without a code
+// the next one of the season is given.
+[[nodiscard]] sdk::Result<Plan<CompetitionView>> create_competition(
+    const Caller& caller, storage::Connection& snapshot, const plugin_host::Catalogue& catalogue,
+    const competition::CompetitionForm& form, const Moment& moment);
+// As above, COMPETITION_NOT_FOUND, ETAG_STALE, SCOPE_DENIED.
+[[nodiscard]] sdk::Result<Plan<CompetitionView>> update_competition(
+    const Caller& caller, storage::Connection& snapshot, const plugin_host::Catalogue& catalogue,
+    const UpdateCompetitionInput& input, const Moment& moment);
+// COMPETITION_NOT_FOUND, ETAG_STALE, SCOPE_DENIED.
+[[nodiscard]] sdk::Result<Plan<CompetitionView>> delete_competition(
+    const Caller& caller, storage::Connection& snapshot, competition::CompetitionId id,
+    std::optional<std::int64_t> version);
+
+}  // namespace collegium::usecases

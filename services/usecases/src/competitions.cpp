@@ -1,0 +1,335 @@
+#include <algorithm>
+#include <array>
+
+#include <collegium/registry/checks.hpp>
+#include <collegium/storage/repositories/organisations.hpp>
+#include <collegium/usecases/competitions.hpp>
+
+#include "payload.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using competition::CompetitionCode;
+using competition::CompetitionDraft;
+using competition::CompetitionForm;
+using competition::CompetitionId;
+using competition::DisciplineId;
+using plugin_host::Catalogue;
+using storage::CompetitionRecord;
+using storage::Connection;
+using storage::DisciplineTitle;
+using storage::SubjectVersion;
+
+struct CompetitionPath {
+    std::string_view path;
+    void (*take)(CompetitionForm& into, const CompetitionForm& from);
+};
+
+template <auto member>
+void take(CompetitionForm& into, const CompetitionForm& from) {
+    into.*member = from.*member;
+}
+
+constexpr std::array kPaths{
+    CompetitionPath{"code", take<&CompetitionForm::code>},
+    CompetitionPath{"title", take<&CompetitionForm::title>},
+    CompetitionPath{"start_date", take<&CompetitionForm::start_date>},
+    CompetitionPath{"end_date", take<&CompetitionForm::end_date>},
+    CompetitionPath{"venue", take<&CompetitionForm::venue>},
+    CompetitionPath{"time_zone", take<&CompetitionForm::time_zone>},
+    CompetitionPath{"organiser", take<&CompetitionForm::organiser>},
+    CompetitionPath{"discipline", take<&CompetitionForm::discipline>},
+};
+
+tl::unexpected<sdk::Error> not_found(std::string_view name) {
+    return sdk::refuse(sdk::Code::kNotFound, "COMPETITION_NOT_FOUND", "no " + std::string(name),
+                       {{"competition", std::string(name.substr(name.find('/') + 1))}});
+}
+
+sdk::Result<CompetitionRecord> existing(Connection& snapshot, CompetitionId id) {
+    auto record = storage::find_competition(snapshot, id);
+    if (!record) return not_found(id.name());
+    return *std::move(record);
+}
+
+bool is_available(const Catalogue& catalogue, const CompetitionDraft& draft) {
+    return draft.discipline && catalogue.plugins().contains(draft.discipline->value);
+}
+
+CompetitionView view_of(const Catalogue& catalogue, CompetitionRecord record) {
+    CompetitionView view;
+    view.discipline_available = is_available(catalogue, record.draft);
+    view.record = std::move(record);
+    return view;
+}
+
+// The names the module gives now; the stored ones while it is away.
+DisciplineTitle title_of(const Catalogue& catalogue, const CompetitionDraft& draft,
+                         const DisciplineTitle& stored) {
+    if (!draft.discipline) return {};
+    const auto plugin = catalogue.plugins().find(draft.discipline->value);
+    if (plugin == catalogue.plugins().end()) return stored;
+    const sdk::LocalText& names = plugin->second->description().identity.name;
+    return {names.ru, names.uk, names.en};
+}
+
+// Whom a competition names, with their versions, and whether its code is free.
+sdk::Result<std::vector<SubjectVersion>> check_facts(const Caller& caller, Connection& connection,
+                                                     const CompetitionDraft& draft,
+                                                     std::optional<CompetitionId> self) {
+    registry::Checks checks("competition");
+    std::vector<SubjectVersion> facts;
+    if (draft.organiser) {
+        const auto organiser =
+            storage::find_organisation(connection, *draft.organiser, alphabet_of(caller));
+        if (organiser) {
+            facts.push_back({organiser->id.name(), organiser->version});
+        } else {
+            checks.violate("organiser", "ORGANISATION_UNKNOWN");
+        }
+    }
+    if (draft.code) {
+        const auto holder = storage::competition_by_code(connection, *draft.code);
+        if (holder && holder != self) {
+            checks.violate("code", "CODE_TAKEN", {{"code", draft.code->text()}});
+        }
+    }
+    if (!checks.passed()) return std::move(checks).refusal();
+    return facts;
+}
+
+CompetitionCode free_code(Connection& connection, const CompetitionDraft& draft) {
+    return storage::next_code(connection, registry::year_of(draft.start_date) % 100);
+}
+
+storage::JournalDraft journal_of(const char* action, const CompetitionRecord& record,
+                                 std::int64_t version, std::vector<SubjectVersion> depends_on) {
+    storage::JournalDraft journal;
+    journal.scope = record.id.name();
+    journal.action = action;
+    journal.subject = record.id.name();
+    journal.version = version;
+    journal.depends_on = std::move(depends_on);
+    journal.title = record.draft.code->text() + " " + record.draft.title;
+    return journal;
+}
+
+sdk::Result<storage::CompetitionFilter> read_filter(const Caller& caller, const std::string& text) {
+    constexpr std::array<std::string_view, 5> kFields{"state", "discipline", "organiser", "season",
+                                                      "mine"};
+    const auto terms = parse_filter(text, kFields);
+    if (!terms) return tl::unexpected(terms.error());
+    storage::CompetitionFilter filter;
+    for (const auto& [field, value] : *terms) {
+        bool sound = true;
+        if (field == "state") {
+            sound = value == "draft";  // every competition is one
+        } else if (field == "discipline") {
+            const auto discipline = DisciplineId::parse(value);
+            sound = discipline.has_value();
+            if (sound) filter.discipline = discipline->value;
+        } else if (field == "organiser") {
+            filter.organiser = registry::OrganisationId::parse(value);
+            sound = filter.organiser.has_value();
+        } else if (field == "season") {
+            filter.season = parse_integer(value);
+            sound = filter.season && *filter.season >= 1900 && *filter.season <= 2199;
+        } else {
+            sound = value == "true";
+            filter.granted_to = caller.actor.user;
+        }
+        if (!sound) return filter_value_invalid(field);
+    }
+    return filter;
+}
+
+storage::CompetitionOrder to_order(std::string_view field) {
+    if (field == "code") return storage::CompetitionOrder::kCode;
+    if (field == "title") return storage::CompetitionOrder::kTitle;
+    if (field == "update_time") return storage::CompetitionOrder::kUpdateTime;
+    return storage::CompetitionOrder::kStartDate;
+}
+
+}  // namespace
+
+std::span<const std::string_view> competition_paths() {
+    static const auto paths = [] {
+        std::array<std::string_view, kPaths.size()> names;
+        std::transform(kPaths.begin(), kPaths.end(), names.begin(),
+                       [](const CompetitionPath& path) { return path.path; });
+        return names;
+    }();
+    return paths;
+}
+
+sdk::Result<CompetitionId> resolve_competition(Connection& snapshot, std::string_view name) {
+    if (const auto id = CompetitionId::parse(name)) return *id;
+    constexpr std::string_view kPrefix = "competitions/";
+    const auto code = name.starts_with(kPrefix)
+                          ? CompetitionCode::parse(name.substr(kPrefix.size()))
+                          : std::nullopt;
+    if (!code) {
+        registry::Checks checks("");
+        checks.violate("name", name.empty() ? "REQUIRED" : "NAME_MALFORMED");
+        return std::move(checks).refusal();
+    }
+    const auto id = storage::competition_by_code(snapshot, *code);
+    if (!id) return not_found(name);
+    return *id;
+}
+
+sdk::Result<CompetitionView> get_competition(const Caller& caller, Connection& snapshot,
+                                             const Catalogue& catalogue, CompetitionId id) {
+    auto record = existing(snapshot, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    CompetitionView view = view_of(catalogue, *std::move(record));
+    view.actions = {allowed_action("competition.update", Risk::kLow,
+                                   require_in(caller, "competitions.update", id.name())),
+                    allowed_action("competition.delete", Risk::kHigh,
+                                   require_in(caller, "competitions.delete", id.name()))};
+    return view;
+}
+
+sdk::Result<CompetitionList> list_competitions(const Caller& caller, Connection& snapshot,
+                                               const Catalogue& catalogue,
+                                               const CompetitionListInput& input) {
+    constexpr std::array<std::string_view, 4> kOrders{"start_date", "code", "title", "update_time"};
+    auto filter = read_filter(caller, input.filter);
+    if (!filter) return sdk::refusal_of(std::move(filter));
+    auto order = parse_order(input.order_by, kOrders, {"start_date", true});
+    if (!order) return sdk::refusal_of(std::move(order));
+    storage::Window window;
+    window.alphabet = alphabet_of(caller);
+    window.descending = order->descending;
+    window.after = input.page.after;
+    window.limit = input.page.limit;
+    auto found = find_by_query(input.query, [&](const std::vector<std::string>& words) {
+        window.words = words;
+        return storage::list_competitions(snapshot, *filter, to_order(order->field), window);
+    });
+    CompetitionList list;
+    for (CompetitionRecord& record : found.rows) {
+        list.rows.push_back(view_of(catalogue, std::move(record)));
+    }
+    list.query_reading = std::move(found.reading);
+    if (input.page.after.empty()) {
+        list.total = storage::count_competitions(snapshot, *filter, found.words);
+    }
+    return list;
+}
+
+sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Connection& snapshot,
+                                                      const Catalogue& catalogue,
+                                                      const CompetitionForm& form,
+                                                      const Moment& moment) {
+    auto draft = competition::check_competition(form, [&](const DisciplineId& discipline) {
+        return catalogue.plugins().contains(discipline.value);
+    });
+    if (!draft) return sdk::refusal_of(std::move(draft));
+    auto facts = check_facts(caller, snapshot, *draft, std::nullopt);
+    if (!facts) return sdk::refusal_of(std::move(facts));
+    const DisciplineTitle title = title_of(catalogue, *draft, {});
+
+    Plan<CompetitionView> plan;
+    CompetitionRecord record;
+    record.created_at = record.updated_at = moment.now;
+    record.draft = *draft;
+    if (!record.draft.code) record.draft.code = free_code(snapshot, *draft);
+    record.discipline_title = title;
+    plan.preview = view_of(catalogue, std::move(record));
+    plan.read_facts = *facts;
+    plan.apply = [caller, draft = *draft, facts = *facts, title, moment,
+                  available = plan.preview.discipline_available](
+                     Connection& writer) mutable -> sdk::Result<Written<CompetitionView>> {
+        // The code may have been taken since the snapshot; a given one is chosen here, once.
+        if (auto free = check_facts(caller, writer, draft, std::nullopt); !free) {
+            return sdk::refusal_of(std::move(free));
+        }
+        if (!draft.code) draft.code = free_code(writer, draft);
+        const CompetitionId id = storage::insert_competition(writer, draft, title, moment.now);
+        CompetitionView view{*storage::find_competition(writer, id), available, {}};
+        auto journal = journal_of("competitions.create", view.record, 1, facts);
+        journal.after = competition_payload(draft, title);
+        return Written<CompetitionView>{std::move(journal), std::move(view)};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Connection& snapshot,
+                                                      const Catalogue& catalogue,
+                                                      const UpdateCompetitionInput& input,
+                                                      const Moment& moment) {
+    auto record = existing(snapshot, input.id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    if (auto allowed = require_in(caller, "competitions.update", input.id.name()); !allowed) {
+        return sdk::refusal_of(std::move(allowed));
+    }
+    auto etag = expect_version(input.id.name(), input.version, record->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    CompetitionForm form = competition::to_form(record->draft);
+    for (const CompetitionPath& path : kPaths) {
+        if (input.mask.contains(path.path)) path.take(form, input.form);
+    }
+    if (form.code.empty()) form.code = record->draft.code->text();
+    // A discipline chosen earlier stays while its module is away.
+    auto draft = competition::check_competition(form, [&](const DisciplineId& discipline) {
+        return discipline == record->draft.discipline ||
+               catalogue.plugins().contains(discipline.value);
+    });
+    if (!draft) return sdk::refusal_of(std::move(draft));
+    auto facts = check_facts(caller, snapshot, *draft, input.id);
+    if (!facts) return sdk::refusal_of(std::move(facts));
+    const DisciplineTitle title = title_of(catalogue, *draft, record->discipline_title);
+
+    Plan<CompetitionView> plan;
+    plan.preview = view_of(catalogue, *record);
+    plan.preview.record.draft = *draft;
+    plan.preview.record.discipline_title = title;
+    plan.preview.discipline_available = is_available(catalogue, *draft);
+    plan.caller_etag = *etag;
+    plan.read_facts = *facts;
+    plan.read_facts.push_back({input.id.name(), record->version});
+    plan.apply = [caller, draft = *draft, facts = *facts, title, moment, id = input.id,
+                  available = plan.preview.discipline_available,
+                  before = competition_payload(record->draft, record->discipline_title),
+                  version = record->version +
+                            1](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
+        if (auto free = check_facts(caller, writer, draft, id); !free) {
+            return sdk::refusal_of(std::move(free));
+        }
+        storage::update_competition(writer, id, version, draft, title, moment.now);
+        CompetitionView view{*storage::find_competition(writer, id), available, {}};
+        auto journal = journal_of("competitions.update", view.record, version, facts);
+        journal.before = before;
+        journal.after = competition_payload(draft, title);
+        return Written<CompetitionView>{std::move(journal), std::move(view)};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<CompetitionView>> delete_competition(const Caller& caller, Connection& snapshot,
+                                                      CompetitionId id,
+                                                      std::optional<std::int64_t> version) {
+    auto record = existing(snapshot, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    if (auto allowed = require_in(caller, "competitions.delete", id.name()); !allowed) {
+        return sdk::refusal_of(std::move(allowed));
+    }
+    auto etag = expect_version(id.name(), version, record->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    Plan<CompetitionView> plan;
+    plan.preview.record = *record;
+    plan.caller_etag = *etag;
+    plan.read_facts.push_back({id.name(), record->version});
+    plan.apply = [id,
+                  record = *record](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
+        storage::delete_competition(writer, id);
+        auto journal = journal_of("competitions.delete", record, 0, {});
+        journal.before = competition_payload(record.draft, record.discipline_title);
+        return Written<CompetitionView>{std::move(journal), CompetitionView{record, false, {}}};
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases

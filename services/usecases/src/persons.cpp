@@ -1,0 +1,445 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include <collegium/registry/checks.hpp>
+#include <collegium/storage/journal.hpp>
+#include <collegium/storage/repositories/organisations.hpp>
+#include <collegium/usecases/persons.hpp>
+
+#include "payload.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using registry::CheckedPerson;
+using registry::PersonForm;
+using registry::PersonId;
+using storage::Connection;
+using storage::PersonRecord;
+using storage::SubjectVersion;
+
+constexpr std::string_view kReadRestricted = "persons.read_restricted";
+constexpr std::string_view kReveal = "persons.reveal";
+
+// One path of the API and how it is taken over from one form into another.
+struct PersonPath {
+    std::string_view path;
+    void (*take)(PersonForm& into, const PersonForm& from);
+};
+
+template <registry::SealedField field>
+void take_sealed(PersonForm& into, const PersonForm& from) {
+    const auto value = from.sealed.find(field);
+    into.sealed[field] = value == from.sealed.end() ? "" : value->second;
+}
+
+template <auto member>
+void take(PersonForm& into, const PersonForm& from) {
+    into.*member = from.*member;
+}
+
+template <auto name, auto part>
+void take_name(PersonForm& into, const PersonForm& from) {
+    into.*name.*part = from.*name.*part;
+}
+
+using registry::PersonName;
+
+constexpr std::array kPaths{
+    PersonPath{"public_data.cyrillic_name.surname",
+               take_name<&PersonForm::cyrillic_name, &PersonName::surname>},
+    PersonPath{"public_data.cyrillic_name.given_name",
+               take_name<&PersonForm::cyrillic_name, &PersonName::given_name>},
+    PersonPath{"public_data.cyrillic_name.patronymic",
+               take_name<&PersonForm::cyrillic_name, &PersonName::patronymic>},
+    PersonPath{"public_data.latin_name.surname",
+               take_name<&PersonForm::latin_name, &PersonName::surname>},
+    PersonPath{"public_data.latin_name.given_name",
+               take_name<&PersonForm::latin_name, &PersonName::given_name>},
+    PersonPath{"public_data.latin_name.patronymic",
+               take_name<&PersonForm::latin_name, &PersonName::patronymic>},
+    PersonPath{"public_data.sex", take<&PersonForm::sex>},
+    PersonPath{"public_data.birth_year", take<&PersonForm::birth_year>},
+    PersonPath{"public_data.region", take<&PersonForm::region>},
+    PersonPath{"public_data.organisation", take<&PersonForm::organisation>},
+    PersonPath{"public_data.sport_rank", take<&PersonForm::sport_rank>},
+    PersonPath{"public_data.sport_rank_end_date", take<&PersonForm::sport_rank_end_date>},
+    PersonPath{"public_data.sport_title", take<&PersonForm::sport_title>},
+    PersonPath{"public_data.arbiter_category", take<&PersonForm::arbiter_category>},
+    PersonPath{"public_data.coach", take<&PersonForm::coach>},
+    PersonPath{"restricted_data.birth_date", take<&PersonForm::birth_date>},
+    PersonPath{"restricted_data.phone", take<&PersonForm::phone>},
+    PersonPath{"restricted_data.email", take<&PersonForm::email>},
+    PersonPath{"restricted_data.contact_note", take<&PersonForm::contact_note>},
+    PersonPath{"sealed_data.passport", take_sealed<registry::SealedField::kPassport>},
+    PersonPath{"sealed_data.birth_certificate",
+               take_sealed<registry::SealedField::kBirthCertificate>},
+    PersonPath{"sealed_data.insurance_policy",
+               take_sealed<registry::SealedField::kInsurancePolicy>},
+    PersonPath{"sealed_data.address", take_sealed<registry::SealedField::kAddress>},
+    PersonPath{"sealed_data.medical", take_sealed<registry::SealedField::kMedical>},
+};
+
+tl::unexpected<sdk::Error> not_found(PersonId id) {
+    return sdk::refuse(sdk::Code::kNotFound, "PERSON_NOT_FOUND", "no " + id.name(),
+                       {{"person", std::to_string(id.value)}});
+}
+
+sdk::Result<PersonRecord> living_record(const Caller& caller, Connection& snapshot, PersonId id) {
+    auto record = storage::find_person(snapshot, id, alphabet_of(caller));
+    if (!record) return not_found(id);
+    if (record->erased) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "PERSON_ERASED",
+                           id.name() + " was erased");
+    }
+    return *std::move(record);
+}
+
+PersonView view_of(const Caller& caller, Connection& connection, PersonRecord record) {
+    PersonView view;
+    const PersonId id = record.id;
+    view.record = std::move(record);
+    if (view.record.erased) return view;
+    if (caller.may(kReadRestricted)) view.restricted = storage::restricted_of(connection, id);
+    if (caller.may(kReadRestricted) || caller.may(kReveal)) {
+        view.masks = storage::sealed_masks_of(connection, id);
+    }
+    return view;
+}
+
+PersonView written_view(const Caller& caller, Connection& connection, PersonId id) {
+    return view_of(caller, connection, *storage::find_person(connection, id, alphabet_of(caller)));
+}
+
+// What the card would be; nothing is stored yet.
+PersonView preview_of(const Caller& caller, PersonRecord record, const CheckedPerson& person,
+                      registry::SealedMasks masks) {
+    PersonView view;
+    view.record = std::move(record);
+    view.record.public_data = person.public_data;
+    if (caller.may(kReadRestricted)) view.restricted = person.restricted_data;
+    for (const auto& [field, value] : person.sealed)
+        masks[field] = value.mask(field);
+    std::erase_if(masks, [](const auto& entry) { return entry.second.empty(); });
+    if (caller.may(kReadRestricted) || caller.may(kReveal)) view.masks = std::move(masks);
+    return view;
+}
+
+// The organisation and the coach a card names, with their versions; violations where they are not
+// there.
+sdk::Result<std::vector<SubjectVersion>> check_references(const Caller& caller,
+                                                          Connection& snapshot,
+                                                          const registry::PublicPerson& person,
+                                                          std::optional<PersonId> self) {
+    registry::Checks checks("person.public_data");
+    std::vector<SubjectVersion> facts;
+    if (person.organisation) {
+        const auto organisation =
+            storage::find_organisation(snapshot, *person.organisation, alphabet_of(caller));
+        if (organisation) {
+            facts.push_back({person.organisation->name(), organisation->version});
+        } else {
+            checks.violate("organisation", "ORGANISATION_UNKNOWN");
+        }
+    }
+    if (person.coach && person.coach == self) {
+        checks.violate("coach", "COACH_IS_SELF");
+    } else if (person.coach) {
+        const auto coach = storage::find_person(snapshot, *person.coach, alphabet_of(caller));
+        if (coach && !coach->erased) {
+            facts.push_back({person.coach->name(), coach->version});
+        } else {
+            checks.violate("coach", "COACH_UNKNOWN");
+        }
+    }
+    if (!checks.passed()) return std::move(checks).refusal();
+    return facts;
+}
+
+sdk::Result<void> refuse_duplicate(Connection& connection, const CheckedPerson& person) {
+    const auto same =
+        storage::find_same_person(connection, person.public_data, person.restricted_data);
+    if (!same) return {};
+    return sdk::refuse(sdk::Code::kAlreadyExists, "PERSON_DUPLICATE",
+                       same->name() + " has the same name and birth date",
+                       {{"person", same->name()},
+                        {"name", registry::full_name(person.public_data.cyrillic_name)}});
+}
+
+storage::JournalDraft journal_of(const char* action, const PersonRecord& record,
+                                 std::vector<SubjectVersion> depends_on) {
+    storage::JournalDraft draft;
+    draft.action = action;
+    draft.subject = record.id.name();
+    draft.version = record.version;
+    draft.depends_on = std::move(depends_on);
+    draft.title = registry::short_name(record.public_data.cyrillic_name);
+    return draft;
+}
+
+std::vector<std::int64_t> rows_about(Connection& snapshot, const std::string& subject) {
+    constexpr int kAtOnce = 1'000;
+    storage::JournalFilter filter;
+    filter.subject = subject;
+    std::vector<std::int64_t> sequences;
+    std::int64_t before = 0;
+    while (true) {
+        const auto rows = storage::list_journal(snapshot, filter, before, kAtOnce);
+        for (const storage::JournalRow& row : rows)
+            sequences.push_back(row.sequence);
+        if (static_cast<int>(rows.size()) < kAtOnce) return sequences;
+        before = rows.back().sequence;
+    }
+}
+
+sdk::Result<storage::PersonFilter> read_filter(const std::string& text) {
+    constexpr std::array<std::string_view, 6> kFields{
+        "sex", "region", "organisation", "sport_rank", "arbiter_category", "birth_year"};
+    const auto terms = parse_filter(text, kFields);
+    if (!terms) return tl::unexpected(terms.error());
+    storage::PersonFilter filter;
+    for (const auto& [field, value] : *terms) {
+        if (field == "sex" && value == "female") {
+            filter.sex = registry::Sex::kFemale;
+        } else if (field == "sex" && value == "male") {
+            filter.sex = registry::Sex::kMale;
+        } else if (field == "region") {
+            filter.region = value;
+        } else if (field == "organisation") {
+            filter.organisation = registry::OrganisationId::parse(value);
+            if (!filter.organisation) return filter_value_invalid(field);
+        } else if (field == "sport_rank") {
+            filter.sport_rank = value;
+        } else if (field == "arbiter_category") {
+            filter.arbiter_category = value;
+        } else if (field == "birth_year") {
+            filter.birth_year = parse_integer(value);
+            if (!filter.birth_year) return filter_value_invalid(field);
+        } else {
+            return filter_value_invalid(field);
+        }
+    }
+    return filter;
+}
+
+storage::PersonOrder to_order(std::string_view field) {
+    if (field == "region") return storage::PersonOrder::kRegion;
+    if (field == "birth_year") return storage::PersonOrder::kBirthYear;
+    if (field == "update_time") return storage::PersonOrder::kUpdateTime;
+    return storage::PersonOrder::kName;
+}
+
+// A query that is a number finds the card with that number.
+std::optional<PersonId> number_of(const std::string& query) {
+    return PersonId::parse("persons/" + query);
+}
+
+}  // namespace
+
+std::span<const std::string_view> person_paths() {
+    static const auto paths = [] {
+        std::array<std::string_view, kPaths.size()> names;
+        std::transform(kPaths.begin(), kPaths.end(), names.begin(),
+                       [](const PersonPath& path) { return path.path; });
+        return names;
+    }();
+    return paths;
+}
+
+sdk::Result<PersonView> get_person(const Caller& caller, Connection& snapshot, PersonId id) {
+    auto record = storage::find_person(snapshot, id, alphabet_of(caller));
+    if (!record) return not_found(id);
+    const auto unless_erased = [&](std::string_view permission) -> sdk::Result<void> {
+        if (record->erased) {
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "PERSON_ERASED", "erased");
+        }
+        return require(caller, permission);
+    };
+    std::vector<AllowedAction> actions{
+        allowed_action("person.update", Risk::kLow, unless_erased("persons.write")),
+        allowed_action("person.erase", Risk::kHigh, unless_erased("persons.erase")),
+        allowed_action("person.reveal", Risk::kMedium, unless_erased(kReveal))};
+    PersonView view = view_of(caller, snapshot, *std::move(record));
+    view.actions = std::move(actions);
+    return view;
+}
+
+sdk::Result<PersonList> list_persons(const Caller& caller, Connection& snapshot,
+                                     const PersonListInput& input) {
+    constexpr std::array<std::string_view, 4> kOrders{"name", "region", "birth_year",
+                                                      "update_time"};
+    auto filter = read_filter(input.filter);
+    if (!filter) return sdk::refusal_of(std::move(filter));
+    auto order = parse_order(input.order_by, kOrders, {"name", false});
+    if (!order) return sdk::refusal_of(std::move(order));
+
+    PersonList list;
+    if (const auto number = number_of(input.query)) {
+        auto record = storage::find_person(snapshot, *number, alphabet_of(caller));
+        if (record && !record->erased) {
+            list.total = 1;
+            list.rows.push_back(*std::move(record));
+            return list;
+        }
+    }
+    storage::Window window;
+    window.alphabet = alphabet_of(caller);
+    window.descending = order->descending;
+    window.after = input.page.after;
+    window.limit = input.page.limit;
+    auto found = find_by_query(input.query, [&](const std::vector<std::string>& words) {
+        window.words = words;
+        return storage::list_persons(snapshot, *filter, to_order(order->field), window);
+    });
+    list.rows = std::move(found.rows);
+    list.query_reading = std::move(found.reading);
+    if (input.page.after.empty()) {
+        const bool whole = static_cast<int>(list.rows.size()) < input.page.limit;
+        list.total = whole ? static_cast<std::int64_t>(list.rows.size())
+                           : storage::count_persons(snapshot, *filter, found.words);
+    }
+    return list;
+}
+
+sdk::Result<Plan<PersonView>> create_person(const Caller& caller, Connection& snapshot,
+                                            const CreatePersonInput& input, const Moment& moment) {
+    auto person =
+        registry::check_person(input.form, {moment.today, input.allow_unusual_birth_date});
+    if (!person) return sdk::refusal_of(std::move(person));
+    auto facts = check_references(caller, snapshot, person->public_data, std::nullopt);
+    if (!facts) return sdk::refusal_of(std::move(facts));
+    if (!input.allow_duplicate) {
+        if (auto unique = refuse_duplicate(snapshot, *person); !unique) {
+            return sdk::refusal_of(std::move(unique));
+        }
+    }
+    PersonRecord record;
+    record.created_at = record.updated_at = moment.now;
+    Plan<PersonView> plan;
+    plan.preview = preview_of(caller, std::move(record), *person, {});
+    plan.read_facts = *facts;
+    plan.apply = [caller, person = *person, facts = *facts, moment,
+                  allow_duplicate = input.allow_duplicate](
+                     Connection& writer) -> sdk::Result<Written<PersonView>> {
+        // Somebody may have entered the same person since the snapshot.
+        if (!allow_duplicate) {
+            if (auto unique = refuse_duplicate(writer, person); !unique) {
+                return sdk::refusal_of(std::move(unique));
+            }
+        }
+        const PersonId id = storage::insert_person(writer, person, moment.now);
+        PersonView view = written_view(caller, writer, id);
+        auto journal = journal_of("persons.create", view.record, facts);
+        journal.after = person_payload(person.public_data, person.restricted_data, id,
+                                       person.sealed, view.record.version);
+        return Written<PersonView>{std::move(journal), std::move(view)};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<PersonView>> update_person(const Caller& caller, Connection& snapshot,
+                                            const UpdatePersonInput& input, const Moment& moment) {
+    auto record = living_record(caller, snapshot, input.id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto etag = expect_version(input.id.name(), input.version, record->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+
+    const auto restricted = storage::restricted_of(snapshot, input.id);
+    PersonForm form = registry::to_form(record->public_data, restricted);
+    for (const PersonPath& path : kPaths) {
+        if (input.mask.contains(path.path)) path.take(form, input.form);
+    }
+    // A date that was confirmed once is not asked about again.
+    const bool same_birth = form.birth_date == registry::to_form({}, restricted).birth_date;
+    auto person =
+        registry::check_person(form, {moment.today, input.allow_unusual_birth_date || same_birth});
+    if (!person) return sdk::refusal_of(std::move(person));
+    auto facts = check_references(caller, snapshot, person->public_data, input.id);
+    if (!facts) return sdk::refusal_of(std::move(facts));
+
+    Plan<PersonView> plan;
+    plan.preview =
+        preview_of(caller, *record, *person, storage::sealed_masks_of(snapshot, input.id));
+    plan.caller_etag = *etag;
+    plan.read_facts = *facts;
+    plan.read_facts.push_back({input.id.name(), record->version});
+    plan.apply = [caller, person = *person, facts = *facts, moment, id = input.id,
+                  before = person_payload(record->public_data, restricted, input.id, {}, 0),
+                  version =
+                      record->version + 1](Connection& writer) -> sdk::Result<Written<PersonView>> {
+        storage::update_person(writer, id, version, person.public_data, person.restricted_data,
+                               moment.now);
+        storage::seal_values(writer, id, version, person.sealed);
+        PersonView view = written_view(caller, writer, id);
+        auto journal = journal_of("persons.update", view.record, facts);
+        journal.before = before;
+        journal.after =
+            person_payload(person.public_data, person.restricted_data, id, person.sealed, version);
+        return Written<PersonView>{std::move(journal), std::move(view)};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<PersonView>> erase_person(const Caller& caller, Connection& snapshot,
+                                           const ErasePersonInput& input, const Moment& moment) {
+    auto reason = check_reason(input.reason, true);
+    if (!reason) return sdk::refusal_of(std::move(reason));
+    auto record = living_record(caller, snapshot, input.id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto etag = expect_version(input.id.name(), input.version, record->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+
+    Plan<PersonView> plan;
+    plan.preview.record.id = record->id;
+    plan.preview.record.version = record->version + 1;
+    plan.preview.record.created_at = record->created_at;
+    plan.preview.record.updated_at = moment.now;
+    plan.preview.record.erased = true;
+    plan.caller_etag = *etag;
+    plan.read_facts.push_back({input.id.name(), record->version});
+    plan.apply = [caller, moment, id = input.id, reason = *reason, version = record->version + 1,
+                  erases = rows_about(snapshot, input.id.name())](
+                     Connection& writer) -> sdk::Result<Written<PersonView>> {
+        storage::erase_person(writer, id, version, moment.now);
+        PersonView view = written_view(caller, writer, id);
+        auto journal = journal_of("persons.erase", view.record, {});
+        journal.title = id.name();
+        journal.reason = reason;
+        journal.erases = erases;
+        return Written<PersonView>{std::move(journal), std::move(view)};
+    };
+    return plan;
+}
+
+sdk::Result<Reveal> reveal_sealed_field(const Caller& caller, Connection& snapshot, PersonId id,
+                                        int field, std::string_view raw_reason) {
+    const auto sealed_field = registry::to_sealed_field(field);
+    if (!sealed_field) {
+        registry::Checks checks("");
+        checks.violate("field", field == 0 ? "REQUIRED" : "ENUM_UNKNOWN");
+        return std::move(checks).refusal();
+    }
+    auto reason = check_reason(raw_reason, false);
+    if (!reason) return sdk::refusal_of(std::move(reason));
+    auto record = living_record(caller, snapshot, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    Reveal reveal;
+    reveal.value = storage::sealed_value_of(snapshot, id, *sealed_field);
+    if (reveal.value.empty()) {
+        return sdk::refuse(sdk::Code::kNotFound, "SEALED_FIELD_EMPTY", "nothing was entered");
+    }
+    storage::AccessEvent& event = reveal.event;
+    event.kind = storage::AccessKind::kSealedShown;
+    event.user = caller.actor.user;
+    event.name = caller.actor.name;
+    event.role = caller.actor.role;
+    event.terminal = caller.actor.terminal;
+    event.address = caller.address;
+    event.subject = id.name();
+    event.detail = std::string(registry::field_name(*sealed_field));
+    if (!reason->empty()) event.detail += ": " + *reason;
+    return reveal;
+}
+
+}  // namespace collegium::usecases
