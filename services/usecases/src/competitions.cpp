@@ -325,7 +325,7 @@ sdk::Result<Plan<CompetitionView>> delete_competition(const Caller& caller, Conn
     plan.apply = [id,
                   record = *record](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
         storage::delete_competition(writer, id);
-        auto journal = journal_of("competitions.delete", record, 0, {});
+        auto journal = journal_of("competitions.delete", record, 0, {{id.name(), record.version}});
         journal.before = competition_payload(record.draft, record.discipline_title);
         return Written<CompetitionView>{std::move(journal), CompetitionView{record, false, {}}};
     };

@@ -261,7 +261,7 @@ sdk::Result<Plan<OrganisationView>> delete_organisation(const Caller& caller, Co
         }
         storage::delete_organisation(writer, id);
         // A record that is gone has version 0.
-        auto journal = journal_of("organisations.delete", record, 0, {});
+        auto journal = journal_of("organisations.delete", record, 0, {{id.name(), record.version}});
         journal.before = organisation_payload(record.organisation);
         OrganisationView view;
         view.record = record;
