@@ -4,6 +4,10 @@
 
 namespace collegium::rpc {
 
+usecases::Moment moment_of(const Call& call) {
+    return {call.now, call.today, call.caller.address};
+}
+
 void set_time(google::protobuf::Timestamp& out, storage::Instant instant) {
     const std::int64_t millis = storage::to_millis(instant);
     out.set_seconds(millis / 1000);

@@ -13,9 +13,12 @@
 #include <collegium/rpc/call.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/clock.hpp>
+#include <collegium/usecases/moment.hpp>
 #include <collegium/v1/common.pb.h>
 
 namespace collegium::rpc {
+
+[[nodiscard]] usecases::Moment moment_of(const Call& call);
 
 void set_time(google::protobuf::Timestamp& out, storage::Instant instant);
 

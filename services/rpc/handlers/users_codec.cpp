@@ -36,10 +36,6 @@ v1::Session::State state_of(usecases::SessionState state) {
 
 }  // namespace
 
-usecases::Moment moment_of(const Call& call) {
-    return {call.now, call.today, call.caller.address};
-}
-
 void encode(const storage::User& user, v1::User& out) {
     if (user.id != 0) out.set_name(resource_name("users", user.id));
     out.set_etag(etag_of(user.version));

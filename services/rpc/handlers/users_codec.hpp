@@ -9,7 +9,6 @@
 
 namespace collegium::rpc {
 
-[[nodiscard]] usecases::Moment moment_of(const Call& call);
 
 void encode(const storage::User& user, v1::User& out);
 void encode(const Call& call, const storage::Role& role, v1::Role& out);

@@ -3,6 +3,7 @@
 
 #include <initializer_list>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,7 +18,12 @@ using Mask = std::set<std::string, std::less<>>;
 // The paths to change. An empty mask means all of `known`; "restricted_data" or "*" stands for
 // every known path below it. MASK_FIELD_UNKNOWN {path} for anything else.
 [[nodiscard]] sdk::Result<Mask> parse_mask(const google::protobuf::FieldMask& mask,
-                                           std::initializer_list<std::string_view> known,
+                                           std::span<const std::string_view> known,
                                            std::string_view field = "update_mask");
+[[nodiscard]] inline sdk::Result<Mask> parse_mask(const google::protobuf::FieldMask& mask,
+                                                  std::initializer_list<std::string_view> known,
+                                                  std::string_view field = "update_mask") {
+    return parse_mask(mask, std::span(known.begin(), known.size()), field);
+}
 
 }  // namespace collegium::rpc

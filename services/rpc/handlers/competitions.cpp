@@ -1,0 +1,182 @@
+#include "handlers/competitions.hpp"
+
+#include <utility>
+
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/field_mask.hpp>
+#include <collegium/rpc/page.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/competitions.hpp>
+
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using plugin_host::Catalogue;
+using usecases::CompetitionView;
+using CompetitionPlan = sdk::Result<usecases::Plan<CompetitionView>>;
+
+sdk::Result<competition::CompetitionId> competition_id(std::string_view name,
+                                                       std::string_view field) {
+    auto id = parse_name("competitions", name, field);
+    if (!id) return sdk::refusal_of(std::move(id));
+    return competition::CompetitionId{*id};
+}
+
+competition::CompetitionForm decode(const v1::Competition& competition) {
+    competition::CompetitionForm form;
+    form.code = competition.code();
+    form.title = competition.title();
+    form.start_date = optional_date(competition.has_start_date(), competition.start_date());
+    form.end_date = optional_date(competition.has_end_date(), competition.end_date());
+    form.venue = competition.venue();
+    form.time_zone = competition.time_zone();
+    form.organiser = competition.organiser();
+    form.discipline = competition.discipline();
+    return form;
+}
+
+void encode(const Call& call, const CompetitionView& view, v1::Competition& out) {
+    const storage::CompetitionRecord& record = view.record;
+    const competition::CompetitionDraft& draft = record.draft;
+    if (record.version > 0) {  // a preview has neither name nor etag
+        out.set_name(record.id.name());
+        out.set_etag(etag_of(record.version));
+    }
+    set_time(*out.mutable_create_time(), record.created_at);
+    set_time(*out.mutable_update_time(), record.updated_at);
+    if (draft.code) out.set_code(draft.code->text());
+    out.set_title(draft.title);
+    set_date(*out.mutable_start_date(), draft.start_date);
+    set_date(*out.mutable_end_date(), draft.end_date);
+    out.set_venue(draft.venue);
+    out.set_time_zone(draft.time_zone);
+    if (draft.organiser) out.set_organiser(draft.organiser->name());
+    if (draft.discipline) out.set_discipline(draft.discipline->name());
+    out.set_state(v1::Competition::STATE_DRAFT);
+    out.set_organiser_short_name(record.organiser_short_name);
+    if (draft.discipline) {
+        v1::LocalizedName& title = *out.mutable_discipline_title();
+        title.set_ru(record.discipline_title.ru);
+        title.set_uk(record.discipline_title.uk);
+        title.set_en(record.discipline_title.en);
+    }
+    out.set_discipline_available(view.discipline_available);
+    encode_actions(call, view.actions, *out.mutable_allowed_actions());
+}
+
+sdk::Result<void> list_competitions(const Environment& environment, const Catalogue& catalogue,
+                                    const Call& call, storage::Connection& snapshot,
+                                    const v1::ListCompetitionsRequest& request,
+                                    v1::ListCompetitionsResponse& response) {
+    auto page = Page::of(environment, request);
+    if (!page) return sdk::refusal_of(std::move(page));
+    if (auto texts = check_list_texts(request.query(), request.filter(), request.order_by());
+        !texts) {
+        return texts;
+    }
+    auto list = usecases::list_competitions(
+        call.caller, snapshot, catalogue,
+        {request.query(), request.filter(), request.order_by(), page_request(*page)});
+    if (!list) return sdk::refusal_of(std::move(list));
+    finish_page(*page, list->rows, response,
+                [](const CompetitionView& row) { return row.record.key; });
+    for (const CompetitionView& row : list->rows) encode(call, row, *response.add_competitions());
+    if (list->total) response.set_total_size(static_cast<int>(*list->total));
+    response.set_query_reading(list->query_reading);
+    return {};
+}
+
+CompetitionPlan update_competition(const Catalogue& catalogue, const Call& call,
+                                   storage::Connection& snapshot,
+                                   const v1::UpdateCompetitionRequest& request) {
+    auto id = competition_id(request.competition().name(), "competition.name");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.competition().etag(), "competition.etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto mask = parse_mask(request.update_mask(), usecases::competition_paths());
+    if (!mask) return sdk::refusal_of(std::move(mask));
+    return usecases::update_competition(
+        call.caller, snapshot, catalogue,
+        {*id, *version, decode(request.competition()), *std::move(mask)}, moment_of(call));
+}
+
+CompetitionPlan delete_competition(const Call& call, storage::Connection& snapshot,
+                                   const v1::DeleteCompetitionRequest& request) {
+    auto id = competition_id(request.name(), "name");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    return usecases::delete_competition(call.caller, snapshot, *id, *version);
+}
+
+}  // namespace
+
+CompetitionHandlers::CompetitionHandlers(Environment& environment,
+                                         const plugin_host::PluginHost& plugins)
+    : environment_(environment), plugins_(plugins) {}
+
+grpc::ServerUnaryReactor* CompetitionHandlers::GetCompetition(
+    grpc::CallbackServerContext* context, const v1::GetCompetitionRequest* request,
+    v1::Competition* response) {
+    return serve_read(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::GetCompetitionRequest& in, v1::Competition& out) -> sdk::Result<void> {
+            auto id = usecases::resolve_competition(snapshot, in.name());
+            if (!id) return sdk::refusal_of(std::move(id));
+            auto view =
+                usecases::get_competition(call.caller, snapshot, *plugins_.catalogue(), *id);
+            if (!view) return sdk::refusal_of(std::move(view));
+            encode(call, *view, out);
+            return {};
+        });
+}
+
+grpc::ServerUnaryReactor* CompetitionHandlers::ListCompetitions(
+    grpc::CallbackServerContext* context, const v1::ListCompetitionsRequest* request,
+    v1::ListCompetitionsResponse* response) {
+    return serve_read(environment_, context, request, response,
+                      [this](const Call& call, storage::Connection& snapshot,
+                             const v1::ListCompetitionsRequest& in,
+                             v1::ListCompetitionsResponse& out) {
+                          return list_competitions(environment_, *plugins_.catalogue(), call,
+                                                   snapshot, in, out);
+                      });
+}
+
+grpc::ServerUnaryReactor* CompetitionHandlers::CreateCompetition(
+    grpc::CallbackServerContext* context, const v1::CreateCompetitionRequest* request,
+    v1::Competition* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::CreateCompetitionRequest& in) {
+            return usecases::create_competition(call.caller, snapshot, *plugins_.catalogue(),
+                                                decode(in.competition()), moment_of(call));
+        },
+        encode);
+}
+
+grpc::ServerUnaryReactor* CompetitionHandlers::UpdateCompetition(
+    grpc::CallbackServerContext* context, const v1::UpdateCompetitionRequest* request,
+    v1::Competition* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::UpdateCompetitionRequest& in) {
+            return update_competition(*plugins_.catalogue(), call, snapshot, in);
+        },
+        encode);
+}
+
+grpc::ServerUnaryReactor* CompetitionHandlers::DeleteCompetition(
+    grpc::CallbackServerContext* context, const v1::DeleteCompetitionRequest* request,
+    v1::DeleteCompetitionResponse* response) {
+    return serve_command(
+        environment_, context, request, response, delete_competition,
+        [](const Call&, const CompetitionView&, v1::DeleteCompetitionResponse&) {});
+}
+
+}  // namespace collegium::rpc

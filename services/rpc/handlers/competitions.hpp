@@ -1,0 +1,24 @@
+#pragma once
+
+#include <collegium/plugin_host/plugin_host.hpp>
+#include <collegium/rpc/serve.hpp>
+#include <collegium/v1/competitions.grpc.pb.h>
+
+namespace collegium::rpc {
+
+class CompetitionHandlers final : public v1::CompetitionService::CallbackService {
+  public:
+    CompetitionHandlers(Environment& environment, const plugin_host::PluginHost& plugins);
+
+    grpc::ServerUnaryReactor* GetCompetition(grpc::CallbackServerContext* context, const v1::GetCompetitionRequest* request, v1::Competition* response) override;
+    grpc::ServerUnaryReactor* ListCompetitions(grpc::CallbackServerContext* context, const v1::ListCompetitionsRequest* request, v1::ListCompetitionsResponse* response) override;
+    grpc::ServerUnaryReactor* CreateCompetition(grpc::CallbackServerContext* context, const v1::CreateCompetitionRequest* request, v1::Competition* response) override;
+    grpc::ServerUnaryReactor* UpdateCompetition(grpc::CallbackServerContext* context, const v1::UpdateCompetitionRequest* request, v1::Competition* response) override;
+    grpc::ServerUnaryReactor* DeleteCompetition(grpc::CallbackServerContext* context, const v1::DeleteCompetitionRequest* request, v1::DeleteCompetitionResponse* response) override;
+
+  private:
+    Environment& environment_;
+    const plugin_host::PluginHost& plugins_;
+};
+
+}  // namespace collegium::rpc

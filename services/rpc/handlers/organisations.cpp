@@ -1,0 +1,157 @@
+#include "handlers/organisations.hpp"
+
+#include <utility>
+
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/field_mask.hpp>
+#include <collegium/rpc/page.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/organisations.hpp>
+
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using usecases::OrganisationView;
+using OrganisationPlan = sdk::Result<usecases::Plan<OrganisationView>>;
+
+sdk::Result<registry::OrganisationId> organisation_id(std::string_view name,
+                                                      std::string_view field) {
+    auto id = parse_name("organisations", name, field);
+    if (!id) return sdk::refusal_of(std::move(id));
+    return registry::OrganisationId{*id};
+}
+
+registry::OrganisationForm decode(const v1::Organisation& organisation) {
+    return {organisation.full_name(), organisation.short_name(), organisation.kind(),
+            organisation.region(),    organisation.city(),       organisation.parent()};
+}
+
+void encode_record(const storage::OrganisationRecord& record, v1::Organisation& out) {
+    if (record.version > 0) {  // a preview has neither name nor etag
+        out.set_name(record.id.name());
+        out.set_etag(etag_of(record.version));
+    }
+    set_time(*out.mutable_create_time(), record.created_at);
+    set_time(*out.mutable_update_time(), record.updated_at);
+    const registry::Organisation& organisation = record.organisation;
+    out.set_full_name(organisation.full_name);
+    out.set_short_name(organisation.short_name);
+    out.set_kind(static_cast<v1::Organisation::Kind>(static_cast<int>(organisation.kind)));
+    out.set_region(organisation.region);
+    out.set_city(organisation.city);
+    if (organisation.parent) out.set_parent(organisation.parent->name());
+    out.set_parent_short_name(record.parent_short_name);
+    out.set_sort_key(record.sort_key);
+}
+
+void encode(const Call& call, const OrganisationView& view, v1::Organisation& out) {
+    encode_record(view.record, out);
+    out.set_person_count(static_cast<int>(view.person_count));
+    encode_actions(call, view.actions, *out.mutable_allowed_actions());
+}
+
+sdk::Result<void> get_organisation(const Call& call, storage::Connection& snapshot,
+                                   const v1::GetOrganisationRequest& request,
+                                   v1::Organisation& response) {
+    auto id = organisation_id(request.name(), "name");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto view = usecases::get_organisation(call.caller, snapshot, *id);
+    if (!view) return sdk::refusal_of(std::move(view));
+    encode(call, *view, response);
+    return {};
+}
+
+sdk::Result<void> list_organisations(const Environment& environment, const Call& call,
+                                     storage::Connection& snapshot,
+                                     const v1::ListOrganisationsRequest& request,
+                                     v1::ListOrganisationsResponse& response) {
+    auto page = Page::of(environment, request);
+    if (!page) return sdk::refusal_of(std::move(page));
+    if (auto texts = check_list_texts(request.query(), request.filter(), request.order_by());
+        !texts) {
+        return texts;
+    }
+    auto list = usecases::list_organisations(
+        call.caller, snapshot,
+        {request.query(), request.filter(), request.order_by(), page_request(*page)});
+    if (!list) return sdk::refusal_of(std::move(list));
+    finish_page(*page, list->rows, response,
+                [](const storage::OrganisationRecord& row) { return row.key; });
+    for (const auto& row : list->rows) encode_record(row, *response.add_organisations());
+    if (list->total) response.set_total_size(static_cast<int>(*list->total));
+    response.set_query_reading(list->query_reading);
+    return {};
+}
+
+OrganisationPlan create_organisation(const Call& call, storage::Connection& snapshot,
+                                     const v1::CreateOrganisationRequest& request) {
+    return usecases::create_organisation(call.caller, snapshot, decode(request.organisation()),
+                                         moment_of(call));
+}
+
+OrganisationPlan update_organisation(const Call& call, storage::Connection& snapshot,
+                                     const v1::UpdateOrganisationRequest& request) {
+    auto id = organisation_id(request.organisation().name(), "organisation.name");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.organisation().etag(), "organisation.etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto mask = parse_mask(request.update_mask(), usecases::organisation_paths());
+    if (!mask) return sdk::refusal_of(std::move(mask));
+    return usecases::update_organisation(
+        call.caller, snapshot,
+        {*id, *version, decode(request.organisation()), *std::move(mask)}, moment_of(call));
+}
+
+OrganisationPlan delete_organisation(const Call& call, storage::Connection& snapshot,
+                                     const v1::DeleteOrganisationRequest& request) {
+    auto id = organisation_id(request.name(), "name");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    return usecases::delete_organisation(call.caller, snapshot, *id, *version);
+}
+
+}  // namespace
+
+OrganisationHandlers::OrganisationHandlers(Environment& environment) : environment_(environment) {}
+
+grpc::ServerUnaryReactor* OrganisationHandlers::GetOrganisation(
+    grpc::CallbackServerContext* context, const v1::GetOrganisationRequest* request,
+    v1::Organisation* response) {
+    return serve_read(environment_, context, request, response, get_organisation);
+}
+
+grpc::ServerUnaryReactor* OrganisationHandlers::ListOrganisations(
+    grpc::CallbackServerContext* context, const v1::ListOrganisationsRequest* request,
+    v1::ListOrganisationsResponse* response) {
+    return serve_read(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::ListOrganisationsRequest& in, v1::ListOrganisationsResponse& out) {
+            return list_organisations(environment_, call, snapshot, in, out);
+        });
+}
+
+grpc::ServerUnaryReactor* OrganisationHandlers::CreateOrganisation(
+    grpc::CallbackServerContext* context, const v1::CreateOrganisationRequest* request,
+    v1::Organisation* response) {
+    return serve_command(environment_, context, request, response, create_organisation, encode);
+}
+
+grpc::ServerUnaryReactor* OrganisationHandlers::UpdateOrganisation(
+    grpc::CallbackServerContext* context, const v1::UpdateOrganisationRequest* request,
+    v1::Organisation* response) {
+    return serve_command(environment_, context, request, response, update_organisation, encode);
+}
+
+grpc::ServerUnaryReactor* OrganisationHandlers::DeleteOrganisation(
+    grpc::CallbackServerContext* context, const v1::DeleteOrganisationRequest* request,
+    v1::DeleteOrganisationResponse* response) {
+    return serve_command(
+        environment_, context, request, response, delete_organisation,
+        [](const Call&, const OrganisationView&, v1::DeleteOrganisationResponse&) {});
+}
+
+}  // namespace collegium::rpc

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <collegium/plugin_host/plugin_host.hpp>
+#include <collegium/rpc/serve.hpp>
+#include <collegium/v1/disciplines.grpc.pb.h>
+
+namespace collegium::rpc {
+
+class PluginHandlers final : public v1::PluginService::CallbackService {
+  public:
+    PluginHandlers(Environment& environment, plugin_host::PluginHost& plugins);
+
+    grpc::ServerUnaryReactor* GetPlugin(grpc::CallbackServerContext* context, const v1::GetPluginRequest* request, v1::Plugin* response) override;
+    grpc::ServerUnaryReactor* ListPlugins(grpc::CallbackServerContext* context, const v1::ListPluginsRequest* request, v1::ListPluginsResponse* response) override;
+    grpc::ServerUnaryReactor* AdmitPlugin(grpc::CallbackServerContext* context, const v1::AdmitPluginRequest* request, v1::Plugin* response) override;
+    grpc::ServerUnaryReactor* DisablePlugin(grpc::CallbackServerContext* context, const v1::DisablePluginRequest* request, v1::Plugin* response) override;
+    grpc::ServerUnaryReactor* EnablePlugin(grpc::CallbackServerContext* context, const v1::EnablePluginRequest* request, v1::Plugin* response) override;
+    grpc::ServerUnaryReactor* RescanPlugins(grpc::CallbackServerContext* context, const v1::RescanPluginsRequest* request, v1::RescanPluginsResponse* response) override;
+
+  private:
+    // Lets the host look again once a decision is durable, off the writer's thread.
+    void look_again();
+
+    Environment& environment_;
+    plugin_host::PluginHost& plugins_;
+};
+
+}  // namespace collegium::rpc

@@ -1,0 +1,83 @@
+#include "handlers/settings.hpp"
+
+#include <utility>
+
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/field_mask.hpp>
+#include <collegium/usecases/settings.hpp>
+
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+registry::UserSettings decode(const v1::UserSettings& settings) {
+    registry::UserSettings result{settings.language(), settings.theme(), settings.lock_minutes(),
+                                  settings.bell(), {}};
+    for (const auto& saved : settings.saved_filters()) {
+        result.saved_filters.push_back(
+            {saved.list(), saved.title(), saved.filter(), saved.query(), saved.order_by()});
+    }
+    return result;
+}
+
+void encode(const Call& call, const storage::UserSettingsRecord& record, v1::UserSettings& out) {
+    out.set_name(usecases::settings_name(call.caller));
+    out.set_etag(etag_of(record.version));
+    if (record.version > 0) set_time(*out.mutable_update_time(), record.updated_at);
+    out.set_language(record.settings.language);
+    out.set_theme(record.settings.theme);
+    out.set_lock_minutes(record.settings.lock_minutes);
+    out.set_bell(record.settings.bell);
+    for (const registry::SavedFilter& saved : record.settings.saved_filters) {
+        v1::UserSettings::SavedFilter& filter = *out.add_saved_filters();
+        filter.set_list(saved.list);
+        filter.set_title(saved.title);
+        filter.set_filter(saved.filter);
+        filter.set_query(saved.query);
+        filter.set_order_by(saved.order_by);
+    }
+}
+
+sdk::Result<usecases::Plan<storage::UserSettingsRecord>> update_settings(
+    const Call& call, storage::Connection& snapshot, const v1::UpdateUserSettingsRequest& request) {
+    const v1::UserSettings& settings = request.settings();
+    if (auto mine = usecases::check_settings_name(call.caller, settings.name(), "settings.name");
+        !mine) {
+        return sdk::refusal_of(std::move(mine));
+    }
+    auto version = parse_etag(settings.etag(), "settings.etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto mask = parse_mask(request.update_mask(), usecases::settings_paths());
+    if (!mask) return sdk::refusal_of(std::move(mask));
+    return usecases::update_user_settings(
+        call.caller, snapshot, {*version, decode(settings), *std::move(mask)}, moment_of(call));
+}
+
+sdk::Result<void> get_settings(const Call& call, storage::Connection& snapshot,
+                               const v1::GetUserSettingsRequest& request,
+                               v1::UserSettings& response) {
+    if (auto mine = usecases::check_settings_name(call.caller, request.name(), "name"); !mine) {
+        return mine;
+    }
+    encode(call, usecases::get_user_settings(call.caller, snapshot), response);
+    return {};
+}
+
+}  // namespace
+
+SettingsHandlers::SettingsHandlers(Environment& environment) : environment_(environment) {}
+
+grpc::ServerUnaryReactor* SettingsHandlers::GetUserSettings(
+    grpc::CallbackServerContext* context, const v1::GetUserSettingsRequest* request,
+    v1::UserSettings* response) {
+    return serve_read(environment_, context, request, response, get_settings);
+}
+
+grpc::ServerUnaryReactor* SettingsHandlers::UpdateUserSettings(
+    grpc::CallbackServerContext* context, const v1::UpdateUserSettingsRequest* request,
+    v1::UserSettings* response) {
+    return serve_command(environment_, context, request, response, update_settings, encode);
+}
+
+}  // namespace collegium::rpc
