@@ -82,7 +82,8 @@ sdk::Result<void> list_competitions(const Environment& environment, const Catalo
     if (!list) return sdk::refusal_of(std::move(list));
     finish_page(*page, list->rows, response,
                 [](const CompetitionView& row) { return row.record.key; });
-    for (const CompetitionView& row : list->rows) encode(call, row, *response.add_competitions());
+    for (const CompetitionView& row : list->rows)
+        encode(call, row, *response.add_competitions());
     if (list->total) response.set_total_size(static_cast<int>(*list->total));
     response.set_query_reading(list->query_reading);
     return {};
@@ -122,8 +123,8 @@ grpc::ServerUnaryReactor* CompetitionHandlers::GetCompetition(
     v1::Competition* response) {
     return serve_read(
         environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::GetCompetitionRequest& in, v1::Competition& out) -> sdk::Result<void> {
+        [this](const Call& call, storage::Connection& snapshot, const v1::GetCompetitionRequest& in,
+               v1::Competition& out) -> sdk::Result<void> {
             auto id = usecases::resolve_competition(snapshot, in.name());
             if (!id) return sdk::refusal_of(std::move(id));
             auto view =
@@ -137,13 +138,12 @@ grpc::ServerUnaryReactor* CompetitionHandlers::GetCompetition(
 grpc::ServerUnaryReactor* CompetitionHandlers::ListCompetitions(
     grpc::CallbackServerContext* context, const v1::ListCompetitionsRequest* request,
     v1::ListCompetitionsResponse* response) {
-    return serve_read(environment_, context, request, response,
-                      [this](const Call& call, storage::Connection& snapshot,
-                             const v1::ListCompetitionsRequest& in,
-                             v1::ListCompetitionsResponse& out) {
-                          return list_competitions(environment_, *plugins_.catalogue(), call,
-                                                   snapshot, in, out);
-                      });
+    return serve_read(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::ListCompetitionsRequest& in, v1::ListCompetitionsResponse& out) {
+            return list_competitions(environment_, *plugins_.catalogue(), call, snapshot, in, out);
+        });
 }
 
 grpc::ServerUnaryReactor* CompetitionHandlers::CreateCompetition(

@@ -10,11 +10,21 @@ class CompetitionHandlers final : public v1::CompetitionService::CallbackService
   public:
     CompetitionHandlers(Environment& environment, const plugin_host::PluginHost& plugins);
 
-    grpc::ServerUnaryReactor* GetCompetition(grpc::CallbackServerContext* context, const v1::GetCompetitionRequest* request, v1::Competition* response) override;
-    grpc::ServerUnaryReactor* ListCompetitions(grpc::CallbackServerContext* context, const v1::ListCompetitionsRequest* request, v1::ListCompetitionsResponse* response) override;
-    grpc::ServerUnaryReactor* CreateCompetition(grpc::CallbackServerContext* context, const v1::CreateCompetitionRequest* request, v1::Competition* response) override;
-    grpc::ServerUnaryReactor* UpdateCompetition(grpc::CallbackServerContext* context, const v1::UpdateCompetitionRequest* request, v1::Competition* response) override;
-    grpc::ServerUnaryReactor* DeleteCompetition(grpc::CallbackServerContext* context, const v1::DeleteCompetitionRequest* request, v1::DeleteCompetitionResponse* response) override;
+    grpc::ServerUnaryReactor* GetCompetition(grpc::CallbackServerContext* context,
+                                             const v1::GetCompetitionRequest* request,
+                                             v1::Competition* response) override;
+    grpc::ServerUnaryReactor* ListCompetitions(grpc::CallbackServerContext* context,
+                                               const v1::ListCompetitionsRequest* request,
+                                               v1::ListCompetitionsResponse* response) override;
+    grpc::ServerUnaryReactor* CreateCompetition(grpc::CallbackServerContext* context,
+                                                const v1::CreateCompetitionRequest* request,
+                                                v1::Competition* response) override;
+    grpc::ServerUnaryReactor* UpdateCompetition(grpc::CallbackServerContext* context,
+                                                const v1::UpdateCompetitionRequest* request,
+                                                v1::Competition* response) override;
+    grpc::ServerUnaryReactor* DeleteCompetition(grpc::CallbackServerContext* context,
+                                                const v1::DeleteCompetitionRequest* request,
+                                                v1::DeleteCompetitionResponse* response) override;
 
   private:
     Environment& environment_;

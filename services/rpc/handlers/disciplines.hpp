@@ -10,8 +10,12 @@ class DisciplineHandlers final : public v1::DisciplineService::CallbackService {
   public:
     DisciplineHandlers(Environment& environment, const plugin_host::PluginHost& plugins);
 
-    grpc::ServerUnaryReactor* GetDiscipline(grpc::CallbackServerContext* context, const v1::GetDisciplineRequest* request, v1::Discipline* response) override;
-    grpc::ServerUnaryReactor* ListDisciplines(grpc::CallbackServerContext* context, const v1::ListDisciplinesRequest* request, v1::ListDisciplinesResponse* response) override;
+    grpc::ServerUnaryReactor* GetDiscipline(grpc::CallbackServerContext* context,
+                                            const v1::GetDisciplineRequest* request,
+                                            v1::Discipline* response) override;
+    grpc::ServerUnaryReactor* ListDisciplines(grpc::CallbackServerContext* context,
+                                              const v1::ListDisciplinesRequest* request,
+                                              v1::ListDisciplinesResponse* response) override;
 
   private:
     Environment& environment_;

@@ -59,7 +59,8 @@ sdk::Result<void> list_drafts(const Environment& environment, const Call& call,
         return Position{std::to_string(storage::to_millis(row.updated_at)),
                         std::to_string(row.id.value)};
     });
-    for (const FormDraftRecord& row : *drafts) encode(call, row, *response.add_drafts());
+    for (const FormDraftRecord& row : *drafts)
+        encode(call, row, *response.add_drafts());
     return {};
 }
 
@@ -70,9 +71,8 @@ sdk::Result<usecases::Plan<FormDraftRecord>> save_draft(const Call& call,
     auto version = parse_etag(draft.etag(), "draft.etag");
     if (!version) return sdk::refusal_of(std::move(version));
     return usecases::save_form_draft(
-        call.caller, snapshot,
-        {draft.form_id(), draft.subject(), draft.title(), draft.payload()}, *version,
-        moment_of(call));
+        call.caller, snapshot, {draft.form_id(), draft.subject(), draft.title(), draft.payload()},
+        *version, moment_of(call));
 }
 
 sdk::Result<usecases::Plan<FormDraftRecord>> delete_draft(
@@ -108,9 +108,9 @@ grpc::ServerUnaryReactor* DraftHandlers::ListFormDrafts(grpc::CallbackServerCont
                       });
 }
 
-grpc::ServerUnaryReactor* DraftHandlers::DeleteFormDraft(
-    grpc::CallbackServerContext* context, const v1::DeleteFormDraftRequest* request,
-    v1::DeleteFormDraftResponse* response) {
+grpc::ServerUnaryReactor* DraftHandlers::DeleteFormDraft(grpc::CallbackServerContext* context,
+                                                         const v1::DeleteFormDraftRequest* request,
+                                                         v1::DeleteFormDraftResponse* response) {
     return serve_command(environment_, context, request, response, delete_draft,
                          [](const Call&, const FormDraftRecord&, v1::DeleteFormDraftResponse&) {});
 }

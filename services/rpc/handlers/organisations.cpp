@@ -79,7 +79,8 @@ sdk::Result<void> list_organisations(const Environment& environment, const Call&
     if (!list) return sdk::refusal_of(std::move(list));
     finish_page(*page, list->rows, response,
                 [](const storage::OrganisationRecord& row) { return row.key; });
-    for (const auto& row : list->rows) encode_record(row, *response.add_organisations());
+    for (const auto& row : list->rows)
+        encode_record(row, *response.add_organisations());
     if (list->total) response.set_total_size(static_cast<int>(*list->total));
     response.set_query_reading(list->query_reading);
     return {};
@@ -100,8 +101,8 @@ OrganisationPlan update_organisation(const Call& call, storage::Connection& snap
     auto mask = parse_mask(request.update_mask(), usecases::organisation_paths());
     if (!mask) return sdk::refusal_of(std::move(mask));
     return usecases::update_organisation(
-        call.caller, snapshot,
-        {*id, *version, decode(request.organisation()), *std::move(mask)}, moment_of(call));
+        call.caller, snapshot, {*id, *version, decode(request.organisation()), *std::move(mask)},
+        moment_of(call));
 }
 
 OrganisationPlan delete_organisation(const Call& call, storage::Connection& snapshot,

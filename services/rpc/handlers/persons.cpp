@@ -39,8 +39,7 @@ sdk::Result<void> get_person(const Call& call, storage::Connection& snapshot,
 }
 
 sdk::Result<void> list_persons(const Environment& environment, const Call& call,
-                               storage::Connection& snapshot,
-                               const v1::ListPersonsRequest& request,
+                               storage::Connection& snapshot, const v1::ListPersonsRequest& request,
                                v1::ListPersonsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
@@ -54,7 +53,8 @@ sdk::Result<void> list_persons(const Environment& environment, const Call& call,
     if (!list) return sdk::refusal_of(std::move(list));
     finish_page(*page, list->rows, response,
                 [](const storage::PersonRecord& row) { return row.key; });
-    for (const storage::PersonRecord& row : list->rows) encode_record(row, *response.add_persons());
+    for (const storage::PersonRecord& row : list->rows)
+        encode_record(row, *response.add_persons());
     if (list->total) response.set_total_size(static_cast<int>(*list->total));
     response.set_query_reading(list->query_reading);
     return {};
@@ -159,11 +159,10 @@ grpc::ServerUnaryReactor* PersonHandlers::ErasePerson(grpc::CallbackServerContex
 grpc::ServerUnaryReactor* PersonHandlers::RevealSealedField(
     grpc::CallbackServerContext* context, const v1::RevealSealedFieldRequest* request,
     v1::RevealSealedFieldResponse* response) {
-    return serve_slow(environment_, environment_.workers, context, request, response,
-                      [this](const Call& call, const v1::RevealSealedFieldRequest& in,
-                             v1::RevealSealedFieldResponse& out) {
-                          return reveal(environment_, call, in, out);
-                      });
+    return serve_slow(
+        environment_, environment_.workers, context, request, response,
+        [this](const Call& call, const v1::RevealSealedFieldRequest& in,
+               v1::RevealSealedFieldResponse& out) { return reveal(environment_, call, in, out); });
 }
 
 }  // namespace collegium::rpc

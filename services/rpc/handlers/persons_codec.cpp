@@ -52,11 +52,21 @@ void encode_restricted(const registry::RestrictedPerson& person, v1::PersonRestr
 void encode_masks(const registry::SealedMasks& masks, v1::PersonSealedMasks& out) {
     for (const auto& [field, mask] : masks) {
         switch (field) {
-            case registry::SealedField::kPassport: out.set_passport(mask); break;
-            case registry::SealedField::kBirthCertificate: out.set_birth_certificate(mask); break;
-            case registry::SealedField::kInsurancePolicy: out.set_insurance_policy(mask); break;
-            case registry::SealedField::kAddress: out.set_address(mask); break;
-            case registry::SealedField::kMedical: out.set_medical(mask); break;
+            case registry::SealedField::kPassport:
+                out.set_passport(mask);
+                break;
+            case registry::SealedField::kBirthCertificate:
+                out.set_birth_certificate(mask);
+                break;
+            case registry::SealedField::kInsurancePolicy:
+                out.set_insurance_policy(mask);
+                break;
+            case registry::SealedField::kAddress:
+                out.set_address(mask);
+                break;
+            case registry::SealedField::kMedical:
+                out.set_medical(mask);
+                break;
         }
     }
 }

@@ -10,16 +10,30 @@ class PluginHandlers final : public v1::PluginService::CallbackService {
   public:
     PluginHandlers(Environment& environment, plugin_host::PluginHost& plugins);
 
-    grpc::ServerUnaryReactor* GetPlugin(grpc::CallbackServerContext* context, const v1::GetPluginRequest* request, v1::Plugin* response) override;
-    grpc::ServerUnaryReactor* ListPlugins(grpc::CallbackServerContext* context, const v1::ListPluginsRequest* request, v1::ListPluginsResponse* response) override;
-    grpc::ServerUnaryReactor* AdmitPlugin(grpc::CallbackServerContext* context, const v1::AdmitPluginRequest* request, v1::Plugin* response) override;
-    grpc::ServerUnaryReactor* DisablePlugin(grpc::CallbackServerContext* context, const v1::DisablePluginRequest* request, v1::Plugin* response) override;
-    grpc::ServerUnaryReactor* EnablePlugin(grpc::CallbackServerContext* context, const v1::EnablePluginRequest* request, v1::Plugin* response) override;
-    grpc::ServerUnaryReactor* RescanPlugins(grpc::CallbackServerContext* context, const v1::RescanPluginsRequest* request, v1::RescanPluginsResponse* response) override;
+    grpc::ServerUnaryReactor* GetPlugin(grpc::CallbackServerContext* context,
+                                        const v1::GetPluginRequest* request,
+                                        v1::Plugin* response) override;
+    grpc::ServerUnaryReactor* ListPlugins(grpc::CallbackServerContext* context,
+                                          const v1::ListPluginsRequest* request,
+                                          v1::ListPluginsResponse* response) override;
+    grpc::ServerUnaryReactor* AdmitPlugin(grpc::CallbackServerContext* context,
+                                          const v1::AdmitPluginRequest* request,
+                                          v1::Plugin* response) override;
+    grpc::ServerUnaryReactor* DisablePlugin(grpc::CallbackServerContext* context,
+                                            const v1::DisablePluginRequest* request,
+                                            v1::Plugin* response) override;
+    grpc::ServerUnaryReactor* EnablePlugin(grpc::CallbackServerContext* context,
+                                           const v1::EnablePluginRequest* request,
+                                           v1::Plugin* response) override;
+    grpc::ServerUnaryReactor* RescanPlugins(grpc::CallbackServerContext* context,
+                                            const v1::RescanPluginsRequest* request,
+                                            v1::RescanPluginsResponse* response) override;
 
   private:
     // Lets the host look again once a decision is durable, off the writer's thread.
     void look_again();
+    // As above, after lifting the quarantine of the module "plugins/go".
+    void lift_and_look_again(const std::string& name);
 
     Environment& environment_;
     plugin_host::PluginHost& plugins_;

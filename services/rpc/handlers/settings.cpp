@@ -12,8 +12,8 @@ namespace collegium::rpc {
 namespace {
 
 registry::UserSettings decode(const v1::UserSettings& settings) {
-    registry::UserSettings result{settings.language(), settings.theme(), settings.lock_minutes(),
-                                  settings.bell(), {}};
+    registry::UserSettings result{
+        settings.language(), settings.theme(), settings.lock_minutes(), settings.bell(), {}};
     for (const auto& saved : settings.saved_filters()) {
         result.saved_filters.push_back(
             {saved.list(), saved.title(), saved.filter(), saved.query(), saved.order_by()});

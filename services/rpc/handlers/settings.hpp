@@ -9,8 +9,12 @@ class SettingsHandlers final : public v1::SettingsService::CallbackService {
   public:
     explicit SettingsHandlers(Environment& environment);
 
-    grpc::ServerUnaryReactor* GetUserSettings(grpc::CallbackServerContext* context, const v1::GetUserSettingsRequest* request, v1::UserSettings* response) override;
-    grpc::ServerUnaryReactor* UpdateUserSettings(grpc::CallbackServerContext* context, const v1::UpdateUserSettingsRequest* request, v1::UserSettings* response) override;
+    grpc::ServerUnaryReactor* GetUserSettings(grpc::CallbackServerContext* context,
+                                              const v1::GetUserSettingsRequest* request,
+                                              v1::UserSettings* response) override;
+    grpc::ServerUnaryReactor* UpdateUserSettings(grpc::CallbackServerContext* context,
+                                                 const v1::UpdateUserSettingsRequest* request,
+                                                 v1::UserSettings* response) override;
 
   private:
     Environment& environment_;

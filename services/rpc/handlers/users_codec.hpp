@@ -9,7 +9,6 @@
 
 namespace collegium::rpc {
 
-
 void encode(const storage::User& user, v1::User& out);
 void encode(const Call& call, const storage::Role& role, v1::Role& out);
 void encode(const Call& call, const storage::Grant& grant, v1::Grant& out);

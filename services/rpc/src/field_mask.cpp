@@ -4,8 +4,7 @@
 namespace collegium::rpc {
 
 sdk::Result<Mask> parse_mask(const google::protobuf::FieldMask& mask,
-                             std::span<const std::string_view> known,
-                             std::string_view field) {
+                             std::span<const std::string_view> known, std::string_view field) {
     Mask paths;
     if (mask.paths().empty()) {
         paths.insert(known.begin(), known.end());

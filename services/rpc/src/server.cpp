@@ -14,7 +14,14 @@
 #include <collegium/usecases/session_book.hpp>
 #include <collegium/usecases/sessions.hpp>
 
+#include "handlers/competitions.hpp"
+#include "handlers/disciplines.hpp"
+#include "handlers/drafts.hpp"
+#include "handlers/organisations.hpp"
+#include "handlers/persons.hpp"
+#include "handlers/plugins.hpp"
 #include "handlers/sessions.hpp"
+#include "handlers/settings.hpp"
 #include "handlers/users.hpp"
 #include "handlers/watch.hpp"
 #include "refusal_counter.hpp"
@@ -58,6 +65,13 @@ struct Server::Impl {
           server_handlers(environment, options.facts),
           session_handlers(environment, sessions),
           user_handlers(environment),
+          person_handlers(environment),
+          organisation_handlers(environment),
+          competition_handlers(environment, *options.plugins),
+          draft_handlers(environment),
+          settings_handlers(environment),
+          discipline_handlers(environment, *options.plugins),
+          plugin_handlers(environment, *options.plugins),
           watch_handlers(environment, hub) {}
 
     storage::Store& store;
@@ -74,6 +88,13 @@ struct Server::Impl {
     ServerHandlers server_handlers;
     SessionHandlers session_handlers;
     UserHandlers user_handlers;
+    PersonHandlers person_handlers;
+    OrganisationHandlers organisation_handlers;
+    CompetitionHandlers competition_handlers;
+    DraftHandlers draft_handlers;
+    SettingsHandlers settings_handlers;
+    DisciplineHandlers discipline_handlers;
+    PluginHandlers plugin_handlers;
     WatchHandlers watch_handlers;
 
     int port = 0;
@@ -84,6 +105,13 @@ struct Server::Impl {
         builder.RegisterService(&server_handlers);
         builder.RegisterService(&session_handlers);
         builder.RegisterService(&user_handlers);
+        builder.RegisterService(&person_handlers);
+        builder.RegisterService(&organisation_handlers);
+        builder.RegisterService(&competition_handlers);
+        builder.RegisterService(&draft_handlers);
+        builder.RegisterService(&settings_handlers);
+        builder.RegisterService(&discipline_handlers);
+        builder.RegisterService(&plugin_handlers);
         builder.RegisterService(&watch_handlers);
     }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/rpc/call.hpp>
 #include <collegium/rpc/listen_address.hpp>
 #include <collegium/rpc/watch_hub.hpp>
@@ -37,6 +38,9 @@ struct ServerOptions {
     ServerFacts facts;
     WatchOptions watch;
     int largest_request = 1 << 20;  // bytes
+    // Where disciplines come from; without one there are none.
+    std::shared_ptr<plugin_host::PluginHost> plugins =
+        std::make_shared<plugin_host::PluginHost>(plugin_host::HostOptions{});
 };
 
 // Thread-safe. Ending it shuts down as `shutdown` does.

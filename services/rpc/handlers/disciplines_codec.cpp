@@ -1,0 +1,160 @@
+#include "handlers/disciplines_codec.hpp"
+
+#include <fmt/format.h>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/sdk/game.hpp>
+
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+void encode_name(const sdk::LocalText& text, v1::LocalizedName& out) {
+    out.set_ru(text.ru);
+    out.set_uk(text.uk);
+    out.set_en(text.en);
+}
+
+const std::string& in_language(const sdk::LocalText& text, i18n::Language language) {
+    switch (language) {
+        case i18n::Language::kRu:
+            return text.ru;
+        case i18n::Language::kUk:
+            return text.uk;
+        case i18n::Language::kEn:
+            break;
+    }
+    return text.en;
+}
+
+void encode_capabilities(const std::vector<std::string>& ids,
+                         google::protobuf::RepeatedPtrField<v1::Capability>& out) {
+    for (const std::string& id : ids)
+        out.Add()->set_id(id);
+}
+
+void set_seconds(google::protobuf::Timestamp& out, std::chrono::sys_seconds time) {
+    out.set_seconds(time.time_since_epoch().count());
+}
+
+struct StartBoard {
+    sdk::BoardView view;
+    std::vector<std::string> squares;  // by cell
+    std::string position;
+    bool has_game = false;
+};
+
+sdk::Result<StartBoard> start_board(const plugin_host::Plugin& plugin) {
+    return plugin.call("game.board_view",
+                       [](const sdk::Discipline& discipline) -> sdk::Result<StartBoard> {
+                           StartBoard board;
+                           const auto* rules = sdk::query<sdk::GameV0>(discipline);
+                           if (rules == nullptr) return board;
+                           auto game = sdk::start_game(*rules, {});
+                           if (!game) return sdk::refusal_of(std::move(game));
+                           board.has_game = true;
+                           board.view = (*game)->board_view(sdk::Side::kFirst);
+                           board.position = (*game)->position().text;
+                           for (const sdk::Cell& cell : board.view.cells) {
+                               board.squares.push_back(rules->square_name(cell.square));
+                           }
+                           return board;
+                       });
+}
+
+v1::Plugin::State to_state(plugin_host::State state) {
+    switch (state) {
+        case plugin_host::State::kWorking:
+            return v1::Plugin::STATE_WORKING;
+        case plugin_host::State::kWaiting:
+            return v1::Plugin::STATE_WAITING;
+        case plugin_host::State::kQuarantined:
+            return v1::Plugin::STATE_QUARANTINED;
+        case plugin_host::State::kRefused:
+            return v1::Plugin::STATE_REFUSED;
+        case plugin_host::State::kDisabled:
+            return v1::Plugin::STATE_DISABLED;
+    }
+    return v1::Plugin::STATE_UNSPECIFIED;
+}
+
+void encode_description(const plugin_host::Description& description, v1::Plugin& out) {
+    out.set_plugin_id(description.identity.id);
+    out.set_version(description.identity.version);
+    encode_name(description.identity.name, *out.mutable_title());
+    out.set_author(description.identity.author);
+    out.set_licence(description.identity.licence);
+    out.set_abi_version(fmt::format("{}.{}", description.abi_major, description.abi_minor));
+    encode_capabilities(description.capabilities, *out.mutable_capabilities());
+}
+
+}  // namespace
+
+void encode_discipline(const plugin_host::Plugin& plugin, const std::string& plugin_name,
+                       v1::Discipline& out) {
+    const plugin_host::Description& description = plugin.description();
+    const sdk::Identity& identity = description.identity;
+    out.set_name("disciplines/" + identity.id);
+    out.set_family(identity.family);
+    encode_name(identity.name, *out.mutable_title());
+    out.set_international_title(identity.international_name);
+    encode_capabilities(description.capabilities, *out.mutable_capabilities());
+    for (const sdk::LocalText& side : identity.sides)
+        encode_name(side, *out.add_sides());
+    out.set_plugin(plugin_name);
+    out.set_version(identity.version);
+    for (const sdk::Edition& edition : description.editions)
+        out.add_editions(edition.id);
+}
+
+sdk::Result<void> encode_start_board(const Call& call, const plugin_host::Plugin& plugin,
+                                     v1::Discipline& out) {
+    auto board = start_board(plugin);
+    if (!board) return sdk::refusal_of(std::move(board));
+    if (!board->has_game) return {};
+    v1::BoardView& view = *out.mutable_start_board();
+    view.set_columns(board->view.columns);
+    view.set_rows(board->view.rows);
+    for (std::size_t i = 0; i < board->view.cells.size(); ++i) {
+        const sdk::Cell& cell = board->view.cells[i];
+        v1::BoardView::Cell& shown = *view.add_cells();
+        shown.set_text(cell.text);
+        shown.set_ascii(cell.ascii);
+        shown.set_words(in_language(cell.words, call.caller.language));
+        shown.set_playable(cell.role != sdk::CellRole::kUnused);
+        shown.set_square(board->squares[i]);
+    }
+    for (const std::string& label : board->view.column_labels)
+        view.add_column_labels(label);
+    for (const std::string& label : board->view.row_labels)
+        view.add_row_labels(label);
+    view.set_position(board->position);
+    return {};
+}
+
+void encode_plugin(const Call& call, const usecases::PluginView& view, v1::Plugin& out) {
+    const plugin_host::Candidate& candidate = view.candidate;
+    out.set_name("plugins/" + view.id);
+    out.set_file_name(candidate.path.filename().string());
+    if (candidate.description) encode_description(*candidate.description, out);
+    out.set_state(to_state(candidate.state));
+    if (candidate.why) {
+        const i18n::ReasonText text = i18n::reason_text(call.caller.language, *candidate.why);
+        out.set_reason(candidate.why->reason);
+        out.set_reason_text(text.text);
+        out.set_what_to_do(text.what_to_do);
+    }
+    out.set_sha256(candidate.sha256);
+    set_seconds(*out.mutable_file_time(), candidate.modified);
+    set_seconds(*out.mutable_state_time(), candidate.state_since);
+    out.set_bundled(candidate.bundled);
+    out.set_competition_count(static_cast<int>(view.competition_count));
+    encode_actions(call, view.actions, *out.mutable_allowed_actions());
+    if (view.actions.empty() || !candidate.description) return;
+    for (const std::string& failure : candidate.description->conformance.failures) {
+        out.add_facts(failure);
+    }
+}
+
+}  // namespace collegium::rpc

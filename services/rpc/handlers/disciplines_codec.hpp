@@ -1,0 +1,20 @@
+// Disciplines and modules as messages.
+#pragma once
+
+#include <collegium/plugin_host/plugin.hpp>
+#include <collegium/rpc/call.hpp>
+#include <collegium/usecases/disciplines.hpp>
+#include <collegium/v1/disciplines.pb.h>
+
+namespace collegium::rpc {
+
+// Without the start board.
+void encode_discipline(const plugin_host::Plugin& plugin, const std::string& plugin_name,
+                       v1::Discipline& out);
+// The start position; left out for a discipline without a game.
+[[nodiscard]] sdk::Result<void> encode_start_board(const Call& call,
+                                                   const plugin_host::Plugin& plugin,
+                                                   v1::Discipline& out);
+void encode_plugin(const Call& call, const usecases::PluginView& view, v1::Plugin& out);
+
+}  // namespace collegium::rpc

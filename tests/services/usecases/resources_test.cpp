@@ -1,0 +1,234 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/usecases/competitions.hpp>
+#include <collegium/usecases/disciplines.hpp>
+#include <collegium/usecases/drafts.hpp>
+#include <collegium/usecases/organisations.hpp>
+#include <collegium/usecases/registry_undo.hpp>
+#include <collegium/usecases/settings.hpp>
+
+#include "registry_fixture.hpp"
+#include "support/violations.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using registry::OrganisationForm;
+using registry::OrganisationId;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using testing_support::violations_of;
+
+class Resources : public testing::RegistryTest {
+  protected:
+    OrganisationId enter(const char* name, const std::string& parent = "") {
+        const storage::ReadLease lease = store_->read();
+        return must(create_organisation(office_, *lease,
+                                        {name, name, 2, "Самарская область", "Самара", parent},
+                                        moment()))
+            .record.id;
+    }
+
+    CompetitionView draft(const std::string& code = "") {
+        const storage::ReadLease lease = store_->read();
+        return must(create_competition(office_, *lease, catalogue_, form(code), moment()));
+    }
+
+    static competition::CompetitionForm form(const std::string& code = "") {
+        competition::CompetitionForm form;
+        form.code = code;
+        form.title = "Кубок Волги";
+        form.start_date = registry::RawDate{2026, 10, 12};
+        form.end_date = registry::RawDate{2026, 10, 18};
+        form.time_zone = "Europe/Samara";
+        return form;
+    }
+
+    plugin_host::Catalogue catalogue_;
+};
+
+using Organisations = Resources;
+using Competitions = Resources;
+using Drafts = Resources;
+using Settings = Resources;
+
+TEST_F(Organisations, DoNotStandAboveThemselves) {
+    const OrganisationId federation = enter("Федерация");
+    const OrganisationId club = enter("Клуб", federation.name());
+    const storage::ReadLease lease = store_->read();
+    OrganisationForm form;
+    form.parent = club.name();
+    EXPECT_THAT(violations_of(update_organisation(office_, *lease,
+                                                  {federation, {}, form, {"parent"}}, moment())),
+                ElementsAre("organisation.parent ORGANISATION_CYCLE"));
+    form.parent = "organisations/99";
+    EXPECT_THAT(
+        violations_of(update_organisation(office_, *lease, {club, {}, form, {"parent"}}, moment())),
+        ElementsAre("organisation.parent ORGANISATION_UNKNOWN"));
+}
+
+TEST_F(Organisations, AreDeletedOnlyWhileNothingRefersToThem) {
+    const OrganisationId federation = enter("Федерация");
+    const OrganisationId club = enter("Клуб", federation.name());
+    const storage::ReadLease before = store_->read();
+    const auto refused = delete_organisation(office_, *before, federation, {});
+    EXPECT_EQ(refused.error().reason, "ORGANISATION_IN_USE");
+    EXPECT_EQ(refused.error().metadata.at("organisations"), "1");
+
+    must(delete_organisation(office_, *before, club, 1));
+    EXPECT_EQ(carry_out(*delete_organisation(office_, *before, club, {})).committed.error().reason,
+              "READ_FACT_MOVED");
+}
+
+TEST_F(Organisations, ComeBackByUndoAboveTheirOldVersion) {
+    UndoBook book;
+    add_registry_undo_rules(book);
+    const OrganisationId club = enter("Клуб");
+    {
+        const storage::ReadLease lease = store_->read();
+        must(delete_organisation(office_, *lease, club, {}));
+    }
+    {
+        const storage::ReadLease lease = store_->read();
+        must(undo_entry(office_, *lease, {book, store_->subjects(), store_->now()}, last_, ""));
+    }
+    const storage::ReadLease lease = store_->read();
+    const auto back = get_organisation(office_, *lease, club);
+    ASSERT_TRUE(back.has_value());
+    EXPECT_EQ(back->record.version, 2);
+    EXPECT_EQ(back->record.organisation.full_name, "Клуб");
+}
+
+TEST_F(Organisations, AreFoundAndOrdered) {
+    enter("СШ № 10");
+    enter("СШ № 3");
+    enter("Ладья");
+    const storage::ReadLease lease = store_->read();
+    const auto names = [&](const OrganisationListInput& input) {
+        std::vector<std::string> found;
+        for (const auto& row : list_organisations(office_, *lease, input)->rows) {
+            found.push_back(row.organisation.full_name);
+        }
+        return found;
+    };
+    EXPECT_THAT(names({"", "", "", {{}, 50}}), ElementsAre("Ладья", "СШ № 3", "СШ № 10"));
+    EXPECT_THAT(names({"сш", "", "full_name desc", {{}, 50}}), ElementsAre("СШ № 10", "СШ № 3"));
+    EXPECT_THAT(names({"", R"(kind = "federation")", "", {{}, 50}}), IsEmpty());
+    EXPECT_EQ(list_organisations(office_, *lease, {"", "", "", {{}, 50}})->total, 3);
+}
+
+TEST_F(Competitions, GetTheNextCodeOfTheSeason) {
+    EXPECT_EQ(draft().record.draft.code->text(), "26-001");
+    EXPECT_EQ(draft("26-014").record.draft.code->text(), "26-014");
+    EXPECT_EQ(draft().record.draft.code->text(), "26-015");
+}
+
+TEST_F(Competitions, HaveACodeOfTheirOwn) {
+    const auto first = draft("26-014").record.id;
+    const storage::ReadLease lease = store_->read();
+    EXPECT_THAT(
+        violations_of(create_competition(office_, *lease, catalogue_, form("26-014"), moment())),
+        ElementsAre("competition.code CODE_TAKEN"));
+    EXPECT_EQ(resolve_competition(*lease, "competitions/26-014"), first);
+    EXPECT_EQ(resolve_competition(*lease, "competitions/26-099").error().reason,
+              "COMPETITION_NOT_FOUND");
+    EXPECT_THAT(violations_of(resolve_competition(*lease, "cups/1")),
+                ElementsAre("name NAME_MALFORMED"));
+}
+
+TEST_F(Competitions, ChangeInTheScopeOfTheGrantOnly) {
+    const auto id = draft().record.id;
+    Caller elsewhere = office_;
+    elsewhere.scope = "competitions/99";
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(
+        update_competition(elsewhere, *lease, catalogue_, {id, {}, form(), {"venue"}}, moment())
+            .error()
+            .reason,
+        "SCOPE_DENIED");
+    elsewhere.scope = id.name();
+    EXPECT_TRUE(
+        update_competition(elsewhere, *lease, catalogue_, {id, {}, form(), {"venue"}}, moment())
+            .has_value());
+}
+
+TEST_F(Competitions, NameADisciplineThatSomebodyBrings) {
+    competition::CompetitionForm go = form();
+    go.discipline = "disciplines/go";
+    const storage::ReadLease lease = store_->read();
+    EXPECT_THAT(violations_of(create_competition(office_, *lease, catalogue_, go, moment())),
+                ElementsAre("competition.discipline DISCIPLINE_UNKNOWN"));
+}
+
+TEST_F(Competitions, AreListedNewestFirstAndFoundByCode) {
+    draft("26-014");
+    competition::CompetitionForm spring = form("26-003");
+    spring.title = "Весна";
+    spring.start_date = spring.end_date = registry::RawDate{2026, 3, 1};
+    {
+        const storage::ReadLease lease = store_->read();
+        must(create_competition(office_, *lease, catalogue_, spring, moment()));
+    }
+    const storage::ReadLease lease = store_->read();
+    const auto titles = [&](const CompetitionListInput& input) {
+        std::vector<std::string> found;
+        const auto list = list_competitions(office_, *lease, catalogue_, input);
+        EXPECT_TRUE(list.has_value()) << list.error().message;
+        for (const auto& row : list->rows)
+            found.push_back(row.record.draft.title);
+        return found;
+    };
+    EXPECT_THAT(titles({"", "", "", {{}, 50}}), ElementsAre("Кубок Волги", "Весна"));
+    EXPECT_THAT(titles({"26-003", "", "", {{}, 50}}), ElementsAre("Весна"));
+    EXPECT_THAT(titles({"", R"(season = "2025")", "", {{}, 50}}), IsEmpty());
+    EXPECT_THAT(titles({"", R"(mine = "true")", "", {{}, 50}}), IsEmpty());
+    EXPECT_THAT(titles({"", R"(season = "2026")", "title", {{}, 50}}),
+                ElementsAre("Весна", "Кубок Волги"));
+}
+
+TEST_F(Drafts, ReplaceWhatWasSavedAndBelongToTheirAuthor) {
+    const registry::FormDraft form{"person.create", "", "Ёлкин", "typed"};
+    const auto save = [&](const registry::FormDraft& draft) {
+        const storage::ReadLease lease = store_->read();
+        return must(save_form_draft(office_, *lease, draft, {}, moment()));
+    };
+    const auto first = save(form);
+    const auto second = save({"person.create", "", "Ёлкин А.", "typed more"});
+    EXPECT_EQ(second.id, first.id);
+    EXPECT_EQ(second.version, 2);
+    EXPECT_EQ(last_, 0);  // no journal row
+
+    Caller other = office_;
+    other.actor.user = 8;
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(get_form_draft(office_, *lease, first.id)->draft.payload, "typed more");
+    EXPECT_EQ(get_form_draft(other, *lease, first.id).error().reason, "DRAFT_NOT_FOUND");
+    EXPECT_EQ(delete_form_draft(other, *lease, first.id).error().reason, "DRAFT_NOT_FOUND");
+    EXPECT_EQ(list_form_drafts(office_, *lease, "", {}, 10)->size(), 1U);
+    EXPECT_THAT(*list_form_drafts(other, *lease, "", {}, 10), IsEmpty());
+    EXPECT_EQ(save_form_draft(office_, *lease, form, 1, moment()).error().reason, "ETAG_STALE");
+}
+
+TEST_F(Settings, KeepWhatIsNotInTheMask) {
+    registry::UserSettings settings;
+    settings.language = "uk";
+    settings.theme = "light";
+    const auto update = [&](std::set<std::string, std::less<>> mask) {
+        const storage::ReadLease lease = store_->read();
+        return must(
+            update_user_settings(office_, *lease, {{}, settings, std::move(mask)}, moment()));
+    };
+    EXPECT_EQ(update({"language"}).settings.theme, "dark");
+    EXPECT_EQ(update({"theme"}).version, 2);
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(get_user_settings(office_, *lease).settings.language, "uk");
+    EXPECT_TRUE(check_settings_name(office_, "users/7/settings", "name").has_value());
+    EXPECT_EQ(check_settings_name(office_, "users/8/settings", "name").error().reason,
+              "SETTINGS_OF_ANOTHER_PERSON");
+    EXPECT_THAT(violations_of(check_settings_name(office_, "users/x", "name")),
+                ElementsAre("name NAME_MALFORMED"));
+}
+
+}  // namespace
+}  // namespace collegium::usecases
