@@ -1,3 +1,4 @@
+#include <collegium/usecases/registry_undo.hpp>
 #include <collegium/usecases/undo.hpp>
 
 namespace collegium::usecases {
@@ -5,6 +6,7 @@ namespace collegium::usecases {
 // One line a resource that has rules.
 UndoBook all_undo_rules() {
     UndoBook book;
+    add_registry_undo_rules(book);
     return book;
 }
 

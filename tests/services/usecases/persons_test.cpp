@@ -235,9 +235,8 @@ TEST_F(Persons, ComeInPagesWithoutGapsInEveryOrderAndSearch) {
             PersonListInput plain{query, "", order, {{}, 10'000}};
             for (PersonListInput& input : std::array{all, plain}) {
                 std::vector<std::int64_t> expected;
-                for (const auto& row : list_persons(office_, *lease, input)->rows) {
-                    expected.push_back(row.id.value);
-                }
+                const auto whole = list_persons(office_, *lease, input);
+                for (const auto& row : whole->rows) expected.push_back(row.id.value);
                 std::vector<std::int64_t> paged;
                 input.page.limit = 997;
                 while (true) {

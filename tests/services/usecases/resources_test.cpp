@@ -107,9 +107,8 @@ TEST_F(Organisations, AreFoundAndOrdered) {
     const storage::ReadLease lease = store_->read();
     const auto names = [&](const OrganisationListInput& input) {
         std::vector<std::string> found;
-        for (const auto& row : list_organisations(office_, *lease, input)->rows) {
-            found.push_back(row.organisation.full_name);
-        }
+        const auto list = list_organisations(office_, *lease, input);
+        for (const auto& row : list->rows) found.push_back(row.organisation.full_name);
         return found;
     };
     EXPECT_THAT(names({"", "", "", {{}, 50}}), ElementsAre("Ладья", "СШ № 3", "СШ № 10"));
