@@ -244,6 +244,11 @@ bool App::stop_waiting() {
     return stopped;
 }
 
+void App::cancel_tasks() {
+    for (auto& [id, running] : running_)
+        running.stop.request_stop();
+}
+
 bool App::tick() {
     forget_closed();
     const auto moment = services_.ticks();
@@ -289,10 +294,11 @@ void App::on_connection(const net::Connection& connection) {
     connection_ = connection;
     dirty_ = true;
     if (before == connection.link || !session_.logged_in) return;
-    if (connection.link == net::Link::kOffline)
-        flash(Level::kAttention, texts()("link.lost"));
-    else if (connection.link == net::Link::kOnline && before == net::Link::kOffline && had_data)
-        flash(Level::kDone, texts()("link.back", {{"time", clock(now())}}));
+    if (connection.link == net::Link::kOffline) flash(Level::kAttention, texts()("link.lost"));
+    if (connection.link != net::Link::kOnline || !had_data) return;
+    // What could not be read meanwhile is read now; what was typed stays.
+    on_reload();
+    flash(Level::kDone, texts()("link.back", {{"time", clock(now())}}));
 }
 
 void App::set_session(SessionFacts session) {

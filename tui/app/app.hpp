@@ -115,6 +115,8 @@ class App {
     void on_watch(const net::WatchEvent& event);
     void on_reload();
     void on_connection(const net::Connection& connection);
+    // Gives up every call that runs: the program ends.
+    void cancel_tasks();
     // Called about ten times a second; true: a frame is due.
     bool tick();
 

@@ -20,6 +20,23 @@ ftxui::Element lines_of(const std::vector<std::string>& words) {
     return ftxui::vbox(std::move(lines));
 }
 
+// Arrows as they are printed on the keys.
+std::string shown_key(const std::string& key) {
+    if (key == "Left") return "←";
+    if (key == "Right") return "→";
+    if (key == "Up") return "↑";
+    if (key == "Down") return "↓";
+    return key;
+}
+
+// "Открыть карточку (Enter)"
+std::string with_twins(const Action& action) {
+    std::string twins;
+    for (const std::string& twin : action.twins)
+        twins += (twins.empty() ? "" : " ") + shown_key(twin);
+    return twins.empty() ? action.label.full : action.label.full + " (" + twins + ")";
+}
+
 }  // namespace
 
 HelpScreen::HelpScreen(App& app, const Screen& about, std::vector<Action> actions)
@@ -48,14 +65,13 @@ std::vector<std::string> HelpScreen::key_lines(int width) const {
     for (const Action& action : actions_) {
         if (action.id.starts_with("app.") && action.id != "app.undo") continue;
         std::string keys =
-            action.key.size() == 1 ? key_with_twin(action.key, ukrainian) : action.key;
+            action.key.size() == 1 ? key_with_twin(action.key, ukrainian) : shown_key(action.key);
         if (keys.empty()) keys = "F9";  // only in the menu
-        for (const std::string& twin : action.twins)
-            keys += " " + twin;
-        if (!action.label.bar6.empty()) keys = fit(keys, 4) + action.label.bar6;
+        if (!action.label.bar6.empty())
+            keys = fit(keys, std::max(4, columns(keys) + 1)) + action.label.bar6;
         const int indent = std::max(kKeyColumn, columns(keys) + 1);
         std::string lead = fit(keys, indent);
-        for (const std::string& part : wrap(action.label.full, width - indent)) {
+        for (const std::string& part : wrap(with_twins(action), width - indent)) {
             lines.push_back(lead + part);
             lead = std::string(static_cast<std::size_t>(indent), ' ');
         }

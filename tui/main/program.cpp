@@ -20,6 +20,7 @@
 #include <langinfo.h>
 #include <unistd.h>
 
+#include <collegium/i18n/reasons.hpp>
 #include <collegium/v1/server.pb.h>
 
 #include "tui/app/app.hpp"
@@ -34,6 +35,7 @@
 namespace collegium::tui {
 namespace {
 
+constexpr int kUsage = 2;
 constexpr std::size_t kWorkers = 3;
 constexpr std::chrono::milliseconds kBeat{100};  // at most ten repaints a second by themselves
 constexpr const char* kPasteOn = "\x1B[?2004h";
@@ -104,7 +106,7 @@ screens::Terminal this_terminal(const Options& options, const net::ServerAddress
                                 const Texts& texts) {
     screens::Terminal terminal;
     terminal.name = computer_name();
-    terminal.server = address.shown;
+    if (!address.local) terminal.server = address.shown;  // a socket here needs no name
     const char* kind = address.local ? "login.server_local"
                        : address.tls ? "login.server_tls"
                                      : "login.server_plain";
@@ -113,6 +115,14 @@ screens::Terminal this_terminal(const Options& options, const net::ServerAddress
     terminal.keep_language = !options.language.empty();
     terminal.keep_theme = !options.theme.empty() || without_colours();
     return terminal;
+}
+
+// Says a refusal on the error stream; the program's exit code.
+int complain(const Options& options, const sdk::Error& error) {
+    const i18n::ReasonText words = i18n::reason_text(chosen_language(options), error);
+    std::cerr << "collegium: " << words.text
+              << (words.what_to_do.empty() ? "" : ". " + words.what_to_do) << '\n';
+    return kUsage;
 }
 
 // Everything that lives as long as the terminal is ours. Members die in reverse order: first the
@@ -153,6 +163,7 @@ class Program {
             mailbox_.close();
             std::cout << kPasteOff << std::flush;
         }
+        app_.cancel_tasks();
         end_session();
         return 0;
     }
@@ -183,6 +194,7 @@ class Program {
                                     info.min_client_version());
             });
         };
+        callbacks.session_ended = [this] { mailbox_.post([this] { account_.session_ended(); }); };
         callbacks.clock_difference = [this](std::chrono::seconds difference) {
             mailbox_.post([this, difference] { app_.set_clock_difference(difference); });
         };
@@ -249,32 +261,24 @@ class Program {
 int run_client(const Options& options) {
     if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) {
         std::cerr << "collegium: needs a terminal\n";
-        return 2;
+        return kUsage;
     }
     const auto address = net::parse_address(options.server, options.ca_file);
-    auto wire =
-        address ? net::connect(*address)
-                : sdk::Result<net::Wire>(sdk::refusal_of(sdk::Result<net::ServerAddress>(address)));
-    if (!wire) {
-        std::cerr << "collegium: " << wire.error().message << '\n';
-        return 2;
-    }
+    if (!address) return complain(options, address.error());
+    auto wire = net::connect(*address);
+    if (!wire) return complain(options, wire.error());
     return Program(options, *address, std::move(*wire)).run();
 }
 
 int check_login(const Options& options) {
+    if (options.user.empty()) {
+        std::cerr << "collegium: login needs --user and --password-file\n";
+        return kUsage;
+    }
     const auto address = net::parse_address(options.server, options.ca_file);
-    if (!address) {
-        std::cerr << "collegium: " << address.error().message << '\n';
-        return 2;
-    }
+    if (!address) return complain(options, address.error());
     auto wire = net::connect(*address);
-    if (!wire || options.user.empty()) {
-        std::cerr << "collegium: "
-                  << (wire ? "login needs --user and --password-file" : wire.error().message)
-                  << '\n';
-        return 2;
-    }
+    if (!wire) return complain(options, wire.error());
     net::Client client(wire->transport);
     const Texts texts(chosen_language(options));
     client.set_language(std::string(i18n::code(texts.language())));

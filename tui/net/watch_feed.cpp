@@ -122,13 +122,21 @@ void WatchFeed::watch(const std::stop_token& stop) {
     });
     const ClientError end = wire_.run(request, client_.headers(), stream,
                                       [this](const v1::WatchEvent& event) { hear(event); });
+    const bool ended = end.code == sdk::Code::kUnauthenticated;
     std::chrono::seconds wait{0};
     {
         const std::lock_guard lock(mutex_);
         if (hurry_) return;  // the session changed: no break of the line
-        wait = link_.broken(Clock::now());
-        // The server does not know this token any more; asking again with it is no use.
-        if (end.code == sdk::Code::kUnauthenticated) resume_token_.clear();
+        if (ended) {
+            logged_in_ = false;  // the server answers, but not to this token
+            resume_token_.clear();
+        } else {
+            wait = link_.broken(Clock::now());
+        }
+    }
+    if (ended) {
+        if (callbacks_.session_ended) callbacks_.session_ended();
+        return;
     }
     pause(stop, wait);
 }

@@ -159,7 +159,7 @@ SessionFacts Account::facts() const {
     facts.federation = federation_;
     facts.server = terminal_.server;
     facts.permissions.insert(session_.permissions().begin(), session_.permissions().end());
-    if (!zone_.empty()) facts.zone = zone_;
+    facts.zone = zone_.empty() ? terminal_.zone : zone_;
     return facts;
 }
 

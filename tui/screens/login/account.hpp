@@ -22,6 +22,7 @@ struct Terminal {
     std::string server;        // the server's address
     std::string server_words;  // the same with how safe the line is
     std::string version;
+    std::string zone;            // of this computer where no venue decides; empty: the system's
     bool keep_language = false;  // given on the command line: not replaced by the user's setting
     bool keep_theme = false;
 };

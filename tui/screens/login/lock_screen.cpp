@@ -113,8 +113,7 @@ void LockScreen::log_in_again(const std::string& password) {
 
 void LockScreen::refused(const net::ClientError& error) {
     // The session itself is gone: from now on the password opens a new one.
-    const bool gone = error.code == sdk::Code::kUnauthenticated && why_ == Why::kLocked &&
-                      error.reason != "PASSWORD_WRONG";
+    const bool gone = error.reason == "SESSION_ENDED" || error.reason == "TOKEN_MISSING";
     if (gone) why_ = Why::kEnded;
     Field* field = form_.find(kPasswordField);
     field->set_value("");

@@ -1,0 +1,151 @@
+// The real channel against a small real server: headers, errors, deadlines, cancelling, the stream.
+#include "tui/net/grpc_transport.hpp"
+
+#include <atomic>
+#include <condition_variable>
+#include <future>
+#include <mutex>
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <google/rpc/error_details.pb.h>
+#include <google/rpc/status.pb.h>
+#include <grpcpp/grpcpp.h>
+#include <gtest/gtest.h>
+
+#include <collegium/v1/server.grpc.pb.h>
+#include <collegium/v1/watch.grpc.pb.h>
+
+#include "support/temp_folder.hpp"
+#include "support/wait.hpp"
+#include "tui/net/methods.hpp"
+
+namespace collegium::tui::net {
+namespace {
+
+using namespace std::chrono_literals;
+
+class SmallServer : public v1::ServerService::Service, public v1::WatchService::Service {
+  public:
+    grpc::Status GetServerInfo(grpc::ServerContext* context, const v1::GetServerInfoRequest*,
+                               v1::ServerInfo* response) override {
+        for (const auto& [key, value] : context->client_metadata())
+            if (key == "authorization" || key == "accept-language")
+                response->add_languages(std::string(value.begin(), value.end()));
+        if (slow) {
+            const bool cancelled =
+                testing_support::wait_until([&] { return context->IsCancelled(); });
+            return cancelled ? grpc::Status::CANCELLED : grpc::Status::OK;
+        }
+        if (!refuse) return grpc::Status::OK;
+        google::rpc::Status status;
+        google::rpc::LocalizedMessage words;
+        words.set_message("Нельзя");
+        status.add_details()->PackFrom(words);
+        return {grpc::StatusCode::FAILED_PRECONDITION, "no", status.SerializeAsString()};
+    }
+    grpc::Status Watch(grpc::ServerContext* context, const v1::WatchRequest* request,
+                       grpc::ServerWriter<v1::WatchEvent>* writer) override {
+        v1::WatchEvent event;
+        event.set_resume_token(request->resume_token() + "+");
+        event.mutable_started();
+        writer->Write(event);
+        std::ignore = testing_support::wait_until([&] { return context->IsCancelled(); });
+        return grpc::Status::OK;
+    }
+
+    std::atomic<bool> slow{false};
+    std::atomic<bool> refuse{false};
+};
+
+class Channel : public testing::Test {
+  protected:
+    Channel() {
+        const std::string address = "unix:" + (folder.path() / "s").string();
+        grpc::ServerBuilder builder;
+        builder.AddListeningPort(address, grpc::InsecureServerCredentials());
+        builder.RegisterService(static_cast<v1::ServerService::Service*>(&service));
+        builder.RegisterService(static_cast<v1::WatchService::Service*>(&service));
+        server = builder.BuildAndStart();
+        wire = *connect(*parse_address(address, ""));
+    }
+    ~Channel() override { server->Shutdown(std::chrono::system_clock::now() + 100ms); }
+
+    testing_support::TempFolder folder;
+    SmallServer service;
+    std::unique_ptr<grpc::Server> server;
+    Wire wire;
+};
+
+TEST_F(Channel, SendsTokenAndLanguage) {
+    Client client(wire.transport);
+    client.set_token("secret");
+    client.set_language("uk");
+
+    const auto reply = client.call(kGetServerInfo, v1::GetServerInfoRequest());
+
+    ASSERT_TRUE(reply);
+    EXPECT_THAT(reply->languages(), testing::UnorderedElementsAre("Bearer secret", "uk"));
+}
+
+TEST_F(Channel, BringsTheWordsOfARefusal) {
+    service.refuse = true;
+    Client client(wire.transport);
+
+    const auto reply = client.call(kGetServerInfo, v1::GetServerInfoRequest());
+
+    ASSERT_FALSE(reply);
+    EXPECT_EQ(reply.error().code, sdk::Code::kFailedPrecondition);
+    EXPECT_EQ(reply.error().text, "Нельзя");
+}
+
+TEST_F(Channel, GivesUpAtTheDeadline) {
+    service.slow = true;
+    Client client(wire.transport);
+
+    const auto reply = client.call(kGetServerInfo, v1::GetServerInfoRequest(), {100ms, {}});
+
+    ASSERT_FALSE(reply);
+    EXPECT_EQ(reply.error().code, sdk::Code::kDeadlineExceeded);
+}
+
+TEST_F(Channel, CancelsACallNobodyWaitsFor) {
+    service.slow = true;
+    Client client(wire.transport);
+    std::stop_source stop;
+    auto call = std::async(std::launch::async, [&] {
+        return client.call(kGetServerInfo, v1::GetServerInfoRequest(), {60s, stop.get_token()});
+    });
+
+    stop.request_stop();
+
+    const auto reply = call.get();
+    ASSERT_FALSE(reply);
+    EXPECT_EQ(reply.error().code, sdk::Code::kCancelled);
+}
+
+TEST_F(Channel, StreamsUntilItIsStopped) {
+    std::stop_source stop;
+    v1::WatchRequest request;
+    request.set_resume_token("t7");
+    std::string token;
+
+    const ClientError end =
+        wire.watch->run(request, {}, stop.get_token(), [&](const v1::WatchEvent& event) {
+            token = event.resume_token();
+            stop.request_stop();
+        });
+
+    EXPECT_EQ(token, "t7+");
+    EXPECT_EQ(end.code, sdk::Code::kCancelled);
+}
+
+TEST(ChannelOptions, RefuseAnUnreadableCertificate) {
+    const auto wire = connect(*parse_address("collegium.example:7443", "/nowhere/ca.pem"));
+
+    ASSERT_FALSE(wire);
+    EXPECT_EQ(wire.error().reason, "CA_FILE_UNREADABLE");
+}
+
+}  // namespace
+}  // namespace collegium::tui::net

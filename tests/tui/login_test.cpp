@@ -1,0 +1,344 @@
+// Вход, роль, замок (screens.md 4.1, 2.12).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/v1/sessions.pb.h>
+
+#include "tests/tui/fake_app.hpp"
+#include "tests/tui/fixture_screen.hpp"
+#include "tui/net/methods.hpp"
+#include "tui/screens/login/account.hpp"
+#include "tui/screens/login/lock_screen.hpp"
+#include "tui/screens/login/login_screen.hpp"
+
+namespace collegium::tui::screens {
+namespace {
+
+v1::Grant grant_of(const std::string& name, const std::string& role, const std::string& title,
+                   const std::string& place, v1::Grant::State state = v1::Grant::STATE_ACTIVE) {
+    v1::Grant grant;
+    grant.set_name(name);
+    grant.set_role("roles/" + role);
+    grant.mutable_role_title()->set_ru(title);
+    grant.mutable_role_title()->set_uk(title + " (uk)");
+    grant.mutable_role_title()->set_en(title + " (en)");
+    grant.set_scope(place.empty() ? "federation" : "competitions/14");
+    grant.set_scope_title(place);
+    grant.set_state(state);
+    grant.mutable_end_date()->set_year(2026);
+    grant.mutable_end_date()->set_month(10);
+    grant.mutable_end_date()->set_day(25);
+    return grant;
+}
+
+v1::Session petrova(v1::Session::State state) {
+    v1::Session session;
+    session.mutable_user()->set_name("users/7");
+    session.mutable_user()->set_user_name("petrova");
+    session.mutable_user()->set_full_name("Петрова Галина Андреевна");
+    session.mutable_user()->set_short_name("Петрова Г. А.");
+    session.set_state(state);
+    session.add_permissions("persons.read");
+    *session.add_available_grants() =
+        grant_of("grants/1", "chief-arbiter", "главный судья", "26-014 Кубок Волги");
+    *session.add_available_grants() =
+        grant_of("grants/2", "appeal-committee", "член апелл. комитета", "Первенство города",
+                 v1::Grant::STATE_EXPIRED);
+    *session.add_available_grants() = grant_of("grants/3", "observer", "наблюдатель", "");
+    return session;
+}
+
+net::ClientError wrong_password() {
+    net::ClientError error;
+    error.code = sdk::Code::kUnauthenticated;
+    error.reason = "LOG_IN_FAILED";
+    error.text = "Неверное имя или пароль. Осталось 2 попытки";
+    return error;
+}
+
+class Login : public testing::Test {
+  protected:
+    Login()
+        : fake({{"competitions", "1",
+                 [](App& app) -> std::unique_ptr<Screen> {
+                     return std::make_unique<FixtureScreen>(app, "Соревнования");
+                 }}}),
+          account(fake.app(), fake.client(), terminal(), [this](bool on) { watching = on; }) {
+        account.set_server("Федерация шашек области", "1.4.2", "1.0.0");
+        fake.server().on<v1::LogInRequest, v1::LogInResponse>(
+            net::kLogIn, [this](const v1::LogInRequest& request) -> net::Reply<v1::LogInResponse> {
+                asked = request;
+                if (request.password() != "verysecret")
+                    return tl::unexpected<net::ClientError>(wrong_password());
+                v1::LogInResponse response;
+                *response.mutable_ticket() = ticket(state_after_log_in, "first");
+                response.mutable_last_log_in_time()->set_seconds(1791902400);
+                response.set_last_log_in_terminal("зал-1");
+                return response;
+            });
+        fake.server().on<v1::ChooseRoleRequest, v1::SessionTicket>(
+            net::kChooseRole,
+            [this](const v1::ChooseRoleRequest& request) -> net::Reply<v1::SessionTicket> {
+                v1::SessionTicket answer = ticket(v1::Session::STATE_ACTIVE, "second");
+                for (const v1::Grant& grant : answer.session().available_grants())
+                    if (grant.name() == request.grant())
+                        *answer.mutable_session()->mutable_acting_grant() = grant;
+                return answer;
+            });
+        auto screen = std::make_unique<LoginScreen>(fake.app(), account);
+        login = screen.get();
+        fake.app().replace_all(std::move(screen));
+        AppCommands commands;
+        commands.lock = [this] { account.lock(); };
+        commands.session_ended = [this] { account.session_ended(); };
+        fake.app().set_commands(std::move(commands));
+    }
+
+    static Terminal terminal() {
+        Terminal here;
+        here.name = "зал-2";
+        here.server = "collegium.example:7443";
+        here.server_words = "collegium.example:7443 · TLS, сертификат ✓";
+        here.version = "1.4.0";
+        here.zone = "Europe/Samara";
+        return here;
+    }
+
+    v1::SessionTicket ticket(v1::Session::State state, const std::string& token) {
+        v1::SessionTicket made;
+        made.set_token(token);
+        made.mutable_token_expire_time()->set_seconds(
+            (fake.app().now() + std::chrono::minutes(15)).time_since_epoch().count());
+        *made.mutable_session() = petrova(state);
+        return made;
+    }
+
+    void type_password(const std::string& password) {
+        fake.type("petrova");
+        fake.press("Enter");
+        fake.type(password);
+        fake.press("Enter");
+    }
+
+    FakeApp fake;
+    Account account;
+    LoginScreen* login = nullptr;
+    v1::LogInRequest asked;
+    v1::Session::State state_after_log_in = v1::Session::STATE_CHOOSING_ROLE;
+    bool watching = false;
+};
+
+TEST_F(Login, LooksAsDrawnAfterAWrongPassword) {
+    type_password("wrongsecret");
+
+    expect_golden("shell/login_80x24", fake.frame());
+}
+
+TEST_F(Login, ShowsTheRolesAfterThePassword) {
+    type_password("verysecret");
+
+    expect_golden("shell/login_roles_80x24", fake.frame());
+    expect_golden("shell/login_roles_60x20", fake.frame(60, 20));
+}
+
+TEST_F(Login, TakesTwoKeysBesidesTheTypedText) {
+    fake.type("petrova");
+    fake.press("Tab");
+    fake.type("verysecret");
+
+    fake.press("Enter");
+    fake.press("Enter");
+
+    EXPECT_TRUE(fake.app().session().logged_in);
+    EXPECT_EQ(fake.app().session().role_name, "главный судья");
+    EXPECT_EQ(fake.app().session().permissions.count("persons.read"), 1U);
+    EXPECT_EQ(fake.client().headers().token, "second");
+    EXPECT_EQ(asked.terminal(), "зал-2");
+    EXPECT_TRUE(watching);
+    EXPECT_TRUE(fake.shows("✓ Здравствуйте, Петрова Галина Андреевна. Роль: главный судья"));
+    EXPECT_EQ(fake.app().top()->id(), "fixture");
+}
+
+TEST_F(Login, KeepsARoleThatEndedInTheListWithItsReason) {
+    type_password("verysecret");
+    fake.press("End");
+    fake.press("Down");
+    fake.press("Down");
+    fake.press("Enter");
+
+    EXPECT_FALSE(fake.app().session().logged_in);
+    EXPECT_TRUE(fake.shows("Срок роли истёк 25.10.2026"));
+}
+
+TEST_F(Login, AsksForBothFieldsFirst) {
+    fake.press("F2");
+
+    EXPECT_TRUE(fake.shows("× Войти — нельзя: Введите имя и пароль"));
+    EXPECT_TRUE(fake.server().calls.empty());
+}
+
+TEST_F(Login, NoticesTheWrongKeyboardLayout) {
+    fake.type("зуекщмф");
+
+    EXPECT_TRUE(fake.shows("! Похоже, включена русская раскладка"));
+}
+
+TEST_F(Login, WaitsAsLongAsTheServerAsks) {
+    fake.server().on<v1::LogInRequest, v1::LogInResponse>(
+        net::kLogIn, [](const v1::LogInRequest&) -> net::Reply<v1::LogInResponse> {
+            net::ClientError error;
+            error.code = sdk::Code::kResourceExhausted;
+            error.text = "Слишком много попыток. Следующая через 30 с";
+            error.retry_after = std::chrono::seconds(30);
+            return tl::unexpected<net::ClientError>(error);
+        });
+    type_password("wrongsecret");
+    EXPECT_TRUE(fake.shows("× Слишком много попыток. Следующая через 30 с"));
+
+    fake.pass(std::chrono::seconds(6));
+    fake.press("F2");
+
+    EXPECT_TRUE(fake.shows("Следующая попытка через 24 с"));
+    EXPECT_EQ(fake.server().calls.size(), 1U);
+}
+
+TEST_F(Login, RefusesAProgramTooOldForTheServer) {
+    account.set_server("Федерация", "2.0.0", "1.10.0");
+    type_password("verysecret");
+
+    EXPECT_TRUE(fake.shows("Нужна программа не старше 1.10.0; у вас 1.4.0"));
+    EXPECT_TRUE(fake.server().calls.empty());
+}
+
+TEST_F(Login, KeepsWhatWasTypedWhenTheLanguageChanges) {
+    fake.type("petrova");
+    fake.press("F4");
+    fake.press("2");
+
+    EXPECT_TRUE(fake.shows("┌ Вхід ─"));
+    EXPECT_TRUE(fake.shows("[petrova "));
+}
+
+TEST_F(Login, AsksForAnOwnPasswordAfterAOneTimeCode) {
+    state_after_log_in = v1::Session::STATE_MUST_CHANGE_PASSWORD;
+    std::string changed;
+    fake.server().on<v1::ChangePasswordRequest, v1::ChangePasswordResponse>(
+        net::kChangePassword,
+        [&](const v1::ChangePasswordRequest& request) -> net::Reply<v1::ChangePasswordResponse> {
+            changed = request.old_password() + ">" + request.new_password();
+            v1::ChangePasswordResponse response;
+            *response.mutable_session() = petrova(v1::Session::STATE_CHOOSING_ROLE);
+            return response;
+        });
+    type_password("verysecret");
+
+    fake.type("короткий");
+    fake.press("F2");
+    EXPECT_TRUE(fake.shows("× Не короче 10 знаков"));
+    fake.type("-пароль");
+    fake.press("Enter");
+    fake.type("короткий-пароль");
+    fake.press("Enter");
+
+    EXPECT_EQ(changed, "verysecret>короткий-пароль");
+    EXPECT_TRUE(fake.shows("┌ Кем работать ─"));
+}
+
+TEST_F(Login, ActsInTheRoleOfTheCommandLine) {
+    login->log_in("petrova", "verysecret", "observer");
+
+    EXPECT_EQ(fake.app().session().role, "observer");
+    EXPECT_EQ(fake.app().session().scope_name, "вся федерация");
+}
+
+TEST_F(Login, RenewsTheTokenBeforeItEnds) {
+    fake.server().on<v1::RenewSessionRequest, v1::SessionTicket>(
+        net::kRenewSession,
+        [this](const v1::RenewSessionRequest&) -> net::Reply<v1::SessionTicket> {
+            v1::SessionTicket renewed = ticket(v1::Session::STATE_ACTIVE, "renewed");
+            *renewed.mutable_session()->mutable_acting_grant() =
+                renewed.session().available_grants(0);
+            return renewed;
+        });
+    login->log_in("petrova", "verysecret", "observer");
+
+    fake.pass(std::chrono::minutes(9));
+    account.tick();
+    EXPECT_EQ(fake.client().headers().token, "second");
+    fake.pass(std::chrono::minutes(1));
+    account.tick();
+    EXPECT_EQ(fake.client().headers().token, "renewed");
+}
+
+class Lock : public Login {
+  protected:
+    Lock() {
+        login->log_in("petrova", "verysecret", "chief-arbiter");
+        fake.server().on<v1::LockSessionRequest, v1::Session>(
+            net::kLockSession, [](const v1::LockSessionRequest&) -> net::Reply<v1::Session> {
+                return petrova(v1::Session::STATE_LOCKED);
+            });
+        fake.server().on<v1::UnlockSessionRequest, v1::SessionTicket>(
+            net::kUnlockSession,
+            [this](const v1::UnlockSessionRequest& request) -> net::Reply<v1::SessionTicket> {
+                if (request.password() != "verysecret") {
+                    net::ClientError error = wrong_password();
+                    error.code = sdk::Code::kPermissionDenied;
+                    return tl::unexpected<net::ClientError>(error);
+                }
+                return ticket(v1::Session::STATE_ACTIVE, "unlocked");
+            });
+        fake.app().push(std::make_unique<FixtureScreen>(fake.app(), "Секретное дело"));
+    }
+};
+
+TEST_F(Lock, ShowsOnlyWhoIsLockedAndHowMuchIsNew) {
+    account.lock();
+    fake.app().on_watch({});
+    fake.app().on_watch({});
+
+    expect_golden("shell/lock_80x24", fake.frame());
+    EXPECT_FALSE(fake.shows("Секретное дело"));
+}
+
+TEST_F(Lock, OpensByThePasswordOnTheSameScreen) {
+    account.lock();
+    fake.type("wrong");
+    fake.press("Enter");
+    EXPECT_TRUE(fake.app().locked());
+    EXPECT_TRUE(fake.shows("× Неверное имя или пароль"));
+
+    fake.type("verysecret");
+    fake.press("Enter");
+
+    EXPECT_FALSE(fake.app().locked());
+    EXPECT_TRUE(fake.shows("Секретное дело"));
+    EXPECT_EQ(fake.client().headers().token, "unlocked");
+}
+
+TEST_F(Lock, LetsNoKeyThroughToTheScreenBehind) {
+    account.lock();
+    for (const char* key : {"Esc", "F6", "F7", ":", "u", "Ctrl-P"})
+        fake.press(key);
+
+    EXPECT_TRUE(fake.app().locked());
+    EXPECT_FALSE(fake.app().has_dialog());
+}
+
+TEST_F(Lock, KeepsTheWorkOfASessionThatEnded) {
+    net::ClientError ended;
+    ended.code = sdk::Code::kUnauthenticated;
+    fake.app().flash_error(ended);
+    ASSERT_TRUE(fake.app().locked());
+    EXPECT_TRUE(fake.shows("Сеанс окончен. Войдите снова"));
+
+    fake.type("verysecret");
+    fake.press("Enter");
+
+    EXPECT_FALSE(fake.app().locked());
+    EXPECT_TRUE(fake.shows("Секретное дело"));
+    EXPECT_EQ(fake.app().session().role, "chief-arbiter");
+}
+
+}  // namespace
+}  // namespace collegium::tui::screens
