@@ -124,7 +124,8 @@ bool App::on_filter_event(const ftxui::Event& event, const std::string& key) {
     Filterable* list = top() == nullptr ? nullptr : top()->filterable();
     if (list == nullptr || key == "Enter" || key == "F7") {
         filter_open_ = false;
-        return list != nullptr;
+        // Enter leaves the line and opens the row that was found: "/", three letters, Enter.
+        return list != nullptr && key != "Enter";
     }
     if (key == "Esc") {
         list->set_filter("");

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tui/viewmodel/format.hpp"
+
 namespace collegium::tui::viewmodel {
 
 void FactTable::show(std::vector<Fact> facts) {
@@ -29,17 +31,13 @@ std::vector<Column> FactTable::columns(Room room) {
     Column value{"value", ""};
     value.priority = 2;
     label.priority = 1;
-    if (room == Room::kNarrow) return {label, value};
-    Column note{"note", "", 32};
-    note.align = Align::kRight;
-    return {label, value, note};
+    return {label, value};
 }
 
 TableRow FactTable::row(std::size_t index) const {
     const Fact& fact = facts_[index];
     TableRow drawn;
-    drawn.lines = {
-        {{fact.label, Tone::kMuted}, {fact.value, fact.tone}, {fact.note, Tone::kMuted}}};
+    drawn.lines = {{{fact.label, Tone::kMuted}, {join({fact.value, fact.note}, "   "), fact.tone}}};
     drawn.changed = std::find(changed_.begin(), changed_.end(), fact.id) != changed_.end();
     return drawn;
 }

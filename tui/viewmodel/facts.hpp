@@ -14,7 +14,7 @@ struct Fact {
     std::string id;  // path of the server's field
     std::string label;
     std::string value;
-    std::string note;  // muted, to the right
+    std::string note;  // after the value
     Tone tone = Tone::kText;
     bool sealed = false;  // F3 asks the server to show it
 };

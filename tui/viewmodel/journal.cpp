@@ -1,6 +1,7 @@
 #include "tui/viewmodel/journal.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace collegium::tui::viewmodel {
 namespace {
@@ -31,6 +32,19 @@ std::string entry_words(const v1::JournalEntry& entry, const Texts& texts) {
                                 : entry.erased_by().empty()    ? entry.subject()
                                                                : texts("journal.erased");
     return join({action, subject}, ": ");
+}
+
+std::string field_words(const std::string& subject, const std::string& field, const Texts& texts) {
+    static const std::map<std::string, std::string> kLabels{
+        {"persons", "person.field."},      {"organisations", "organisation.field."},
+        {"competitions", "events.field."}, {"grants", "grant.field."},
+        {"users", "user.field."},
+    };
+    const auto found = kLabels.find(subject.substr(0, subject.find('/')));
+    if (found == kLabels.end()) return field;
+    // "public_data.region" is labelled as the form's field "region".
+    const std::string key = found->second + field.substr(field.rfind('.') + 1);
+    return texts.has(key) ? texts(key) : field;
 }
 
 JournalModel::JournalModel(Texts texts, LocalClock clock, JournalView view)
@@ -98,7 +112,7 @@ TableRow JournalModel::draw_row(const v1::JournalEntry& row, Room room) const {
     // The date matters less than the seconds where the column holds only one of them.
     const std::string shown =
         room == Room::kWide ? show_day(row.time(), clock_) + " " + show_seconds(row.time(), clock_)
-                            : when.substr(0, 6) + show_seconds(row.time(), clock_);
+                            : when.substr(0, 5) + " " + show_seconds(row.time(), clock_);
     const bool bad = broken() && row.sequence() == verified_->first_bad_sequence();
     const Tone tone = bad ? Tone::kBad : !row.undone_by().empty() ? Tone::kMuted : Tone::kText;
     const std::string who = row.user().empty() ? texts()("journal.daemon") : row.user_short_name();
@@ -138,7 +152,7 @@ std::vector<Line> JournalModel::lines_of(const v1::JournalEntry& entry) const {
     for (const auto& difference : entry.differences())
         lines.push_back(
             {texts()("journal.difference",
-                     {{"field", difference.field()},
+                     {{"field", field_words(entry.subject(), difference.field(), texts())},
                       {"before", difference.before().empty() ? none : difference.before()},
                       {"after", difference.after().empty() ? none : difference.after()}})});
     if (!entry.reason().empty())

@@ -53,6 +53,9 @@ class JournalModel : public PagedModel<v1::JournalEntry> {
 
 // «занесён человек: Ёлкин А. С.».
 [[nodiscard]] std::string entry_words(const v1::JournalEntry& entry, const Texts& texts);
+// The label of a changed field as its form has it; the path itself where there is none.
+[[nodiscard]] std::string field_words(const std::string& subject, const std::string& field,
+                                      const Texts& texts);
 // The role's name from the catalogue; its id where a federation made its own.
 [[nodiscard]] std::string role_words(const std::string& role, const Texts& texts);
 

@@ -38,7 +38,11 @@ ExportTable ListModel::exported() const {
 }
 
 std::vector<std::string> other_readings(const std::string& query) {
-    return text::other_layouts(query);
+    std::vector<std::string> readings = text::other_layouts(query);
+    // «ъъъ» reads as "]]]", which has no word in it and would match everything.
+    std::erase_if(readings,
+                  [](const std::string& reading) { return text::search_words(reading).empty(); });
+    return readings;
 }
 
 bool query_matches(const std::string& query, const std::string& text) {

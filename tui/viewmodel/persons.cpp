@@ -56,15 +56,15 @@ PersonsModel::PersonsModel(Texts texts, LocalClock clock)
 
 std::vector<Column> PersonsModel::columns() const {
     const Column letter{"letter", "", 1, 1, 0, Align::kLeft, 5};
-    const Column name{"name", texts()("persons.column.name"), 0, 3, 14, Align::kLeft, 6};
-    const Column number{"number", texts()("persons.column.number"), 6, 1, 0, Align::kRight, 3};
+    const Column name{"name", texts()("persons.column.name"), 0, 4, 24, Align::kLeft, 6};
+    const Column number{"number", texts()("persons.column.number"), 6, 1, 0, Align::kLeft, 3};
     if (room() == Room::kNarrow) return {letter, name, number};
     return {letter,
             name,
-            {"year", texts()("persons.column.year"), 4, 1, 0, Align::kLeft, 4},
+            {"year", texts()("persons.column.year"), 5, 1, 0, Align::kLeft, 4},
             {"rank", texts()("persons.column.rank"), 6, 1, 0, Align::kLeft, 2},
-            {"region", texts()("persons.column.region"), 0, 2, 12, Align::kLeft, 1},
-            {"organisation", texts()("persons.column.organisation"), 14, 1, 0, Align::kLeft, 0},
+            {"region", texts()("persons.column.region"), 0, 1, 14, Align::kLeft, 1},
+            {"organisation", texts()("persons.column.organisation"), 11, 1, 0, Align::kLeft, 0},
             number};
 }
 
@@ -151,8 +151,7 @@ void PersonCard::set_texts(const Texts& texts, std::chrono::year_month_day today
     table_.show(facts(texts, today));
 }
 
-void PersonCard::reveal(v1::SealedField field, std::string value,
-                        std::chrono::sys_seconds until) {
+void PersonCard::reveal(v1::SealedField field, std::string value, std::chrono::sys_seconds until) {
     revealed_[field] = {std::move(value), until};
 }
 

@@ -48,8 +48,7 @@ class PersonCard {
     void set_texts(const Texts& texts, std::chrono::year_month_day today);
 
     // A value to show until `until`; `expire` forgets what is over and says whether anything was.
-    void reveal(v1::SealedField field, std::string value,
-                std::chrono::sys_seconds until);
+    void reveal(v1::SealedField field, std::string value, std::chrono::sys_seconds until);
     bool expire(std::chrono::sys_seconds now);
     void forget_revealed();
 

@@ -112,9 +112,9 @@ std::vector<Line> PluginsModel::verdict(const v1::Plugin& row) const {
     std::vector<Line> lines;
     const StateLook& look = look_of(row.state());
     if (!row.reason_text().empty())
-        lines.push_back({texts()("plugins.verdict", {{"state", plugin_state(row.state(), texts())},
-                                                     {"reason", row.reason_text()}}),
-                         look.tone});
+        lines.push_back(
+            {texts()(std::string("plugins.verdict.") + look.id, {{"reason", row.reason_text()}}),
+             look.tone});
     lines.push_back({texts()(std::string("plugins.effect.") + look.id), Tone::kText});
     if (!row.what_to_do().empty())
         lines.push_back({texts()("plugins.what_to_do", {{"words", row.what_to_do()}})});

@@ -196,8 +196,7 @@ v1::User make_user(int number, const char* login, const char* full, const char* 
     user.mutable_last_log_in_time()->set_seconds(kMorning);
     user.mutable_password_change_time()->set_seconds(kMorning - 864000);
     user.mutable_create_time()->set_seconds(kMorning - 8640000);
-    for (const char* action :
-         {"user.update", "user.password", "session.end", "user.close"})
+    for (const char* action : {"user.update", "user.password", "session.end", "user.close"})
         allow(user, action);
     return user;
 }
@@ -256,13 +255,12 @@ Federation::Federation() {
                make_person(4712, "Елкина", "Ольга", "Петровна", 1975, "Самарская область"),
                make_person(4720, "Жуков", "Дмитрий", "Васильевич", 2005, "Пензенская область")};
     persons[3].mutable_public_data()->set_sex(v1::SEX_FEMALE);
-    organisations = {
-        make_organisation(2, "ФШСО", "Федерация шашек Самарской области",
-                          v1::Organisation::KIND_FEDERATION, "Самара"),
-        make_organisation(31, "СШ № 3", "Спортивная школа № 3", v1::Organisation::KIND_SPORT_SCHOOL,
-                          "Самара"),
-        make_organisation(32, "«Ладья»", "Шашечный клуб «Ладья»", v1::Organisation::KIND_CLUB,
-                          "Тольятти")};
+    organisations = {make_organisation(2, "ФШСО", "Федерация шашек Самарской области",
+                                       v1::Organisation::KIND_FEDERATION, "Самара"),
+                     make_organisation(31, "СШ № 3", "Спортивная школа № 3",
+                                       v1::Organisation::KIND_SPORT_SCHOOL, "Самара"),
+                     make_organisation(32, "«Ладья»", "Шашечный клуб «Ладья»",
+                                       v1::Organisation::KIND_CLUB, "Тольятти")};
     plugins = {make_plugin("russian-draughts", "русские шашки", "1.4.0", v1::Plugin::STATE_WORKING),
                make_plugin("go", "го", "0.1.0", v1::Plugin::STATE_WAITING),
                make_plugin("cyber-draughts", "", "", v1::Plugin::STATE_REFUSED)};
@@ -291,11 +289,11 @@ Federation::Federation() {
     access.set_terminal("зал-2");
     access.set_address("unix:");
     access_log.push_back(access);
-    grants = {make_grant(1, "Петрова Г. А.", "главный судья", "chief-arbiter", "приказ № 44", 28),
-              make_grant(2, "Гущина Н. В.", "главный секретарь", "chief-secretary", "приказ № 44",
-                         28),
-              make_grant(3, "Орлова М. Д.", "председатель комиссии", "admission-chair",
-                         "организатор", 15)};
+    grants = {
+        make_grant(1, "Петрова Г. А.", "главный судья", "chief-arbiter", "приказ № 44", 28),
+        make_grant(2, "Гущина Н. В.", "главный секретарь", "chief-secretary", "приказ № 44", 28),
+        make_grant(3, "Орлова М. Д.", "председатель комиссии", "admission-chair", "организатор",
+                   15)};
     users = {make_user(1, "petrova", "Петрова Галина Андреевна", "Петрова Г. А."),
              make_user(2, "gushchina", "Гущина Нина Викторовна", "Гущина Н. В."),
              make_user(3, "orlova", "Орлова Мария Дмитриевна", "Орлова М. Д.")};
@@ -347,7 +345,9 @@ void Federation::serve_registry(FakeTransport& server) {
         [this](const auto& request) -> net::Reply<v1::ListOrganisationsResponse> {
             return page_of<v1::ListOrganisationsRequest, v1::ListOrganisationsResponse>(
                 request, organisations,
-                [](const v1::Organisation& row) { return row.short_name() + " " + row.full_name(); },
+                [](const v1::Organisation& row) {
+                    return row.short_name() + " " + row.full_name();
+                },
                 &v1::ListOrganisationsResponse::add_organisations);
         });
     server.on<v1::GetOrganisationRequest, v1::Organisation>(
@@ -476,8 +476,8 @@ void Federation::serve_users(FakeTransport& server) {
     server.on<v1::ListRolesRequest, v1::ListRolesResponse>(
         net::kListRoles, [](const auto&) -> net::Reply<v1::ListRolesResponse> {
             v1::ListRolesResponse response;
-            for (const auto& [id, ru] :
-                 {std::pair("arbiter", "судья"), std::pair("chief-secretary", "главный секретарь")}) {
+            for (const auto& [id, ru] : {std::pair("arbiter", "судья"),
+                                         std::pair("chief-secretary", "главный секретарь")}) {
                 auto& role = *response.add_roles();
                 role.set_name(std::string("roles/") + id);
                 set_title(*role.mutable_title(), ru, ru, id);
@@ -550,8 +550,8 @@ Hall::Hall() : fake(screens::sections()) {
     session.federation = "Федерация шашек области";
     session.server = "collegium.example";
     session.zone = "Europe/Samara";
-    session.permissions = {"persons.write", "organisations.write", "competitions.create",
-                           "roles.grant",   "users.manage",        "plugins.manage",
+    session.permissions = {"persons.write",  "organisations.write", "competitions.create",
+                           "roles.grant",    "users.manage",        "plugins.manage",
                            "journal.verify", "access_log.read"};
     fake.app().set_session(session);
     fake.app().on_connection({net::Link::kOnline, {}, {}});

@@ -12,7 +12,7 @@
 #include <collegium/v1/persons.pb.h>
 #include <collegium/v1/users.pb.h>
 
-#include "../fake_app.hpp"
+#include "tests/tui/fake_app.hpp"
 
 namespace collegium::tui {
 

@@ -142,10 +142,10 @@ TEST_P(Widths, KeysHaveLabelsThatFitTheirSlots) {
 INSTANTIATE_TEST_SUITE_P(
     Languages, Widths,
     testing::Combine(testing::Values(i18n::Language::kRu, i18n::Language::kUk, i18n::Language::kEn),
-                     testing::Values("competitions", "persons", "organisations", "plugins",
-                                     "roles", "journal")),
-    [](const auto& info) {
-        return std::string(i18n::code(std::get<0>(info.param))) + "_" + std::get<1>(info.param);
+                     testing::Values("competitions", "persons", "organisations", "plugins", "roles",
+                                     "journal")),
+    [](const auto& tested) {
+        return std::string(i18n::code(std::get<0>(tested.param))) + "_" + std::get<1>(tested.param);
     });
 
 }  // namespace

@@ -152,7 +152,7 @@ TEST(KeyTables, AnEntryIsReachedByItsNumber) {
     Hall hall;
     hall.fake.app().open_section("journal");
     press(hall, {"g", "1", "2", "8", "9", "Enter"});
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("> 1289"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr(">  1289"));
     press(hall, {"g", "7", "Enter"});
     EXPECT_THAT(hall.fake.line(23), HasSubstr("Записи 7 нет"));
 }

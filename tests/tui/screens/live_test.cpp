@@ -121,7 +121,7 @@ TEST(LiveJournal, CountsNewEntriesAndInsertsNone) {
     hall.fake.app().on_watch(change_of("persons/4711", 3, "person.update", 1292));
     hall.fake.app().on_watch(change_of("persons/4711", 4, "person.update", 1293));
     EXPECT_THAT(hall.fake.frame(), HasSubstr("↑ 2 новые"));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("> 1291"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr(">  1291"));
 }
 
 TEST(LivePlugins, ADroppedFileAppearsWithItsVerdict) {

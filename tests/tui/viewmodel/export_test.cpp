@@ -17,8 +17,8 @@ TEST(Export, CsvQuotesAndDisarmsFormulas) {
 
 TEST(Export, TxtPadsByWhatIsSeen) {
     EXPECT_EQ(to_txt(kTable),
-              "Люди\n\nИмя            Регион\nЁлкин \"Тёма\"  Самара, область\n"
-              "=cmd           +7 900\n");
+              "Люди\n\nИмя           Регион\nЁлкин \"Тёма\"  Самара, область\n"
+              "=cmd          +7 900\n");
 }
 
 TEST(Export, FileNamesAreNeverPaths) {

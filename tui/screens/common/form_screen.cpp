@@ -43,6 +43,7 @@ void FormScreen::on_enter() {
     build(form_);
     fill(form_);
     set_clean();
+    if (form_.focused() != nullptr) focused_ = form_.focused()->options().id;
     find_draft();
 }
 
@@ -311,7 +312,7 @@ void FormScreen::find_draft() {
 
 void FormScreen::restore(const FormValues& values, const std::string& time) {
     form_.restore(values);
-    app().flash(Level::kNews, app().texts()("form.draft_restored", {{"time", time}}));
+    app().flash(Level::kAttention, app().texts()("form.draft_restored", {{"time", time}}));
     app().repaint();
 }
 

@@ -61,6 +61,7 @@ std::size_t ListScreen::matches() const {
 
 void ListScreen::page_arrived() {
     if (!wanted_.empty() && list().go_to(wanted_)) wanted_.clear();
+    asked_.clear();
     refreshed();
     after_move();
     app().repaint();
@@ -71,9 +72,9 @@ void ListScreen::page_failed(const viewmodel::PageRequest& page, const net::Clie
     app().flash_error(error, app().texts()("list.failed"));
 }
 
-void ListScreen::row_arrived(const std::string& name, bool good) {
+void ListScreen::row_arrived(const std::string& name) {
     if (reading_ == name) reading_.clear();
-    unreadable_ = good ? "" : name;
+    asked_ = name;
     refreshed();
     after_move();
     app().repaint();
@@ -82,7 +83,7 @@ void ListScreen::row_arrived(const std::string& name, bool good) {
 void ListScreen::after_move() {
     if (const auto page = list().next_page()) load(*page);
     const auto name = list().wants_card();
-    if (!name || !reading_.empty() || *name == unreadable_) return;
+    if (!name || !reading_.empty() || *name == asked_) return;
     reading_ = *name;
     read(*name);
 }
@@ -105,7 +106,7 @@ bool ListScreen::on_event(const ftxui::Event& event) {
         return true;
     }
     if (!table().on_event(event)) return false;
-    unreadable_.clear();
+    asked_.clear();
     after_move();
     return true;
 }

@@ -110,7 +110,7 @@ class ListScreen : public Screen, public Filterable {
                      model.update(*reply);
                  else if (reply.error().code == sdk::Code::kNotFound)
                      model.remove(name);
-                 row_arrived(name, reply.has_value());
+                 row_arrived(name);
              },
              {.quiet = true});
     }
@@ -124,7 +124,7 @@ class ListScreen : public Screen, public Filterable {
   private:
     void page_arrived();
     void page_failed(const viewmodel::PageRequest& page, const net::ClientError& error);
-    void row_arrived(const std::string& name, bool good);
+    void row_arrived(const std::string& name);
 
     [[nodiscard]] ftxui::Element draw_narrow(int width, int height);
     [[nodiscard]] ftxui::Element draw_normal(int width, int height);
@@ -134,7 +134,7 @@ class ListScreen : public Screen, public Filterable {
     std::map<const viewmodel::ListModel*, std::unique_ptr<DataTable>> tables_;
     std::string wanted_;      // gets the cursor when it arrives
     std::string reading_;     // the card being read
-    std::string unreadable_;  // the card that could not be read: asked again after a move
+    std::string asked_;       // its card came, or could not be had: not asked for again
     bool pane_open_ = false;  // narrow layout: the pane instead of the list
 };
 

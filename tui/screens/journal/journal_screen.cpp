@@ -87,9 +87,11 @@ void JournalScreen::ask_to_undo() {
     confirm.title = texts("journal.undo_title", {{"n", number}});
     confirm.body.push_back({viewmodel::entry_words(entry, texts)});
     for (const auto& difference : entry.differences())
-        confirm.body.push_back({texts("journal.difference", {{"field", difference.field()},
-                                                             {"before", difference.after()},
-                                                             {"after", difference.before()}})});
+        confirm.body.push_back(
+            {texts("journal.difference",
+                   {{"field", viewmodel::field_words(entry.subject(), difference.field(), texts)},
+                    {"before", difference.after()},
+                    {"after", difference.before()}})});
     confirm.body.push_back({texts("journal.undo_note"), Tone::kMuted});
     confirm.verb = texts("journal.undo_verb");
     confirm.bar = texts.label("journal.undo");

@@ -78,8 +78,7 @@ void PersonCardScreen::reveal() {
          [this, field, label](net::Reply<v1::RevealSealedFieldResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
              const int seconds = reply->show_seconds() > 0 ? reply->show_seconds() : kShowSeconds;
-             card_.reveal(*field, reply->value(),
-                          app().now() + std::chrono::seconds(seconds));
+             card_.reveal(*field, reply->value(), app().now() + std::chrono::seconds(seconds));
              app().flash(
                  Level::kAttention,
                  app().texts()("person.shown", {{"field", label}, {"n", std::to_string(seconds)}}));
