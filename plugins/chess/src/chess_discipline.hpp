@@ -3,13 +3,16 @@
 
 #include <collegium/sdk/discipline.hpp>
 #include <collegium/sdk/draw_rules.hpp>
+#include <collegium/sdk/endings.hpp>
 #include <collegium/sdk/game.hpp>
+#include <collegium/sdk/record.hpp>
 #include <collegium/sdk/time_controls.hpp>
 
 namespace collegium::chess {
 
-class ChessDiscipline final : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0,
-                                                       sdk::DrawRulesV0, sdk::TimeControlsV0> {
+class ChessDiscipline final
+    : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0, sdk::DrawRulesV0, sdk::EndingsV0,
+                               sdk::RecordV0, sdk::TimeControlsV0> {
   public:
     [[nodiscard]] sdk::Identity identity() const override;
 
@@ -19,6 +22,18 @@ class ChessDiscipline final : public sdk::DisciplineOf<sdk::IdentityV0, sdk::Gam
     [[nodiscard]] sdk::Result<sdk::Game*> start(const sdk::GameSetup& setup) const override;
 
     [[nodiscard]] std::vector<sdk::DrawState> states(const sdk::Game& game) const override;
+
+    [[nodiscard]] sdk::Result<sdk::ClaimVerdict> check_claim(
+        const sdk::Game& game, std::string_view rule,
+        const std::optional<sdk::Move>& written) const override;
+
+    [[nodiscard]] sdk::WinVerdict can_win(const sdk::Game& game, sdk::Side side) const override;
+
+    [[nodiscard]] std::vector<sdk::RecordFormat> formats() const override;
+    [[nodiscard]] sdk::Result<void> read(std::string_view format, std::string_view text,
+                                         sdk::RecordSink& sink) const override;
+    [[nodiscard]] sdk::Result<std::string> write(std::string_view format,
+                                                 const sdk::RecordedGame& game) const override;
 
     [[nodiscard]] sdk::TimeControlVerdict classify(const sdk::TimeControl& control,
                                                    std::string_view edition) const override;

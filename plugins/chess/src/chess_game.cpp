@@ -82,6 +82,13 @@ sdk::Cell cell_of(const Board& board, Square square) {
 
 constexpr int kDeepestPerft = 15;  // the counts of sixteen plies no longer fit 64 bits
 
+tl::unexpected<sdk::Error> impossible_move(std::string_view cited) {
+    auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "CHESS_MOVE_NOT_POSSIBLE",
+                               "not a lawful move of this position");
+    refusal.value().citations.push_back(article(cited));
+    return refusal;
+}
+
 }  // namespace
 
 sdk::Move to_sdk(const Board& board, Move move) {
@@ -130,7 +137,7 @@ sdk::ParsedMove ChessGame::parse_move(std::string_view text) const {
     return sdk::IllegalMove{std::get<sdk::Error>(std::move(read))};
 }
 
-sdk::Result<Move> ChessGame::lawful(const sdk::Move& move) const {
+sdk::Result<Move> lawful_move(const Board& board, const sdk::Move& move) {
     const auto ours = [](sdk::Square from, sdk::Square to, sdk::PieceLetter becomes) {
         const auto kind = std::string_view("PNBRQK").find(becomes);
         const bool promotes = becomes != sdk::kSamePiece && kind != std::string_view::npos;
@@ -142,13 +149,13 @@ sdk::Result<Move> ChessGame::lawful(const sdk::Move& move) const {
         wanted = ours(step->from, step->to, step->becomes);
     if (const auto* capture = std::get_if<sdk::Capture>(&move))
         wanted = ours(capture->from, capture->to, capture->becomes);
-    if (wanted && ending_ == Ending::kNone && is_legal(board(), *wanted) &&
-        to_sdk(board(), *wanted) == move)
-        return *wanted;
-    auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "CHESS_MOVE_NOT_POSSIBLE",
-                               "not a lawful move of this position");
-    refusal.value().citations.push_back(article("3.10.2"));
-    return refusal;
+    if (wanted && is_legal(board, *wanted) && to_sdk(board, *wanted) == move) return *wanted;
+    return impossible_move("3.10.2");
+}
+
+sdk::Result<Move> ChessGame::lawful(const sdk::Move& move) const {
+    if (ending_ != Ending::kNone) return impossible_move(article_of(ending_));
+    return lawful_move(board(), move);
 }
 
 sdk::Result<std::string> ChessGame::format_move(const sdk::Move& move,

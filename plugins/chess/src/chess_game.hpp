@@ -13,6 +13,9 @@ class ChessGame final : public sdk::GameOf<ChessGame> {
     [[nodiscard]] const History& history() const { return history_; }
     [[nodiscard]] Ending ending() const { return ending_; }
 
+    // The lawful move of the present position that the SDK's move means.
+    [[nodiscard]] sdk::Result<Move> lawful(const sdk::Move& move) const;
+
     [[nodiscard]] sdk::Position position() const override;
     [[nodiscard]] std::vector<sdk::Move> legal_moves() const override;
     [[nodiscard]] sdk::ParsedMove parse_move(std::string_view text) const override;
@@ -26,13 +29,14 @@ class ChessGame final : public sdk::GameOf<ChessGame> {
 
   private:
     [[nodiscard]] const Board& board() const { return history_.back().board; }
-    [[nodiscard]] sdk::Result<Move> lawful(const sdk::Move& move) const;
 
     History history_;
     Ending ending_;
 };
 
 [[nodiscard]] sdk::Move to_sdk(const Board& board, Move move);
+// The lawful move of the board that the SDK's move means.
+[[nodiscard]] sdk::Result<Move> lawful_move(const Board& board, const sdk::Move& move);
 [[nodiscard]] constexpr sdk::Side to_sdk(Colour colour) {
     return colour == Colour::kWhite ? sdk::Side::kFirst : sdk::Side::kSecond;
 }

@@ -19,12 +19,9 @@ tl::unexpected<sdk::Error> refused(std::string reason, std::string message, std:
     return refusal;
 }
 
-// Enough for every line of a forced or locked ending, a fraction of a second.
-constexpr std::size_t kSearchedBoards = 100'000;
-
 Ruling lost_unless_no_mate(const Board& board, Colour loser, std::string_view cited) {
     const Colour winner = other(loser);
-    const MateChance chance = can_mate(board, winner, kSearchedBoards);
+    const MateChance chance = can_mate(board, winner, kRulingBoards);
     if (chance == MateChance::kCannot) return {kDraw, false, cited};
     const Score score = winner == Colour::kWhite ? Score{2, 0} : Score{0, 2};
     return {score, chance == MateChance::kUnknown, cited};

@@ -3,7 +3,9 @@
 
 #include <collegium/conformance/check.hpp>
 #include <collegium/sdk/draw_rules.hpp>
+#include <collegium/sdk/endings.hpp>
 #include <collegium/sdk/game.hpp>
+#include <collegium/sdk/record.hpp>
 #include <collegium/sdk/time_controls.hpp>
 
 #include "recorder.hpp"
@@ -21,6 +23,10 @@ void check_position(const sdk::GameV0& rules, const sdk::GameSetup& setup, const
                     Recorder& recorder);
 
 void check_draw_states(const sdk::DrawRulesV0& rules, const sdk::Game& game, Recorder& recorder);
+
+void check_endings(const sdk::EndingsV0& endings, const sdk::GameV0& rules, Recorder& recorder);
+
+void check_record(const sdk::RecordV0& record, const sdk::GameV0& rules, Recorder& recorder);
 
 void check_time_controls(const sdk::TimeControlsV0& controls, const std::string& edition,
                          Recorder& recorder);

@@ -134,6 +134,12 @@ void check_draw_states(const sdk::DrawRulesV0& rules, const sdk::Game& game, Rec
                         state.rule);
         recorder.expect(state.count >= 0 && state.count <= state.limit,
                         "a draw counter stays within its limit", state.rule);
+        const auto claim = rules.check_claim(game, state.rule, std::nullopt);
+        recorder.expect(claim || !claim.error().reason.empty(),
+                        "a claim is judged or refused with a reason", state.rule);
+        if (claim && state.claimant == game.position().turn.seat)
+            recorder.expect(claim->holds == (state.status == sdk::DrawStatus::kClaimable),
+                            "what is shown as claimable can be claimed", state.rule);
     }
 }
 

@@ -92,6 +92,29 @@ TEST(ChessDiscipline, NamesUciAndSanFirst) {
     EXPECT_EQ(notations[2].id, sdk::kBookNotation);
 }
 
+TEST(ChessDiscipline, JudgesClaimsWithAWrittenMove) {
+    const ChessDiscipline discipline;
+    const auto game = game_from();
+    for (const auto* move : {"Кf3", "Кf6", "Кg1", "Кg8", "Кf3", "Кf6", "Кg1"})
+        play(*game, move);
+    const auto back = std::get<sdk::Move>(game->parse_move("Кg8"));
+
+    EXPECT_TRUE(discipline.check_claim(*game, "threefold", back)->holds);
+    EXPECT_EQ(discipline.check_claim(*game, "threefold", back)->citation.article, "9.2.1.1");
+    EXPECT_FALSE(discipline.check_claim(*game, "threefold", std::nullopt)->holds);
+    EXPECT_EQ(discipline.check_claim(*game, "fivefold", std::nullopt).error().reason,
+              "CLAIM_NOT_TAKEN");
+    EXPECT_EQ(discipline.check_claim(*game, "threefold", sdk::Move(sdk::Pass{})).error().reason,
+              "CHESS_MOVE_NOT_POSSIBLE");
+}
+
+TEST(ChessDiscipline, SaysWhoCanStillWin) {
+    const ChessDiscipline discipline;
+    const auto game = game_from("8/8/4kr2/8/8/3KB3/8/8 w - - 0 1");
+    EXPECT_EQ(discipline.can_win(*game, sdk::Side::kFirst).chance, sdk::WinChance::kCannot);
+    EXPECT_NE(discipline.can_win(*game, sdk::Side::kSecond).chance, sdk::WinChance::kCannot);
+}
+
 TEST(ChessGame, WritesMovesInAskedNotationsOnly) {
     const auto game = game_from();
     const auto move = std::get<sdk::Move>(game->parse_move("Nf3"));

@@ -5,11 +5,14 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <collegium/sdk/citation.hpp>
 #include <collegium/sdk/game.hpp>
 #include <collegium/sdk/local_text.hpp>
+#include <collegium/sdk/move.hpp>
+#include <collegium/sdk/result.hpp>
 #include <collegium/sdk/side.hpp>
 
 namespace collegium::sdk {
@@ -30,6 +33,16 @@ struct DrawState {
     friend bool operator==(const DrawState&, const DrawState&) = default;
 };
 
+// The answer to a claim: whether it holds, and the article that decided it.
+struct ClaimVerdict {
+    bool holds = false;
+    int count = 0;  // in the rule's own unit, as it stands or will stand after the written move
+    int limit = 0;
+    Citation citation;
+
+    friend bool operator==(const ClaimVerdict&, const ClaimVerdict&) = default;
+};
+
 class DrawRulesV0 {
   public:
     static constexpr std::string_view kId = kDrawRulesId;
@@ -37,6 +50,16 @@ class DrawRulesV0 {
     // Every rule of the game's edition in the book's order, also the inactive ones. `game` was
     // started by the same discipline; [host-serialised] with its other calls.
     [[nodiscard]] virtual std::vector<DrawState> states(const Game& game) const = 0;
+
+    // A draw claimed by the player who acts next under a rule of states(), `written` being a move
+    // he has written down and not made. Refused: no such rule, a rule that takes no claims, an
+    // illegal written move, a decided game. Whether he may claim at all (a touched piece) is not
+    // the board's business. [host-serialised] as states().
+    [[nodiscard]] virtual Result<ClaimVerdict> check_claim(
+        const Game& /*game*/, std::string_view rule, const std::optional<Move>& /*written*/) const {
+        return refuse(Code::kUnimplemented, "CLAIM_NOT_TAKEN", "the rule takes no claims",
+                      {{"rule", std::string(rule)}});
+    }
 
   protected:
     ~DrawRulesV0() = default;

@@ -23,6 +23,9 @@ enum class MateChance : std::uint8_t { kCan, kCannot, kUnknown };
 // kCannot when all lines end without one. Never wrong, only undecided.
 [[nodiscard]] MateChance can_mate(const Board& board, Colour side, std::size_t boards);
 
+// `boards` for a ruling: every line of a forced or locked ending, a fraction of a second.
+inline constexpr std::size_t kRulingBoards = 100'000;
+
 // Neither side can mate (art. 5.2.2), with a search small enough for every move of a game.
 [[nodiscard]] bool is_dead(const Board& board);
 

@@ -1,0 +1,78 @@
+// Game records of the SDK as PGN.
+#include <collegium/chess/fen.hpp>
+#include <collegium/chess/moves.hpp>
+#include <collegium/chess/pgn.hpp>
+#include <collegium/chess/rule_book.hpp>
+
+#include "chess_discipline.hpp"
+#include "chess_game.hpp"
+
+namespace collegium::chess {
+namespace {
+
+constexpr std::string_view kPgn = "pgn";
+
+tl::unexpected<sdk::Error> unknown_format(std::string_view format) {
+    return sdk::refuse(sdk::Code::kNotFound, "RECORD_FORMAT_UNKNOWN", "no such record format",
+                       {{"format", std::string(format)}});
+}
+
+sdk::RecordedGame to_record(const PgnGame& game) {
+    sdk::RecordedGame record;
+    record.tags = game.tags;
+    record.setup.edition = kBook;
+    if (!(game.start == start_position())) record.setup.position = to_fen(game.start);
+    record.result = game.result;
+    Position position = game.start;
+    for (const PgnMove& move : game.line.moves) {
+        record.moves.push_back(to_sdk(position.board, move.move));
+        position = after(position, move.move);
+    }
+    record.text = write_pgn(game);
+    return record;
+}
+
+}  // namespace
+
+std::vector<sdk::RecordFormat> ChessDiscipline::formats() const {
+    return {{std::string(kPgn), {"PGN", "PGN", "PGN"}, "pgn"}};
+}
+
+sdk::Result<void> ChessDiscipline::read(std::string_view format, std::string_view text,
+                                        sdk::RecordSink& sink) const {
+    if (format != kPgn) return unknown_format(format);
+    PgnReader reader(text);
+    for (bool wanted = true; wanted;) {
+        const auto game = reader.next();
+        if (!game)
+            wanted = sink.refused(game.error());
+        else if (*game)
+            wanted = sink.game(to_record(**game));
+        else
+            break;
+    }
+    return {};
+}
+
+sdk::Result<std::string> ChessDiscipline::write(std::string_view format,
+                                                const sdk::RecordedGame& record) const {
+    if (format != kPgn) return unknown_format(format);
+    PgnGame game;
+    game.tags = record.tags;
+    game.result = record.result.empty() ? "*" : record.result;
+    if (!record.setup.position.empty()) {
+        auto start = parse_fen(record.setup.position);
+        if (!start) return sdk::refusal_of(std::move(start));
+        game.start = *start;
+    }
+    Position position = game.start;
+    for (const sdk::Move& move : record.moves) {
+        auto lawful = lawful_move(position.board, move);
+        if (!lawful) return sdk::refusal_of(std::move(lawful));
+        game.line.moves.push_back({*lawful, {}, {}, {}});
+        position = after(position, *lawful);
+    }
+    return write_pgn(game);
+}
+
+}  // namespace collegium::chess
