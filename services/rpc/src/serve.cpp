@@ -71,6 +71,12 @@ void note_refusal(Environment& environment, const Call& call, const sdk::Error& 
     environment.store.access_log().record(std::move(event));
 }
 
+[[nodiscard]] tl::unexpected<sdk::Error> too_large(Environment& environment) {
+    return sdk::refuse(sdk::Code::kResourceExhausted, "REQUEST_TOO_LARGE",
+                       "the request is too large",
+                       {{"limit", std::to_string(environment.largest_request)}});
+}
+
 [[nodiscard]] sdk::Error busy() {
     sdk::Error error;
     error.code = sdk::Code::kResourceExhausted;
@@ -160,12 +166,14 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
 }  // namespace
 
 std::optional<Admitted> admit(Environment& environment, grpc::CallbackServerContext* context,
-                              const MethodRow& method) {
+                              grpc::ServerUnaryReactor* reactor, const MethodRow& method,
+                              std::size_t request_bytes) {
     Admitted admitted;
-    admitted.reactor = context->DefaultReactor();
+    admitted.reactor = reactor;
     admitted.call = begin_call(*context, method, environment.store.now());
     ++environment.counters.calls;
     const auto result = fenced(environment, admitted.call, [&]() -> sdk::Result<void> {
+        if (request_bytes > environment.largest_request) return too_large(environment);
         if (auto deadline = require_deadline(*context); !deadline) return deadline;
         return pass_guard(environment, *context, admitted.call);
     });

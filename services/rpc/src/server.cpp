@@ -32,6 +32,7 @@ namespace {
 constexpr std::size_t kHashingThreads = 2;  // argon2 takes 64 MiB each
 constexpr std::size_t kWorkerThreads = 2;
 constexpr std::size_t kQueueLimit = 256;
+constexpr int kLargestMessage = 16 << 20;
 constexpr int kKeepaliveMillis = 30'000;
 constexpr int kKeepaliveTimeoutMillis = 10'000;
 constexpr int kLeastPingMillis = 5'000;
@@ -55,7 +56,7 @@ struct Server::Impl {
         : store(store_given),
           options(std::move(options_given)),
           book(store),
-          environment{store, book, key, workers, hashing, counters},
+          environment{store, book, key, workers, hashing, counters, options.largest_request},
           hub(environment, options.watch),
           sessions(store, book,
                    [this](std::int64_t user) {
@@ -116,7 +117,8 @@ struct Server::Impl {
     }
 
     void configure(grpc::ServerBuilder& builder) {
-        builder.SetMaxReceiveMessageSize(options.largest_request);
+        // What gRPC cuts off by itself nobody can count: the guard's own limit is the smaller one.
+        builder.SetMaxReceiveMessageSize(kLargestMessage);
         // Two daemons on one port would both start and share the calls.
         builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
         builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveMillis);

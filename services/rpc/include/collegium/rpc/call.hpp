@@ -23,7 +23,7 @@ struct Counters {
     std::atomic<std::int64_t> calls = 0;            // that reached the guard
     std::atomic<std::int64_t> refused = 0;          // of them answered with an error
     std::atomic<std::int64_t> failed = 0;           // of them INTERNAL
-    std::atomic<std::int64_t> refused_by_grpc = 0;  // before a handler: unparsable, too large
+    std::atomic<std::int64_t> refused_by_grpc = 0;  // before a handler: unparsable, not UTF-8
 };
 
 // What every handler needs; outlives the server.
@@ -34,6 +34,7 @@ struct Environment {
     WorkerPool& workers;  // commands that run again, maintenance
     WorkerPool& hashing;  // two threads: at most two password hashes at once
     Counters& counters;
+    std::size_t largest_request = 1 << 20;  // bytes
 };
 
 // Made by the guard once the caller is known and permitted.

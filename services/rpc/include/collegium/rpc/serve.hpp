@@ -39,7 +39,8 @@ struct Admitted {
 // Passes the guard. None: the call was refused and is finished.
 [[nodiscard]] std::optional<Admitted> admit(Environment& environment,
                                             grpc::CallbackServerContext* context,
-                                            const MethodRow& method);
+                                            grpc::ServerUnaryReactor* reactor,
+                                            const MethodRow& method, std::size_t request_bytes);
 
 void finish(Environment& environment, const Admitted& admitted, const sdk::Result<void>& result);
 
@@ -92,7 +93,8 @@ template <typename Request, typename Response, typename Answer>
                                                    const Request* request, Response* response,
                                                    Answer&& answer) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    if (auto admitted = detail::admit(environment, context, detail::method_of<Request>())) {
+    if (auto admitted = detail::admit(environment, context, reactor, detail::method_of<Request>(),
+                                      request->ByteSizeLong())) {
         const auto result = detail::fenced(environment, admitted->call, [&] {
             const storage::ReadLease lease = environment.store.read();
             return answer(std::as_const(admitted->call), *lease, *request, *response);
@@ -110,7 +112,8 @@ template <typename Request, typename Response, typename Answer>
                                                     const Request* request, Response* response,
                                                     Answer&& answer) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    if (auto admitted = detail::admit(environment, context, detail::method_of<Request>())) {
+    if (auto admitted = detail::admit(environment, context, reactor, detail::method_of<Request>(),
+                                      request->ByteSizeLong())) {
         const auto result = detail::fenced(environment, admitted->call, [&] {
             return answer(std::as_const(admitted->call), *request, *response);
         });
@@ -128,7 +131,8 @@ template <typename Request, typename Response, typename Answer>
                                                    const Request* request, Response* response,
                                                    Answer answer) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    if (auto admitted = detail::admit(environment, context, detail::method_of<Request>())) {
+    if (auto admitted = detail::admit(environment, context, reactor, detail::method_of<Request>(),
+                                      request->ByteSizeLong())) {
         detail::run_on(pool, environment, *std::move(admitted),
                        [request, response, answer = std::move(answer)](const Call& call) {
                            return answer(call, *request, *response);
@@ -157,7 +161,8 @@ template <typename Request, typename Response, typename Decide, typename Encode>
                                                       Decide decide, Encode encode,
                                                       CommandOptions<Response> options = {}) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    auto admitted = detail::admit(environment, context, detail::method_of<Request>());
+    auto admitted = detail::admit(environment, context, reactor, detail::method_of<Request>(),
+                                  request->ByteSizeLong());
     if (!admitted) return reactor;
     detail::CommandWork work;
     work.request = request;

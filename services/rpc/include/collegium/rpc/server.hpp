@@ -37,7 +37,7 @@ struct ServerOptions {
     bool reflection = false;
     ServerFacts facts;
     WatchOptions watch;
-    int largest_request = 1 << 20;  // bytes
+    std::size_t largest_request = 1 << 20;  // bytes; refused with words and counted
     // Where disciplines come from; without one there are none.
     std::shared_ptr<plugin_host::PluginHost> plugins =
         std::make_shared<plugin_host::PluginHost>(plugin_host::HostOptions{});
