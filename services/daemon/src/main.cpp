@@ -1,11 +1,16 @@
 // collegiumd: the daemon, wired top to bottom.
+#include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <spdlog/sinks/basic_file_sink.h>
@@ -13,10 +18,14 @@
 #include <spdlog/spdlog.h>
 #include <sys/stat.h>
 
+#include <collegium/plugin_host/plugin_host.hpp>
+#include <collegium/plugin_host/search_path.hpp>
 #include <collegium/rpc/listen_address.hpp>
 #include <collegium/rpc/server.hpp>
 #include <collegium/storage/maintenance.hpp>
+#include <collegium/storage/repositories/text_keys.hpp>
 #include <collegium/storage/store.hpp>
+#include <collegium/usecases/disciplines.hpp>
 #include <collegium/usecases/first_start.hpp>
 #include <collegium/usecases/server_key.hpp>
 
@@ -28,6 +37,7 @@ namespace collegium::daemon {
 namespace {
 
 constexpr std::chrono::minutes kHousekeeping{10};
+constexpr std::chrono::seconds kPluginScan{2};
 constexpr std::chrono::seconds kShutdownPatience{10};
 
 // Says why the program ends.
@@ -51,7 +61,8 @@ int run_backup(const Options& options) {
 }
 
 int run_restore(const Options& options) {
-    const auto report = storage::restore(options.backup_file, store_options(options));
+    const auto report =
+        storage::restore(options.backup_file, store_options(options), storage::erase_record);
     if (!report) return fail(report.error());
     fmt::print("restored as store {}, journal row {}, erasures repeated {}\n", report->store_id,
                report->sequence, report->erasures_repeated);
@@ -138,6 +149,29 @@ sigset_t block_ending_signals() {
     return {};
 }
 
+plugin_host::HostOptions host_options(const Options& options) {
+    plugin_host::HostOptions host;
+    host.folders = plugin_host::search_path(options.plugins, plugin_host::this_program());
+    host.copies = options.data / "plugins";
+    return host;
+}
+
+// Tells watchers of every module file that came, went or changed its state.
+void announce_plugins(rpc::WatchHub& hub, const plugin_host::Catalogue& before,
+                      const plugin_host::Catalogue& after) {
+    constexpr std::string_view kSuffix = ".discipline.so";
+    for (const plugin_host::Candidate& candidate : after.candidates()) {
+        const auto& known = before.candidates();
+        if (std::find(known.begin(), known.end(), candidate) != known.end()) continue;
+        std::string name = candidate.path.filename().string();
+        if (name.ends_with(kSuffix)) name.resize(name.size() - kSuffix.size());
+        hub.announce("plugins/" + name,
+                     fmt::format("plugins.{}", plugin_host::to_string(candidate.state)));
+    }
+    if (after.candidates().size() < before.candidates().size())
+        hub.announce("plugins/", "plugins.gone");
+}
+
 int serve(const Options& options) {
     const sigset_t signals = block_ending_signals();
     ::umask(0077);
@@ -157,10 +191,28 @@ int serve(const Options& options) {
     if (!store) return fail(store.error());
     auto key = usecases::ServerKey::load_or_create(options.data / "server.key");
     if (!key) return fail(key.error());
+    if (auto fresh = storage::refresh_text_keys(**store); !fresh) return fail(fresh.error());
     if (auto started = first_start(**store, options); !started) return fail(started.error());
+
+    usecases::StoredAdmissions admissions(**store);
+    const auto plugins =
+        std::make_shared<plugin_host::PluginHost>(host_options(options), admissions);
+    std::atomic<rpc::WatchHub*> hub = nullptr;  // there is nobody to tell before the server serves
+    plugins->on_change([&hub](const auto& before, const auto& after) {
+        if (rpc::WatchHub* watchers = hub.load()) announce_plugins(*watchers, before, after);
+    });
+    plugins->scan(plugin_host::Scope::kBundled);
+    server_options.plugins = plugins;
+    server_options.facts.disciplines = [plugins] {
+        std::vector<std::string> ids;
+        for (const auto& [id, plugin] : plugins->catalogue()->plugins())
+            ids.push_back(id);
+        return ids;
+    };
 
     auto server = rpc::Server::start(**store, *key, std::move(server_options));
     if (!server) return fail(server.error());
+    hub = &(*server)->hub();
     fmt::print("serving on {}\n", (*server)->address());
     std::fflush(stdout);
 
@@ -169,11 +221,13 @@ int serve(const Options& options) {
             if (const auto kept = (*store)->keep_house(); !kept)
                 spdlog::warn("housekeeping: {}", kept.error().message);
         });
+        const Ticker rescan(kPluginScan, [&] { plugins->scan(); });
         int received = 0;
         sigwait(&signals, &received);
         spdlog::info("signal {}: going down", received);
         (*server)->shutdown(kShutdownPatience);
     }
+    hub = nullptr;
     const rpc::Counters& counters = (*server)->counters();
     spdlog::info("served {} calls, refused {}, failed {}, refused by gRPC {}",
                  counters.calls.load(), counters.refused.load(), counters.failed.load(),
