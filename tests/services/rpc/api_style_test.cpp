@@ -1,0 +1,171 @@
+// The style of the API, read off the descriptors with their comments.
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/descriptor.pb.h>
+#include <gtest/gtest.h>
+
+namespace collegium::rpc {
+namespace {
+
+using google::protobuf::Descriptor;
+using google::protobuf::DescriptorPool;
+using google::protobuf::EnumDescriptor;
+using google::protobuf::FileDescriptor;
+using google::protobuf::MethodDescriptor;
+
+// Acts on one's own session and showings of sealed data are never answered from a store.
+const std::set<std::string> kWithoutRequestId{
+    "LogIn",         "ChooseRole", "RenewSession",      "LockSession",
+    "UnlockSession", "EndSession", "RevealSealedField", "Watch",
+};
+// They change nothing.
+const std::set<std::string> kReads{"VerifyJournal"};
+
+class ApiStyle : public testing::Test {
+  protected:
+    ApiStyle() {
+        std::ifstream in(COLLEGIUM_API_DESCRIPTORS, std::ios::binary);
+        google::protobuf::FileDescriptorSet set;
+        set.ParseFromIstream(&in);
+        for (const auto& file : set.file())
+            files_.push_back(pool_.BuildFile(file));
+    }
+
+    std::vector<const FileDescriptor*> files(const std::string& package) const {
+        std::vector<const FileDescriptor*> found;
+        for (const auto* file : files_)
+            if (file != nullptr && file->package() == package) found.push_back(file);
+        return found;
+    }
+
+    std::vector<const MethodDescriptor*> methods() const {
+        std::vector<const MethodDescriptor*> found;
+        for (const auto* file : files("collegium.v1"))
+            for (int s = 0; s < file->service_count(); ++s)
+                for (int m = 0; m < file->service(s)->method_count(); ++m)
+                    found.push_back(file->service(s)->method(m));
+        return found;
+    }
+
+    template <typename Described>
+    void require_comment(const Described& described, const std::string& name) {
+        google::protobuf::SourceLocation place;
+        if (!described.GetSourceLocation(&place) || place.leading_comments.empty())
+            faults_.push_back(name + " has no comment");
+    }
+
+    void walk(const EnumDescriptor& type) {
+        require_comment(type, type.full_name());
+        const std::string zero = type.value(0)->name();
+        if (type.file()->package() == "collegium.v1" &&
+            (type.value(0)->number() != 0 || !zero.ends_with("_UNSPECIFIED"))) {
+            faults_.push_back(type.full_name() + " does not begin with _UNSPECIFIED = 0");
+        }
+        for (int v = 0; v < type.value_count(); ++v)
+            require_comment(*type.value(v), type.value(v)->full_name());
+    }
+
+    void walk(const Descriptor& type) {
+        if (type.options().map_entry()) return;
+        require_comment(type, type.full_name());
+        for (int f = 0; f < type.field_count(); ++f)
+            require_comment(*type.field(f), type.field(f)->full_name());
+        for (int e = 0; e < type.enum_type_count(); ++e)
+            walk(*type.enum_type(e));
+        for (int n = 0; n < type.nested_type_count(); ++n)
+            walk(*type.nested_type(n));
+    }
+
+    static bool has(const Descriptor& type, const std::string& field) {
+        return type.FindFieldByName(field) != nullptr;
+    }
+
+    DescriptorPool pool_;
+    std::vector<const FileDescriptor*> files_;
+    std::vector<std::string> faults_;
+};
+
+TEST_F(ApiStyle, EverythingIsCommentedAndEnumsBeginUnspecified) {
+    for (const std::string package : {"collegium.v1", "google.rpc"}) {
+        ASSERT_FALSE(files(package).empty());
+        for (const auto* file : files(package)) {
+            for (int m = 0; m < file->message_type_count(); ++m)
+                walk(*file->message_type(m));
+            for (int e = 0; e < file->enum_type_count(); ++e)
+                walk(*file->enum_type(e));
+            for (int s = 0; s < file->service_count(); ++s)
+                require_comment(*file->service(s), file->service(s)->full_name());
+        }
+    }
+    for (const auto* method : methods())
+        require_comment(*method, method->full_name());
+    EXPECT_THAT(faults_, testing::IsEmpty());
+}
+
+TEST_F(ApiStyle, EveryListHasPages) {
+    for (const auto* method : methods()) {
+        if (!method->name().starts_with("List")) continue;
+        for (const std::string field : {"page_size", "page_token"})
+            if (!has(*method->input_type(), field))
+                faults_.push_back(method->name() + " lacks " + field);
+        if (!has(*method->output_type(), "next_page_token"))
+            faults_.push_back(method->name() + " lacks next_page_token");
+    }
+    EXPECT_THAT(faults_, testing::IsEmpty());
+}
+
+TEST_F(ApiStyle, EveryMutationHasARequestId) {
+    for (const auto* method : methods()) {
+        const std::string& name = method->name();
+        const bool read =
+            name.starts_with("Get") || name.starts_with("List") || kReads.contains(name);
+        const bool expected = !read && !kWithoutRequestId.contains(name);
+        if (has(*method->input_type(), "request_id") != expected)
+            faults_.push_back(name + (expected ? " lacks request_id" : " has a request_id"));
+    }
+    EXPECT_THAT(faults_, testing::IsEmpty());
+}
+
+TEST_F(ApiStyle, EveryUpdateHasAMaskAndAnEtag) {
+    for (const auto* method : methods()) {
+        if (!method->name().starts_with("Update")) continue;
+        if (!has(*method->input_type(), "update_mask"))
+            faults_.push_back(method->name() + " lacks update_mask");
+        const auto* resource = method->input_type()->field(0)->message_type();
+        if (resource == nullptr || !has(*resource, "name") || !has(*resource, "etag"))
+            faults_.push_back(method->name() + " updates something without name and etag");
+    }
+    EXPECT_THAT(faults_, testing::IsEmpty());
+}
+
+TEST_F(ApiStyle, EveryMethodHasARequestMessageOfItsOwn) {
+    std::set<std::string> seen;
+    for (const auto* method : methods()) {
+        if (!seen.insert(method->input_type()->full_name()).second)
+            faults_.push_back(method->name() + " shares its request message");
+        if (method->input_type()->name() != method->name() + "Request")
+            faults_.push_back(method->name() + " takes " + method->input_type()->name());
+    }
+    EXPECT_THAT(faults_, testing::IsEmpty());
+}
+
+TEST_F(ApiStyle, OnlyGetAnswersCarryAllowedActionsAsTheirCommentSays) {
+    for (const auto* file : files("collegium.v1")) {
+        for (int m = 0; m < file->message_type_count(); ++m) {
+            const auto* field = file->message_type(m)->FindFieldByName("allowed_actions");
+            if (field == nullptr) continue;
+            google::protobuf::SourceLocation place;
+            ASSERT_TRUE(field->GetSourceLocation(&place));
+            EXPECT_THAT(place.leading_comments, testing::HasSubstr("In answers of Get"));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace collegium::rpc

@@ -1,0 +1,22 @@
+#include "api_walk.hpp"
+
+#include <collegium/rpc/method_table.hpp>
+
+namespace collegium::rpc {
+
+std::vector<const google::protobuf::MethodDescriptor*> unary_methods() {
+    std::vector<const google::protobuf::MethodDescriptor*> methods;
+    const auto& pool = *google::protobuf::DescriptorPool::generated_pool();
+    for (const MethodRow& row : method_table()) {
+        if (row.method.starts_with("grpc.")) continue;
+        const auto* method = pool.FindMethodByName("collegium.v1." + std::string(row.method));
+        if (method != nullptr && !method->server_streaming()) methods.push_back(method);
+    }
+    return methods;
+}
+
+std::string path_of(const google::protobuf::MethodDescriptor& method) {
+    return "/" + method.service()->full_name() + "/" + method.name();
+}
+
+}  // namespace collegium::rpc

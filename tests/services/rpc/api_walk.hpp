@@ -1,0 +1,16 @@
+// The methods of the API, for tests that try every one of them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <google/protobuf/descriptor.h>
+
+namespace collegium::rpc {
+
+// Unary methods of package collegium.v1 as they are compiled in.
+[[nodiscard]] std::vector<const google::protobuf::MethodDescriptor*> unary_methods();
+
+[[nodiscard]] std::string path_of(const google::protobuf::MethodDescriptor& method);
+
+}  // namespace collegium::rpc

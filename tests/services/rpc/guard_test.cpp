@@ -1,0 +1,152 @@
+// The guard: nobody passes without a token, a role and a row in the table.
+#include <set>
+#include <stdexcept>
+
+#include <gmock/gmock.h>
+#include <google/protobuf/descriptor.h>
+#include <grpcpp/create_channel.h>
+#include <gtest/gtest.h>
+
+#include <collegium/rpc/method_table.hpp>
+#include <collegium/v1/server.grpc.pb.h>
+
+#include "api_walk.hpp"
+#include "test_server.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using grpc::StatusCode;
+
+TEST(MethodTable, HasExactlyOneRowForEveryMethod) {
+    EXPECT_THAT(method_table_defects(), testing::IsEmpty());
+}
+
+TEST(MethodTable, OpensOnlyLogInServerInfoHealthAndReflection) {
+    std::vector<std::string> open;
+    for (const MethodRow& row : method_table())
+        if (row.access == Access::kOpen) open.emplace_back(row.method);
+    EXPECT_THAT(open, testing::UnorderedElementsAre(
+                          "ServerService.GetServerInfo", "SessionService.LogIn",
+                          "grpc.health.v1.Health.Check", "grpc.health.v1.Health.Watch",
+                          "grpc.reflection.v1alpha.ServerReflection.ServerReflectionInfo"));
+}
+
+TEST(MethodTable, RefusesARequestThatNoRowKnows) {
+    EXPECT_THROW((void)method_of_request("collegium.v1.Nothing"), std::logic_error);
+}
+
+TEST(Guard, TellsAnybodyWhatTheServerIs) {
+    TestServer server;
+    const auto info =
+        server.stranger().call(&v1::ServerService::Stub::GetServerInfo, v1::GetServerInfoRequest{});
+    ASSERT_TRUE(info.ok());
+    EXPECT_EQ(info.value.federation_name(), "Федерация шашек области");
+    EXPECT_EQ(info.value.store_id(), server.store().id());
+    EXPECT_THAT(info.value.languages(), testing::ElementsAre("ru", "uk", "en"));
+}
+
+TEST(Guard, LetsNobodyInWithoutAToken) {
+    TestServer server;
+    const Client stranger = server.stranger();
+    int tried = 0;
+    for (const auto* method : unary_methods()) {
+        const MethodRow* row = find_method(method->service()->name() + "." + method->name());
+        if (row->access == Access::kOpen) continue;
+        const Refused refused = take_apart(stranger.raw(path_of(*method), ""));
+        if (refused.code == StatusCode::UNIMPLEMENTED) continue;  // no handler is registered
+        EXPECT_EQ(refused.code, StatusCode::UNAUTHENTICATED) << method->full_name();
+        EXPECT_EQ(refused.reason, "TOKEN_MISSING") << method->full_name();
+        ++tried;
+    }
+    EXPECT_GT(tried, 20);
+    EXPECT_EQ(server.journal_rows(), 1);  // the first administrator
+}
+
+TEST(Guard, LetsNobodyInWithAWrongToken) {
+    TestServer server;
+    Client client = server.stranger();
+    client.set_token("no such token");
+    const auto answer = client.call(&v1::SessionService::Stub::GetSession, v1::GetSessionRequest{});
+    EXPECT_EQ(answer.refused().code, StatusCode::UNAUTHENTICATED);
+    EXPECT_EQ(answer.refused().reason, "SESSION_ENDED");
+}
+
+TEST(Guard, WantsADeadlineOnUnaryCalls) {
+    TestServer server;
+    v1::ServerService::Stub stub(server.stranger().channel());
+    grpc::ClientContext context;
+    v1::ServerInfo info;
+    const Refused refused =
+        take_apart(stub.GetServerInfo(&context, v1::GetServerInfoRequest{}, &info));
+    EXPECT_EQ(refused.code, StatusCode::INVALID_ARGUMENT);
+    EXPECT_EQ(refused.reason, "DEADLINE_REQUIRED");
+}
+
+// No record and no journal row; the attempt itself is a row of the access log.
+TEST(Guard, DeniesWhatTheRoleDoesNotPermitAndWritesNothing) {
+    TestServer server;
+    const Client observer = server.person_with_role("observer1", "observer");
+    const std::int64_t journal = server.journal_rows();
+    const std::int64_t access = server.access_rows();
+    int tried = 0;
+    for (const auto* method : unary_methods()) {
+        const MethodRow* row = find_method(method->service()->name() + "." + method->name());
+        static const std::set<std::string_view> allowed{"persons.read", "organisations.read",
+                                                        "competitions.read", "disciplines.read"};
+        if (row->access != Access::kPermission || allowed.contains(row->permission)) continue;
+        const Refused refused = take_apart(observer.raw(path_of(*method), ""));
+        if (refused.code == StatusCode::UNIMPLEMENTED) continue;  // no handler is registered
+        EXPECT_EQ(refused.code, StatusCode::PERMISSION_DENIED) << method->full_name();
+        EXPECT_EQ(refused.metadata.at("permission"), row->permission);
+        ++tried;
+    }
+    EXPECT_GT(tried, 10);
+    EXPECT_EQ(server.journal_rows(), journal);
+    EXPECT_TRUE(server.store().keep_house());
+    EXPECT_GT(server.access_rows(), access);
+}
+
+TEST(Guard, AnswersInTheLanguageOfTheCall) {
+    TestServer server;
+    Client client = server.stranger();
+    client.set_language("uk-UA, en;q=0.5");
+    const auto answer = client.call(&v1::SessionService::Stub::GetSession, v1::GetSessionRequest{});
+    EXPECT_EQ(answer.refused().text, "Ви не увійшли");
+}
+
+// What gRPC refuses by itself never reaches a handler; it is counted and changes nothing.
+TEST(Guard, CountsWhatGrpcRefusesBeforeAHandler) {
+    TestServer server;
+    const Client admin = server.administrator();
+    const std::int64_t journal = server.journal_rows();
+    const std::int64_t calls = server.server().counters().calls;
+    const std::string path = "/collegium.v1.UserService/CreateUser";
+
+    EXPECT_EQ(admin.raw(path, "\xff\xff\xff").error_code(), StatusCode::UNIMPLEMENTED);
+    EXPECT_EQ(admin.raw(path, "\x12\x02\xc3\x28").error_code(), StatusCode::UNIMPLEMENTED);
+    EXPECT_EQ(server.server().counters().refused_by_grpc, 2);
+    EXPECT_EQ(server.server().counters().calls, calls);
+    EXPECT_EQ(server.journal_rows(), journal);
+}
+
+TEST(Guard, RefusesWhatIsTooLargeWithWordsAndCountsIt) {
+    TestServer server;
+    const Client admin = server.administrator();
+    const std::int64_t journal = server.journal_rows();
+    const std::int64_t refused = server.server().counters().refused;
+    v1::CreateUserRequest request;
+    request.mutable_user()->set_full_name(std::string(2 << 20, 'x'));
+    const Refused large = admin.call(&v1::UserService::Stub::CreateUser, request).refused();
+    EXPECT_EQ(large.code, StatusCode::RESOURCE_EXHAUSTED);
+    EXPECT_EQ(large.reason, "REQUEST_TOO_LARGE");
+    EXPECT_EQ(server.server().counters().refused, refused + 1);
+    // Beyond any use gRPC itself cuts it off.
+    request.mutable_user()->set_full_name(std::string(20 << 20, 'x'));
+    EXPECT_EQ(admin.call(&v1::UserService::Stub::CreateUser, request).status.error_code(),
+              StatusCode::RESOURCE_EXHAUSTED);
+    EXPECT_EQ(server.journal_rows(), journal);
+}
+
+}  // namespace
+}  // namespace collegium::rpc

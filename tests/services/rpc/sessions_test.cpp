@@ -1,0 +1,288 @@
+// Logging in, the acting role, the lock, tokens and their terms.
+#include <fstream>
+#include <iterator>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "test_server.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using grpc::StatusCode;
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
+using Sessions = v1::SessionService::Stub;
+using Users = v1::UserService::Stub;
+
+auto get_session(const Client& client) {
+    return client.call(&Sessions::GetSession, v1::GetSessionRequest{});
+}
+
+std::string renew(Client& client) {
+    const auto ticket = client.call(&Sessions::RenewSession, v1::RenewSessionRequest{});
+    EXPECT_TRUE(ticket.ok()) << ticket.status.error_message();
+    client.set_token(ticket.value.token());
+    return ticket.value.token();
+}
+
+TEST(LogIn, ByTheFirstCodeServesOnlyAChangeOfPassword) {
+    TestServer server;
+    Client client = server.stranger();
+    const auto answer = client.log_in("administrator", server.first_code());
+    ASSERT_TRUE(answer.ok());
+    EXPECT_EQ(answer.value.ticket().session().state(), v1::Session::STATE_MUST_CHANGE_PASSWORD);
+
+    const auto refused = client.call(&Users::ListUsers, v1::ListUsersRequest{}).refused();
+    EXPECT_EQ(refused.code, StatusCode::FAILED_PRECONDITION);
+    EXPECT_EQ(refused.reason, "PASSWORD_CHANGE_REQUIRED");
+
+    v1::ChangePasswordRequest change;
+    change.set_old_password(server.first_code());
+    change.set_new_password(kPassword);
+    const auto changed = client.call(&Sessions::ChangePassword, change);
+    ASSERT_TRUE(changed.ok());
+    EXPECT_EQ(changed.value.session().state(), v1::Session::STATE_ACTIVE);
+    EXPECT_EQ(changed.value.session().acting_grant().role(), "roles/administrator");
+    EXPECT_TRUE(client.call(&Users::ListUsers, v1::ListUsersRequest{}).ok());
+    EXPECT_FALSE(server.stranger().log_in("administrator", server.first_code()).ok());
+}
+
+TEST(LogIn, RefusesBadPasswordsOfAllKinds) {
+    TestServer server;
+    Client client = server.stranger();
+    ASSERT_TRUE(client.log_in("administrator", server.first_code()).ok());
+    const auto change = [&](const std::string& old_password, const std::string& new_password) {
+        v1::ChangePasswordRequest request;
+        request.set_old_password(old_password);
+        request.set_new_password(new_password);
+        return client.call(&Sessions::ChangePassword, request).refused();
+    };
+    EXPECT_EQ(change(server.first_code(), "short").reason, "PASSWORD_TOO_SHORT");
+    EXPECT_EQ(change(server.first_code(), std::string(200, 'x')).reason, "TOO_LONG");
+    EXPECT_EQ(change(server.first_code(), "administrator").reason, "PASSWORD_IS_NAME");
+    EXPECT_EQ(change(server.first_code(), server.first_code()).reason, "PASSWORD_UNCHANGED");
+    const Refused wrong = change("something else", kPassword);
+    EXPECT_EQ(wrong.code, StatusCode::INVALID_ARGUMENT);
+    EXPECT_THAT(wrong.fields,
+                testing::ElementsAre(testing::Pair("old_password", "PASSWORD_WRONG")));
+}
+
+TEST(LogIn, NeverSaysWhetherTheNameOrThePasswordWasWrong) {
+    TestServer server;
+    const Refused name = server.stranger().log_in("nobody", "whatever it is").refused();
+    const Refused password = server.stranger().log_in("administrator", "whatever it is").refused();
+    EXPECT_EQ(name.code, StatusCode::UNAUTHENTICATED);
+    EXPECT_EQ(name.reason, "LOG_IN_REFUSED");
+    EXPECT_EQ(name.reason, password.reason);
+    EXPECT_EQ(name.text, password.text);
+    EXPECT_EQ(name.metadata.at("attempts_left"), "2");
+}
+
+TEST(LogIn, NamesTheFieldsThatAreMissing) {
+    TestServer server;
+    const Refused refused = server.stranger().log_in("", "", "").refused();
+    EXPECT_EQ(refused.code, StatusCode::INVALID_ARGUMENT);
+    EXPECT_THAT(refused.fields,
+                testing::UnorderedElementsAre(testing::Pair("user_name", "REQUIRED"),
+                                              testing::Pair("terminal", "REQUIRED"),
+                                              testing::Pair("password", "REQUIRED")));
+}
+
+TEST(LogIn, SlowsDownAfterThreeFailuresAndLeavesOpenSessionsAlone) {
+    TestServer server;
+    const Client open = server.administrator();
+    for (int i = 0; i < 3; ++i)
+        EXPECT_EQ(server.stranger().log_in("administrator", "wrong password").refused().reason,
+                  "LOG_IN_REFUSED");
+    const Refused paused = server.stranger().log_in("administrator", kPassword).refused();
+    EXPECT_EQ(paused.code, StatusCode::RESOURCE_EXHAUSTED);
+    EXPECT_EQ(paused.reason, "LOG_IN_PAUSED");
+    EXPECT_GT(paused.retry_seconds, 25);
+    EXPECT_LE(paused.retry_seconds, 30);
+    EXPECT_TRUE(get_session(open).ok());
+
+    server.advance(seconds(31));
+    EXPECT_EQ(server.stranger().log_in("administrator", "wrong password").refused().reason,
+              "LOG_IN_REFUSED");
+    EXPECT_GT(server.stranger().log_in("administrator", kPassword).refused().retry_seconds, 50);
+    server.advance(seconds(61));
+    EXPECT_TRUE(server.stranger().log_in("administrator", kPassword).ok());
+}
+
+TEST(Session, KeepsOnlyTheHashOfItsTokenInTheStore) {
+    TestServer server;
+    const Client client = server.administrator();
+    ASSERT_TRUE(server.store().keep_house());
+    std::string bytes;
+    for (const char* suffix : {"", "-wal"}) {
+        std::ifstream in(storage::store_file(server.folder() / "data").string() + suffix,
+                         std::ios::binary);
+        bytes.append(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    }
+    ASSERT_FALSE(bytes.empty());
+    EXPECT_EQ(bytes.find(client.token()), std::string::npos);
+    EXPECT_EQ(bytes.find(kPassword), std::string::npos);
+    EXPECT_EQ(bytes.find(server.first_code()), std::string::npos);
+}
+
+TEST(Session, OutlivesARestartOfTheServer) {
+    TestServer server;
+    const std::string token = server.administrator().token();
+    server.restart();
+    Client client = server.stranger();
+    client.set_token(token);
+    EXPECT_TRUE(get_session(client).ok());
+}
+
+TEST(Session, AcceptsThePreviousTokenForAShortGraceOnly) {
+    TestServer server;
+    Client client = server.administrator();
+    const Client previous = client;
+    renew(client);
+    EXPECT_TRUE(get_session(previous).ok());
+    EXPECT_TRUE(get_session(client).ok());
+    server.advance(seconds(31));
+    EXPECT_EQ(get_session(previous).refused().reason, "SESSION_ENDED");
+    EXPECT_TRUE(get_session(client).ok());
+}
+
+TEST(Session, EndsWithAnUnrenewedToken) {
+    TestServer server;
+    const Client client = server.administrator();
+    server.advance(minutes(19));
+    EXPECT_TRUE(get_session(client).ok());
+    server.advance(minutes(2));
+    EXPECT_EQ(get_session(client).refused().reason, "SESSION_ENDED");
+}
+
+TEST(Session, EndsAfterTwelveHoursHoweverOftenItIsRenewed) {
+    TestServer server;
+    Client client = server.administrator();
+    for (int i = 0; i < 47; ++i) {
+        server.advance(minutes(15));
+        renew(client);
+    }
+    EXPECT_TRUE(get_session(client).ok());
+    server.advance(minutes(16));
+    EXPECT_EQ(get_session(client).refused().code, StatusCode::UNAUTHENTICATED);
+}
+
+TEST(Session, ServesOnlyTheUnlockingWhileLocked) {
+    TestServer server;
+    Client client = server.administrator();
+    const auto locked = client.call(&Sessions::LockSession, v1::LockSessionRequest{});
+    ASSERT_TRUE(locked.ok());
+    EXPECT_EQ(locked.value.state(), v1::Session::STATE_LOCKED);
+    EXPECT_EQ(client.call(&Users::ListUsers, v1::ListUsersRequest{}).refused().reason,
+              "SESSION_LOCKED");
+    renew(client);
+
+    v1::UnlockSessionRequest unlock;
+    unlock.set_password("not it at all");
+    EXPECT_EQ(client.call(&Sessions::UnlockSession, unlock).refused().reason, "PASSWORD_WRONG");
+    unlock.set_password(kPassword);
+    const auto ticket = client.call(&Sessions::UnlockSession, unlock);
+    ASSERT_TRUE(ticket.ok());
+    client.set_token(ticket.value.token());
+    EXPECT_TRUE(client.call(&Users::ListUsers, v1::ListUsersRequest{}).ok());
+}
+
+TEST(Session, ActsInTheChosenRoleAlone) {
+    TestServer server;
+    const Client admin = server.administrator();
+    const std::string user = server.create_user(admin, "petrova");
+    const std::string observer = server.grant(admin, user, "observer");
+    const std::string office = server.grant(admin, user, "federation-office");
+    Client client = server.stranger();
+    const auto answer = client.log_in("petrova", kPassword);
+    ASSERT_TRUE(answer.ok());
+    EXPECT_EQ(answer.value.ticket().session().state(), v1::Session::STATE_CHOOSING_ROLE);
+    EXPECT_EQ(answer.value.ticket().session().available_grants_size(), 2);
+    EXPECT_EQ(client.call(&Users::ListUsers, v1::ListUsersRequest{}).refused().reason,
+              "ROLE_NOT_CHOSEN");
+
+    const auto choose = [&](const std::string& grant) {
+        v1::ChooseRoleRequest request;
+        request.set_grant(grant);
+        auto ticket = client.call(&Sessions::ChooseRole, request);
+        if (ticket.ok()) client.set_token(ticket.value.token());
+        return ticket;
+    };
+    ASSERT_TRUE(choose(office).ok());
+    EXPECT_TRUE(client.call(&Users::ListUsers, v1::ListUsersRequest{}).ok());
+    ASSERT_TRUE(choose(observer).ok());
+    EXPECT_EQ(client.call(&Users::ListUsers, v1::ListUsersRequest{}).refused().code,
+              StatusCode::PERMISSION_DENIED);
+    EXPECT_EQ(choose("grants/1").refused().reason, "GRANT_NOT_FOUND");
+    EXPECT_EQ(choose("grants/x").refused().code, StatusCode::INVALID_ARGUMENT);
+}
+
+TEST(Session, LosesARoleThatIsTakenBackAtOnce) {
+    TestServer server;
+    const Client admin = server.administrator();
+    const std::string user = server.create_user(admin, "petrova");
+    const std::string grant = server.grant(admin, user, "federation-office");
+    Client client = server.stranger();
+    ASSERT_TRUE(client.log_in("petrova", kPassword).ok());
+    ASSERT_TRUE(client.call(&Users::ListUsers, v1::ListUsersRequest{}).ok());
+    v1::RevokeRoleRequest revoke;
+    revoke.set_name(grant);
+    revoke.set_reason("окончание срока");
+    ASSERT_TRUE(admin.call(&Users::RevokeRole, revoke).ok());
+    EXPECT_EQ(client.call(&Users::ListUsers, v1::ListUsersRequest{}).refused().reason,
+              "ROLE_NOT_CHOSEN");
+}
+
+TEST(Session, TellsOfOtherSessionsAndEndsThem) {
+    TestServer server;
+    const Client first = server.administrator();
+    Client second = server.stranger();
+    const auto answer = second.log_in("administrator", kPassword, "зал-2");
+    ASSERT_TRUE(answer.ok());
+    ASSERT_EQ(answer.value.other_sessions_size(), 1);
+    EXPECT_EQ(answer.value.other_sessions(0).terminal(), "зал-1");
+    EXPECT_EQ(answer.value.last_log_in_terminal(), "зал-1");
+
+    v1::ListSessionsRequest list;
+    list.set_page_size(1);
+    const auto page = second.call(&Sessions::ListSessions, list);
+    ASSERT_TRUE(page.ok());
+    ASSERT_EQ(page.value.sessions_size(), 1);
+    EXPECT_TRUE(page.value.sessions(0).current());
+    list.set_page_token(page.value.next_page_token());
+    const auto rest = second.call(&Sessions::ListSessions, list);
+    ASSERT_EQ(rest.value.sessions_size(), 1);
+    EXPECT_EQ(rest.value.next_page_token(), "");
+
+    v1::EndSessionRequest end;
+    end.set_name(rest.value.sessions(0).name());
+    EXPECT_TRUE(second.call(&Sessions::EndSession, end).ok());
+    EXPECT_EQ(get_session(first).refused().reason, "SESSION_ENDED");
+    EXPECT_EQ(second.call(&Sessions::EndSession, end).refused().reason, "SESSION_NOT_FOUND");
+    EXPECT_TRUE(second.call(&Sessions::EndSession, v1::EndSessionRequest{}).ok());
+    EXPECT_FALSE(get_session(second).ok());
+}
+
+TEST(Session, OfSomebodyElseIsHiddenFromThoseWhoMayNotReadUsers) {
+    TestServer server;
+    const Client admin = server.administrator();
+    const auto own = get_session(admin);
+    const Client observer = server.person_with_role("observer1", "observer");
+    v1::GetSessionRequest get;
+    get.set_name(own.value.name());
+    EXPECT_EQ(observer.call(&Sessions::GetSession, get).refused().code, StatusCode::NOT_FOUND);
+    v1::ListSessionsRequest list;
+    list.set_user("users/1");
+    EXPECT_EQ(observer.call(&Sessions::ListSessions, list).refused().code,
+              StatusCode::PERMISSION_DENIED);
+    v1::EndSessionRequest end;
+    end.set_name(own.value.name());
+    EXPECT_EQ(observer.call(&Sessions::EndSession, end).refused().code, StatusCode::NOT_FOUND);
+    EXPECT_TRUE(get_session(admin).ok());
+}
+
+}  // namespace
+}  // namespace collegium::rpc

@@ -1,0 +1,219 @@
+// News of changes: in order, without loss over a break, only what the role may read.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/v1/watch.grpc.pb.h>
+
+#include "support/wait.hpp"
+#include "test_server.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using grpc::StatusCode;
+using testing_support::wait_until;
+using Users = v1::UserService::Stub;
+
+WatchOptions quick() {
+    return {std::chrono::milliseconds(50), 4096};
+}
+
+// One open stream.
+class Stream {
+  public:
+    Stream(const Client& client, const std::string& resume = {}, const std::string& scope = {})
+        : stub_(client.channel()) {
+        client.prepare(context_);
+        v1::WatchRequest request;
+        request.set_resume_token(resume);
+        request.set_scope(scope);
+        reader_ = stub_.Watch(&context_, request);
+    }
+    ~Stream() { context_.TryCancel(); }
+
+    // The next event that is no heartbeat; none when the stream ended.
+    std::optional<v1::WatchEvent> next() {
+        v1::WatchEvent event;
+        while (reader_->Read(&event)) {
+            if (!event.resume_token().empty()) token_ = event.resume_token();
+            if (!event.has_heartbeat()) return event;
+            ++heartbeats_;
+        }
+        return std::nullopt;
+    }
+    bool read_heartbeat() {
+        v1::WatchEvent event;
+        while (reader_->Read(&event))
+            if (event.has_heartbeat()) return true;
+        return false;
+    }
+    grpc::Status finish() { return reader_->Finish(); }
+    const std::string& token() const { return token_; }
+
+  private:
+    v1::WatchService::Stub stub_;
+    grpc::ClientContext context_;
+    std::unique_ptr<grpc::ClientReader<v1::WatchEvent>> reader_;
+    std::string token_;
+    int heartbeats_ = 0;
+};
+
+std::string create_user(const Client& admin, const std::string& name) {
+    v1::CreateUserRequest request;
+    request.mutable_user()->set_user_name(name);
+    request.mutable_user()->set_full_name("Ким В. Т.");
+    return admin.call(&Users::CreateUser, request).value.user().name();
+}
+
+TEST(Watch, BeginsWithWhereTheJournalStandsAndTellsOfChanges) {
+    TestServer server(quick());
+    const Client admin = server.administrator();
+    Stream stream(admin);
+    const auto started = stream.next();
+    ASSERT_TRUE(started && started->has_started());
+    EXPECT_EQ(started->started().sequence(), server.journal_rows());
+    EXPECT_FALSE(started->started().reload());
+
+    const std::string user = create_user(admin, "kim");
+    const auto event = stream.next();
+    ASSERT_TRUE(event && event->has_change());
+    EXPECT_EQ(event->change().subject(), user);
+    EXPECT_EQ(event->change().action(), "users.create");
+    EXPECT_EQ(event->change().version(), 1);
+    EXPECT_EQ(event->change().user(), "users/1");
+    EXPECT_EQ(event->change().sequence(), server.journal_rows());
+}
+
+TEST(Watch, ResumesWithoutLossAfterABreak) {
+    TestServer server(quick());
+    const Client admin = server.administrator();
+    std::string token;
+    {
+        Stream stream(admin);
+        ASSERT_TRUE(stream.next());
+        token = stream.token();
+    }
+    std::vector<std::string> created;
+    for (const char* name : {"one", "two", "three"})
+        created.push_back(create_user(admin, name));
+    Stream stream(admin, token);
+    const auto started = stream.next();
+    ASSERT_TRUE(started && started->has_started());
+    EXPECT_FALSE(started->started().reload());
+    for (const std::string& user : created) {
+        const auto event = stream.next();
+        ASSERT_TRUE(event && event->has_change());
+        EXPECT_EQ(event->change().subject(), user);
+    }
+    created.push_back(create_user(admin, "four"));
+    EXPECT_EQ(stream.next()->change().subject(), created.back());
+}
+
+TEST(Watch, AsksToReloadForATokenOfAnotherStore) {
+    TestServer server(quick());
+    Stream stream(server.administrator(), std::string(32, 'a') + ".7");
+    const auto started = stream.next();
+    ASSERT_TRUE(started && started->has_started());
+    EXPECT_TRUE(started->started().reload());
+}
+
+TEST(Watch, RefusesTokensAndScopesThatMakeNoSense) {
+    TestServer server(quick());
+    const Client admin = server.administrator();
+    Stream token(admin, "xyz");
+    EXPECT_FALSE(token.next());
+    EXPECT_EQ(take_apart(token.finish()).reason, "RESUME_TOKEN_MALFORMED");
+    Stream scope(admin, "", "moon");
+    EXPECT_FALSE(scope.next());
+    EXPECT_EQ(take_apart(scope.finish()).reason, "NAME_MALFORMED");
+    Stream stranger(server.stranger());
+    EXPECT_FALSE(stranger.next());
+    EXPECT_EQ(take_apart(stranger.finish()).reason, "TOKEN_MISSING");
+}
+
+TEST(Watch, BeatsWhileNothingHappens) {
+    TestServer server(quick());
+    Stream stream(server.administrator());
+    ASSERT_TRUE(stream.next());
+    EXPECT_TRUE(stream.read_heartbeat());
+    EXPECT_TRUE(stream.read_heartbeat());
+}
+
+TEST(Watch, TellsNobodyOfWhatTheirRoleMayNotRead) {
+    TestServer server(quick());
+    const Client admin = server.administrator();
+    const Client observer = server.person_with_role("observer1", "observer");
+    Stream stream(observer);
+    ASSERT_TRUE(stream.next());
+    create_user(admin, "kim");
+    server.server().hub().announce("disciplines/russian-draughts", "plugins.found");
+    const auto event = stream.next();
+    ASSERT_TRUE(event && event->has_change());
+    EXPECT_EQ(event->change().subject(), "disciplines/russian-draughts");
+    EXPECT_EQ(event->change().sequence(), 0);
+}
+
+TEST(Watch, EndsWithItsSession) {
+    TestServer server(quick());
+    Client client = server.administrator();
+    Stream stream(client);
+    ASSERT_TRUE(stream.next());
+    ASSERT_TRUE(client.call(&v1::SessionService::Stub::EndSession, v1::EndSessionRequest{}).ok());
+    EXPECT_FALSE(stream.next());
+    EXPECT_EQ(take_apart(stream.finish()).reason, "SESSION_ENDED");
+}
+
+TEST(Watch, SaysGoodbyeWhenTheServerGoesDown) {
+    TestServer server(quick());
+    Stream stream(server.administrator());
+    ASSERT_TRUE(stream.next());
+    server.stop();
+    const auto event = stream.next();
+    ASSERT_TRUE(event);
+    EXPECT_TRUE(event->has_closing());
+    EXPECT_FALSE(stream.next());
+    EXPECT_TRUE(stream.finish().ok());
+}
+
+TEST(Watch, DropsAConsumerThatLagsAndLetsItResume) {
+    WatchOptions options = quick();
+    options.queue_limit = 16;
+    TestServer server(options);
+    const Client admin = server.administrator();
+    Stream stream(admin);
+    ASSERT_TRUE(stream.next());
+    // More than the connection's window holds: the stream is not read meanwhile.
+    const std::string subject = "disciplines/" + std::string(8000, 'x');
+    for (int i = 0; i < 2000 && server.server().hub().watchers() > 0; ++i)
+        server.server().hub().announce(subject, "plugins.found");
+    while (stream.next()) {
+    }
+    const Refused refused = take_apart(stream.finish());
+    EXPECT_EQ(refused.code, StatusCode::RESOURCE_EXHAUSTED);
+    EXPECT_EQ(refused.reason, "WATCHER_TOO_SLOW");
+    EXPECT_TRUE(wait_until([&] { return server.server().hub().watchers() == 0; }));
+
+    const std::string user = create_user(admin, "kim");
+    Stream again(admin, stream.token());
+    ASSERT_TRUE(again.next());
+    EXPECT_EQ(again.next()->change().subject(), user);
+}
+
+TEST(Watch, TellsWhoMayReadUsersThatAnAccountIsGuessedAt) {
+    TestServer server(quick());
+    const Client admin = server.administrator();
+    Stream stream(admin);
+    ASSERT_TRUE(stream.next());
+    for (int i = 0; i < 10; ++i) {
+        ASSERT_FALSE(server.stranger().log_in("administrator", "wrong password").ok());
+        server.advance(std::chrono::minutes(1) * (i < 3 ? 0 : 1));
+        if (i >= 2) server.advance(std::chrono::minutes(15));
+    }
+    const auto event = stream.next();
+    ASSERT_TRUE(event && event->has_change());
+    EXPECT_EQ(event->change().action(), "users.guessed_at");
+    EXPECT_EQ(event->change().subject(), "users/1");
+}
+
+}  // namespace
+}  // namespace collegium::rpc
