@@ -27,8 +27,8 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
     cli.add_option("--role", options.role, "act in this role, such as chief-arbiter");
     CLI::App* login =
         cli.add_subcommand("login", "check --user and --password-file, print who logs in, leave");
+    login->fallthrough();  // options may stand after the word
     cli.require_subcommand(0, 1);
-    cli.fallthrough();
     try {
         cli.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,0 +1,55 @@
+// The command line of collegium.
+#include "tui/main/options.hpp"
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "support/temp_folder.hpp"
+#include "tui/net/address.hpp"
+
+namespace collegium::tui {
+namespace {
+
+std::optional<int> parse(std::vector<std::string> words, Options& options) {
+    words.insert(words.begin(), "collegium");
+    std::vector<char*> arguments;
+    for (std::string& word : words)
+        arguments.push_back(word.data());
+    return parse_options(static_cast<int>(arguments.size()), arguments.data(), options);
+}
+
+TEST(CommandLine, NeedsNothingToStart) {
+    Options options;
+
+    EXPECT_EQ(parse({}, options), std::nullopt);
+    EXPECT_EQ(options.server, net::default_address());
+    EXPECT_FALSE(options.login_only);
+}
+
+TEST(CommandLine, TakesOptionsBeforeAndAfterTheSubcommand) {
+    const testing_support::TempFolder folder;
+    const std::string file = (folder / "password").string();
+    std::ofstream(file) << "secret\n";
+    Options options;
+
+    EXPECT_EQ(
+        parse({"--lang", "uk", "login", "--user", "petrova", "--password-file", file}, options),
+        std::nullopt);
+
+    EXPECT_TRUE(options.login_only);
+    EXPECT_EQ(options.user, "petrova");
+    EXPECT_EQ(options.language, "uk");
+}
+
+TEST(CommandLine, RefusesAnUnknownLanguageAndAUserWithoutPassword) {
+    Options options;
+
+    EXPECT_NE(parse({"--lang", "de"}, options).value_or(0), 0);
+    EXPECT_NE(parse({"--user", "petrova"}, options).value_or(0), 0);
+}
+
+}  // namespace
+}  // namespace collegium::tui
