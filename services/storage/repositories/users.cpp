@@ -68,8 +68,10 @@ constexpr std::string_view kGrantSelect =
     "SELECT grants.id, grants.version, grants.user, grants.role, grants.scope, grants.start_date, "
     "grants.end_date, grants.basis, grants.remark, grants.granted_by, grants.revoked_at, "
     "grants.created_at, grants.updated_at, users.short_name, roles.title_ru, roles.title_uk, "
-    "roles.title_en FROM grants JOIN users ON users.id = grants.user "
-    "JOIN roles ON roles.id = grants.role ";
+    "roles.title_en, competition.code, competition.title FROM grants "
+    "JOIN users ON users.id = grants.user JOIN roles ON roles.id = grants.role "
+    "LEFT JOIN competition ON competition.id = CASE WHEN grants.scope = 'federation' THEN 0 "
+    "ELSE CAST(substr(grants.scope, 14) AS BIGINT) END ";
 
 Grant grant_of(const Row& row) {
     Grant grant;
@@ -90,6 +92,7 @@ Grant grant_of(const Row& row) {
     grant.role_title_ru = row.text(14);
     grant.role_title_uk = row.text(15);
     grant.role_title_en = row.text(16);
+    if (!row.is_null(17)) grant.scope_title = row.text(17) + " " + row.text(18);
     return grant;
 }
 

@@ -97,7 +97,7 @@ struct Grant {
     std::string role_title_ru;
     std::string role_title_uk;
     std::string role_title_en;
-    std::string scope_title;  // code and title of the competition; filled by the use case
+    std::string scope_title;  // «26-014 Кубок Волги»; empty for the federation
 };
 
 [[nodiscard]] std::optional<Grant> find_grant(Connection& connection, std::int64_t id);
