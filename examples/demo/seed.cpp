@@ -169,7 +169,7 @@ Names create_competitions(Client& client, const json& rows, const Names& organis
         competition.set_venue(row.at("venue"));
         competition.set_time_zone(row.at("zone"));
         competition.set_organiser(organisations.at(row.at("organiser")));
-        competition.set_discipline(row.at("discipline"));
+        competition.set_discipline("disciplines/" + row.at("discipline").get<std::string>());
         request.set_request_id(new_request_id());
         names[row.at("key")] =
             client

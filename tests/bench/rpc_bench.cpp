@@ -2,6 +2,7 @@
 // and durable commands from 64 clients; how long the daemon takes until it serves.
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -129,6 +130,7 @@ bool call(Stub& stub, grpc::Status (Stub::*method)(grpc::ClientContext*, const R
 void empty_call(benchmark::State& state) {
     v1::ServerService::Stub stub(federation().channel(true, state.thread_index()));
     v1::ServerInfo response;
+    (void)call(stub, &v1::ServerService::Stub::GetServerInfo, {}, response);  // connects
     for (auto _ : state)
         if (!call(stub, &v1::ServerService::Stub::GetServerInfo, {}, response))
             state.SkipWithError("refused");
@@ -140,6 +142,7 @@ void get_one(benchmark::State& state) {
     v1::GetUserRequest request;
     request.set_name("users/5");
     v1::User response;
+    (void)call(stub, &v1::UserService::Stub::GetUser, request, response);  // connects
     for (auto _ : state)
         if (!call(stub, &v1::UserService::Stub::GetUser, request, response))
             state.SkipWithError("refused");
@@ -151,6 +154,7 @@ void list_twenty(benchmark::State& state) {
     v1::ListUsersRequest request;
     request.set_page_size(20);
     v1::ListUsersResponse response;
+    (void)call(stub, &v1::UserService::Stub::ListUsers, request, response);  // connects
     for (auto _ : state)
         if (!call(stub, &v1::UserService::Stub::ListUsers, request, response))
             state.SkipWithError("refused");
@@ -167,6 +171,7 @@ void durable_command(benchmark::State& state) {
     request.mutable_user()->set_name(fmt::format("users/{}", state.thread_index() + 2));
     request.mutable_update_mask()->add_paths("full_name");
     v1::User response;
+    (void)call(stub, &v1::UserService::Stub::UpdateUser, request, response);  // connects
     for (auto _ : state) {
         const std::int64_t number = ++numbers;
         request.set_request_id(fmt::format("4a1e0000-0000-4000-8000-{:012}", number));
@@ -216,7 +221,8 @@ class Rates : public benchmark::ConsoleReporter {
         if (above == rates_.end() || below == rates_.end()) return;
         fmt::print("{} from {} clients: {:.0f}/s, {:.2f} of {:.0f}/s empty calls", name, clients,
                    above->second, above->second / below->second, below->second);
-        fmt::print(goal > 0 ? " (at least {:.1f})\n" : "\n", goal);
+        if (goal > 0) fmt::print(" (at least {:.1f})", goal);
+        fmt::print("\n");
     }
 
   private:
