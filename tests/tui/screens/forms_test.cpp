@@ -178,6 +178,32 @@ TEST(PersonEditing, NamesOnlyTheChangedFields) {
     EXPECT_EQ(hall.federation.updated_person.person().etag(), "1");
 }
 
+TEST(PersonEditing, AStaleCardIsReadAgainAndWhatWasTypedStays) {
+    Hall hall;
+    hall.fake.app().open_section("persons");
+    hall.fake.press("F4");
+    hall.fake.press("Tab");
+    hall.fake.press("Tab");
+    hall.fake.type("a");
+    v1::Person& changed = hall.federation.persons[0];
+    changed.set_etag("2");
+    changed.mutable_public_data()->set_region("Пензенская область");
+    hall.fake.server().on<v1::UpdatePersonRequest, v1::Person>(net::kUpdatePerson, [](const auto&) {
+        net::ClientError stale;
+        stale.code = sdk::Code::kAborted;
+        return net::Reply<v1::Person>(tl::unexpected<net::ClientError>(stale));
+    });
+    hall.fake.press("F2");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Пензенская область"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Романовичa"));
+    hall.federation.serve(hall.fake.server());
+    hall.fake.pass(std::chrono::seconds(1));
+    hall.fake.press("F2");
+    EXPECT_EQ(hall.federation.updated_person.person().etag(), "2");
+    EXPECT_THAT(hall.federation.updated_person.update_mask().paths(),
+                testing::ElementsAre("public_data.cyrillic_name.patronymic"));
+}
+
 TEST(Drafts, SurviveTheirOwnPacking) {
     const FormValues values{{"a", "«Ладья»"}, {"b", "tab\there"}};
     EXPECT_EQ(unpack_draft(pack_draft(values)), values);

@@ -53,9 +53,14 @@ void FormScreen::set_clean() {
 }
 
 void FormScreen::refill() {
-    if (form_.changed()) return;
+    const FormValues typed = form_.values();
+    FormValues kept;
+    for (const std::string& field : changed_fields())
+        kept[field] = typed.at(field);
     fill(form_);
     set_clean();
+    form_.restore(kept);
+    app().repaint();
 }
 
 std::vector<std::string> FormScreen::changed_fields() const {
@@ -229,6 +234,7 @@ void FormScreen::refused(const net::ClientError& error) {
     if (!unknown) request_id_.clear();
     save_draft(true);
     app().repaint();
+    if (error.code == sdk::Code::kAborted && !subject_.empty()) on_stale();
     if (on_refused(error)) return;
     const auto rest = form_.show_violations(error.violations);
     const std::size_t shown = error.violations.size() - rest.size();

@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -56,8 +57,23 @@ class FormScreen : public Screen {
     void never_draft(const std::string& id) { undrafted_.insert(id); }
     // The values a change is measured against are the ones of now.
     void set_clean();
-    // A resource arrived after the form was shown: fills it unless something was typed already.
+    // The resource was read again: its values fill the form, what was typed stays typed.
     void refill();
+    // Somebody changed the resource meanwhile: `reread` it, so that F2 can be pressed again.
+    virtual void on_stale() = 0;
+    template <typename Request, typename Response>
+    void reread(const net::Method<Request, Response>& method,
+                std::type_identity_t<std::function<void(const Response&)>> taken) {
+        Request request;
+        request.set_name(subject_);
+        call(method, std::move(request),
+             [this, taken](net::Reply<Response> reply) {
+                 if (!reply) return app().flash_error(reply.error());
+                 taken(*reply);
+                 refill();
+             },
+             {.quiet = true});
+    }
     // Fields that differ from the clean values.
     [[nodiscard]] std::vector<std::string> changed_fields() const;
 

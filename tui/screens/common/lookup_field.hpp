@@ -9,6 +9,11 @@
 
 namespace collegium::tui {
 
+// The value of a lookup field that names a resource; empty when there is none.
+[[nodiscard]] inline std::string pair_of(const std::string& id, const std::string& words) {
+    return id.empty() ? std::string{} : id + "\t" + words;
+}
+
 class LookupField : public Field {
   public:
     // Asked with every letter; answered later by `suggest`.

@@ -105,8 +105,12 @@ class CompetitionForm : public FormScreen {
         set("time_zone",
             competition_.name().empty() ? app().session().zone : competition_.time_zone());
         set("discipline", competition_.discipline());
-        if (!competition_.organiser().empty())
-            set("organiser", competition_.organiser() + "\t" + competition_.organiser_short_name());
+        set("organiser", pair_of(competition_.organiser(), competition_.organiser_short_name()));
+    }
+
+    void on_stale() override {
+        reread(net::kGetCompetition,
+               [this](const v1::Competition& fresh) { competition_ = fresh; });
     }
 
     void submit() override {

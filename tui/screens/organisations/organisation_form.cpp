@@ -55,9 +55,13 @@ class OrganisationForm : public FormScreen {
             if (kind.kind == organisation_.kind()) form.find("kind")->set_value(kind.id);
         form.find("region")->set_value(organisation_.region());
         form.find("city")->set_value(organisation_.city());
-        if (!organisation_.parent().empty())
-            form.find("parent")->set_value(organisation_.parent() + "\t" +
-                                           organisation_.parent_short_name());
+        form.find("parent")->set_value(
+            pair_of(organisation_.parent(), organisation_.parent_short_name()));
+    }
+
+    void on_stale() override {
+        reread(net::kGetOrganisation,
+               [this](const v1::Organisation& fresh) { organisation_ = fresh; });
     }
 
     void submit() override {

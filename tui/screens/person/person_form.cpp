@@ -35,17 +35,7 @@ class PersonForm : public FormScreen {
     void on_enter() override {
         FormScreen::on_enter();
         // A row of the list knows public data only; editing needs the whole card.
-        if (person_.name().empty() || person_.has_restricted_data()) return;
-        v1::GetPersonRequest request;
-        request.set_name(person_.name());
-        call(net::kGetPerson, std::move(request),
-             [this](net::Reply<v1::Person> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 person_ = *reply;
-                 refill();
-                 app().repaint();
-             },
-             {.quiet = true});
+        if (!person_.name().empty() && !person_.has_restricted_data()) on_stale();
     }
 
   protected:
@@ -82,18 +72,21 @@ class PersonForm : public FormScreen {
                   : data.sex() == v1::SEX_MALE ? "male"
                                                : "");
         set(kRegion, data.region());
-        if (!data.organisation().empty())
-            set(kOrganisation, data.organisation() + "\t" + data.organisation_short_name());
+        set(kOrganisation, pair_of(data.organisation(), data.organisation_short_name()));
         set(kRank, data.sport_rank());
         set(kRankEnd, viewmodel::to_field(data.sport_rank_end_date()));
         set(kTitle, data.sport_title());
         set(kCategory, data.arbiter_category());
-        if (!data.coach().empty()) set(kCoach, data.coach() + "\t" + data.coach_short_name());
+        set(kCoach, pair_of(data.coach(), data.coach_short_name()));
         const auto& contacts = person_.restricted_data();
         set(kBirthDate, viewmodel::to_field(contacts.birth_date()));
         set(kPhone, contacts.phone());
         set(kEmail, contacts.email());
         set(kNote, contacts.contact_note());
+    }
+
+    void on_stale() override {
+        reread(net::kGetPerson, [this](const v1::Person& fresh) { person_ = fresh; });
     }
 
     void submit() override { submit_person(false); }

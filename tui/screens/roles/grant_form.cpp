@@ -71,6 +71,10 @@ class GrantForm : public FormScreen {
         form.find("basis")->set_value(session.role_name);
     }
 
+    void on_stale() override {
+        reread(net::kGetGrant, [this](const v1::Grant& fresh) { grant_ = fresh; });
+    }
+
     void submit() override {
         v1::Grant typed;
         typed.set_name(grant_.name());

@@ -70,6 +70,10 @@ class UserForm : public FormScreen {
                 app().texts()("person.number", {{"number", viewmodel::number_of(user_.person())}}));
     }
 
+    void on_stale() override {
+        reread(net::kGetUser, [this](const v1::User& fresh) { user_ = fresh; });
+    }
+
     void submit() override {
         v1::User typed;
         typed.set_name(user_.name());
