@@ -23,6 +23,7 @@
 #include <collegium/storage/store.hpp>
 #include <collegium/usecases/first_start.hpp>
 #include <collegium/usecases/session_book.hpp>
+#include <collegium/v1/organisations.grpc.pb.h>
 #include <collegium/v1/server.grpc.pb.h>
 #include <collegium/v1/users.grpc.pb.h>
 
@@ -163,22 +164,24 @@ void list_twenty(benchmark::State& state) {
                                                  benchmark::Counter::kAvgThreads);
 }
 
-// Each client changes a record of its own, with a request id, and waits until it is durable.
+// Each client enters records, with a request id, and waits until each is durable.
 void durable_command(benchmark::State& state) {
     static std::atomic<std::int64_t> numbers = 0;
-    v1::UserService::Stub stub(federation().channel(false, state.thread_index()));
-    v1::UpdateUserRequest request;
-    request.mutable_user()->set_name(fmt::format("users/{}", state.thread_index() + 2));
-    request.mutable_update_mask()->add_paths("full_name");
-    v1::User response;
-    (void)call(stub, &v1::UserService::Stub::UpdateUser, request, response);  // connects
-    for (auto _ : state) {
+    v1::OrganisationService::Stub stub(federation().channel(false, state.thread_index()));
+    v1::CreateOrganisationRequest request;
+    request.mutable_organisation()->set_kind(v1::Organisation::KIND_CLUB);
+    request.mutable_organisation()->set_region("Самарская область");
+    v1::Organisation response;
+    const auto create = [&] {
         const std::int64_t number = ++numbers;
         request.set_request_id(fmt::format("4a1e0000-0000-4000-8000-{:012}", number));
-        request.mutable_user()->set_full_name(fmt::format("Петрова Галина {}", number));
-        if (!call(stub, &v1::UserService::Stub::UpdateUser, request, response))
-            state.SkipWithError("refused");
-    }
+        request.mutable_organisation()->set_full_name(fmt::format("Шашечный клуб № {}", number));
+        request.mutable_organisation()->set_short_name(fmt::format("ШК № {}", number));
+        return call(stub, &v1::OrganisationService::Stub::CreateOrganisation, request, response);
+    };
+    (void)create();  // connects
+    for (auto _ : state)
+        if (!create()) state.SkipWithError("refused");
     state.SetItemsProcessed(state.iterations());
 }
 
