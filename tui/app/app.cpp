@@ -39,7 +39,7 @@ std::chrono::steady_clock::duration App::idle() const {
 
 void App::flash(Level level, std::string words, std::optional<Undo> undo) {
     if (undo) {
-        words += ". " + texts()("message.undo_key");
+        words += (words.ends_with('.') ? " " : ". ") + texts()("message.undo_key");
         undo_ = std::move(undo);
     }
     messages_.show({level, std::move(words), now(), {}}, services_.ticks());

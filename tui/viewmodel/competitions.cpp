@@ -24,7 +24,7 @@ CompetitionsModel::CompetitionsModel(Texts texts, LocalClock clock)
 
 void CompetitionsModel::set_saved_tabs(const std::vector<Tab>& saved) {
     tabs_ = {{"mine", {}, "mine = \"true\"", {}, {}},
-             {"drafts", {}, "state = \"DRAFT\"", {}, {}},
+             {"drafts", {}, "state = \"draft\"", {}, {}},
              {"all", {}, {}, {}, {}}};
     tabs_.insert(tabs_.end(), saved.begin(), saved.end());
     tab_ = std::min(tab_, tabs_.size() - 1);
@@ -44,6 +44,11 @@ PageRequest CompetitionsModel::open_tab(std::size_t index) {
     query_ = tabs_[tab_].query;
     shown_as_.clear();
     return reload(false);
+}
+
+void CompetitionsModel::choose_tab(const std::string& id) {
+    for (std::size_t i = 0; i < tabs_.size(); ++i)
+        if (tabs_[i].id == id) tab_ = i;
 }
 
 void CompetitionsModel::set_total(const std::string& tab_id, std::int64_t total) {

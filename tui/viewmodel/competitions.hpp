@@ -34,6 +34,8 @@ class CompetitionsModel : public PagedModel<v1::Competition> {
     // Steps to the neighbour, round the end; the list is to be read again.
     [[nodiscard]] PageRequest step_tab(int by);
     [[nodiscard]] PageRequest open_tab(std::size_t index);
+    // The tab to begin with; nothing is asked for.
+    void choose_tab(const std::string& id);
     void set_total(const std::string& tab_id, std::int64_t total);
     // What to send as the server's `filter`.
     [[nodiscard]] const std::string& server_filter() const { return tabs_[tab_].filter; }

@@ -79,8 +79,11 @@ std::string PersonsModel::corner() const {
 
 TableRow PersonsModel::draw(std::size_t index, Room room) const {
     TableRow drawn = PagedModel::draw(index, room);
+    // Ё stands with Е in the alphabet, and so in the margin.
     const auto letter_of = [this](std::size_t i) {
-        return initial(list().entries()[i].row.public_data().cyrillic_name().surname());
+        const auto& data = list().entries()[i].row.public_data();
+        const std::string letter = initial(data.cyrillic_name().surname());
+        return letter == "Ё" ? std::string("Е") : letter;
     };
     const std::string letter = letter_of(index);
     if (index == 0 || letter_of(index - 1) != letter) drawn.lines[0][0].text = letter;

@@ -159,11 +159,11 @@ TEST(KeyTables, AnEntryIsReachedByItsNumber) {
 
 TEST(KeyTables, TabsStepRoundTheEnd) {
     Hall hall;
-    EXPECT_THAT(hall.fake.line(3), HasSubstr("‹Мои 3›"));
-    press(hall, {"Left"});
     EXPECT_THAT(hall.fake.line(3), HasSubstr("‹Все 3›"));
     press(hall, {"Right"});
     EXPECT_THAT(hall.fake.line(3), HasSubstr("‹Мои 3›"));
+    press(hall, {"Left"});
+    EXPECT_THAT(hall.fake.line(3), HasSubstr("‹Все 3›"));
 }
 
 }  // namespace

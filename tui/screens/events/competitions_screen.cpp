@@ -13,6 +13,8 @@ namespace collegium::tui {
 CompetitionsScreen::CompetitionsScreen(App& app, std::shared_ptr<DraftBox> drafts)
     : ListScreen(app), drafts_(std::move(drafts)), model_(app.texts(), local_clock()) {
     model_.set_year(app.today().year());
+    // A role of the whole federation has no competitions of its own.
+    if (app.session().scope == "federation") model_.choose_tab("all");
 }
 
 std::string CompetitionsScreen::heading() const {
@@ -24,7 +26,7 @@ std::string CompetitionsScreen::crumb() const {
 }
 
 std::string CompetitionsScreen::hint() const {
-    return model_.tab() == 0 ? app().texts()("events.hint") : "";
+    return model_.tabs()[model_.tab()].id == "mine" ? app().texts()("events.hint") : "";
 }
 
 void CompetitionsScreen::on_enter() {
