@@ -70,7 +70,7 @@ class FixtureScreen : public Screen, public Filterable {
     std::string name_;
 };
 
-// The keys of the frame 2.1: everything possible but F8.
+// The keys of the drawn frame: everything possible but F8.
 void add_result_keys(FixtureScreen& screen);
 
 // Logged in, with the path «Соревнования > Кубок Волги > Тур 3 > Результаты»; the top screen.

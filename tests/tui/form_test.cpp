@@ -1,4 +1,4 @@
-// Fields and forms (screens.md 2.4, 2.5).
+// Fields and forms.
 #include "tui/widgets/form.hpp"
 
 #include <gmock/gmock.h>

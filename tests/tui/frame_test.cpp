@@ -1,4 +1,4 @@
-// The frames of the design (screens.md 2.1, 3.3, 4.22 to 4.26), cell by cell.
+// The frames of the design, cell by cell.
 #include <gtest/gtest.h>
 
 #include "tests/tui/fake_app.hpp"

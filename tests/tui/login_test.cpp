@@ -1,4 +1,4 @@
-// Вход, роль, замок (screens.md 4.1, 2.12).
+// Вход, роль, замок.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

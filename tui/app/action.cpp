@@ -8,7 +8,7 @@
 namespace collegium::tui {
 namespace {
 
-// Twins that hold on every screen (screens.md 2.2).
+// Twins that hold on every screen.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kTwins{{
     {"?", "F1"},
     {",", "F1"},

@@ -1,5 +1,5 @@
-// One row of a screen's key table. Key bar, F9 menu, help, palette and tests read the same rows
-// (screens.md 2.2). No FTXUI here: view models may build rows.
+// One row of a screen's key table. Key bar, F9 menu, help, palette and tests read the same rows.
+// No FTXUI here: view models may build rows.
 #pragma once
 
 #include <cstdint>

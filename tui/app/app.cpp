@@ -10,7 +10,7 @@ namespace collegium::tui {
 namespace {
 
 constexpr std::chrono::milliseconds kAnnounceAfter{300};
-constexpr std::chrono::milliseconds kHeldKey{400};  // screens.md 2.2: a held key repeats no act
+constexpr std::chrono::milliseconds kHeldKey{400};  // a held key repeats no act
 
 }  // namespace
 

@@ -82,7 +82,7 @@ class App {
 
     // Date and seconds at the venue.
     [[nodiscard]] std::chrono::local_seconds local(std::chrono::sys_seconds time) const;
-    // Time since the last key: live lists wait for a quiet hand (screens.md 2.3).
+    // Time since the last key: live lists wait for a quiet hand.
     [[nodiscard]] std::chrono::steady_clock::duration idle() const;
 
     void flash(Level level, std::string words, std::optional<Undo> undo = std::nullopt);

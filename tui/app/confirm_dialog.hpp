@@ -1,5 +1,5 @@
-// Confirmations by risk (screens.md 2.10, 4.24) and questions with several verbs. The focus opens
-// on the harmless button; a bare Enter never records.
+// Confirmations by risk and questions with several verbs. The focus opens on the harmless button;
+// a bare Enter never records.
 #pragma once
 
 #include <string>

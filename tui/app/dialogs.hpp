@@ -22,7 +22,7 @@ struct ConfirmAnswer {
 };
 
 // Medium risk: consequences and the verb. High risk: `code` must be typed. `ask_reason` adds the
-// reason of at least ten letters, `ask_articles` the articles (screens.md 2.10, 4.24).
+// reason of at least ten letters, `ask_articles` the articles.
 struct Confirm {
     std::string title;  // verb + object + "?": «Опубликовать 2 документа?»
     std::vector<ConfirmLine> body;  // facts: what will be written, who sees it

@@ -1,4 +1,4 @@
-// Help of one screen, made from its key table at the moment F1 was pressed (screens.md 4.23).
+// Help of one screen, made from its key table at the moment F1 was pressed.
 #pragma once
 
 #include <string>

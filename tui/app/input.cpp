@@ -1,4 +1,4 @@
-// Where a key goes: paste, dialogs, filter, typed text, the key table, the screen (screens.md 2.2).
+// Where a key goes: paste, dialogs, filter, typed text, the key table, the screen.
 #include <utility>
 
 #include <ftxui/component/mouse.hpp>

@@ -1,4 +1,4 @@
-// The message line and the log behind it (screens.md 2.8).
+// The message line and the log behind it.
 #pragma once
 
 #include <chrono>

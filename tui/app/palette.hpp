@@ -1,4 +1,4 @@
-// The command palette (screens.md 4.22): sections, actions of the screen, commands of the program,
+// The command palette: sections, actions of the screen, commands of the program,
 // found by the beginnings of words in any layout.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Long calls: work on a net thread, the answer on the UI thread (screens.md 6, "long calls").
+// Long calls: work on a net thread, the answer on the UI thread.
 #pragma once
 
 #include <chrono>

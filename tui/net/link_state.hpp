@@ -11,7 +11,7 @@ class LinkState {
   public:
     using Clock = std::chrono::steady_clock;
     static constexpr std::chrono::seconds kSilence{10};       // a heartbeat was due long ago
-    static constexpr std::chrono::seconds kOfflineAfter{30};  // screens.md 2.11
+    static constexpr std::chrono::seconds kOfflineAfter{30};  // then the data count as old
     static constexpr std::chrono::seconds kLongestPause{30};
 
     explicit LinkState(Clock::time_point now) : alive_(now) {}

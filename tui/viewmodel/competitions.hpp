@@ -1,4 +1,4 @@
-// The list of competitions (screens.md 4.3).
+// The list of competitions.
 #pragma once
 
 #include <chrono>

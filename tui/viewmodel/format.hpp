@@ -1,4 +1,4 @@
-// Values as officials read them (screens.md 2.5). Pure; any thread.
+// Values as officials read them. Pure; any thread.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// The journal (screens.md 4.20) and the access log: newest first, with the ground for undo.
+// The journal and the access log: newest first, with the ground for undo.
 #pragma once
 
 #include <optional>

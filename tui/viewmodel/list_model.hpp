@@ -18,7 +18,7 @@
 
 namespace collegium::tui::viewmodel {
 
-// Which of the three layouts the words are for (screens.md 2.1).
+// Which of the three layouts the words are for.
 enum class Room : std::uint8_t { kNarrow, kNormal, kWide };
 
 struct Line {

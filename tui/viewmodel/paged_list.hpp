@@ -1,5 +1,5 @@
 // A list as the official sees it: pages that arrive by token, a cursor that stays on its row by
-// identity, and live news that repaints rows but never moves the hand (screens.md 2.3, 2.6).
+// identity, and live news that repaints rows but never moves the hand.
 // Pure state: messages come in as calls, what must be fetched comes out as values.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The registry of persons: the list, and the card of one person (screens.md 4.6).
+// The registry of persons: the list, and the card of one person.
 #pragma once
 
 #include <chrono>

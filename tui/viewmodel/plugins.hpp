@@ -1,4 +1,4 @@
-// Disciplines and modules (screens.md 4.19): every module file with its verdict.
+// Disciplines and modules: every module file with its verdict.
 #pragma once
 
 #include <string>

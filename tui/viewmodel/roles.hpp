@@ -1,4 +1,4 @@
-// Users and roles (screens.md 4.21): who may do what, where, until when, on what ground.
+// Users and roles: who may do what, where, until when, on what ground.
 #pragma once
 
 #include <chrono>

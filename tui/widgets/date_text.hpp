@@ -1,4 +1,4 @@
-// Dates as officials write them (screens.md 2.5). No FTXUI here: view models use it too.
+// Dates as officials write them. No FTXUI here: view models use it too.
 #pragma once
 
 #include <chrono>

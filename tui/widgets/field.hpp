@@ -1,5 +1,5 @@
 // Fields of a form: one line of typed text, a date, a choice, a masked secret. Each keeps its own
-// value, cursor, error and warning; Form moves the focus between them (screens.md 2.4, 2.5).
+// value, cursor, error and warning; Form moves the focus between them.
 #pragma once
 
 #include <chrono>

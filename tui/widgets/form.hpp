@@ -1,4 +1,4 @@
-// Form: fields under each other, one focus, errors under their fields (screens.md 2.4).
+// Form: fields under each other, one focus, errors under their fields.
 #pragma once
 
 #include <functional>

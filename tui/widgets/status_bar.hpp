@@ -1,5 +1,5 @@
-// Rows of the frame that are the same on every screen: who, where, what happened, which keys
-// (screens.md 2.1). Each is exactly one line of `width` columns.
+// Rows of the frame that are the same on every screen: who, where, what happened, which keys.
+// Each is exactly one line of `width` columns.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What a piece of text means; the theme decides how it looks (screens.md 2.13). No FTXUI here, so
+// What a piece of text means; the theme decides how it looks. No FTXUI here, so
 // that view models may name tones.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Live data never moves the hand: news repaint, mark and count (screens.md 2.3).
+// Live data never moves the hand: news repaint, mark and count.
 #include <chrono>
 #include <string>
 

@@ -1,5 +1,5 @@
 // Half-filled forms: kept by the server under the official's name, and in memory while the link is
-// down. Sealed values never enter a draft (screens.md 2.4).
+// down. Sealed values never enter a draft.
 #pragma once
 
 #include <map>

@@ -11,7 +11,7 @@
 namespace collegium::tui {
 namespace {
 
-// Younger than this, a key forbids the list to move under the hand (screens.md 2.3).
+// Younger than this, a key forbids the list to move under the hand.
 constexpr std::chrono::seconds kHandsOff{3};
 
 viewmodel::Room room_of(const Viewport& viewport) {

@@ -1,4 +1,4 @@
-// Competitions: the list with its tabs, the card, the form of a draft (screens.md 4.3).
+// Competitions: the list with its tabs, the card, the form of a draft.
 #pragma once
 
 #include <memory>

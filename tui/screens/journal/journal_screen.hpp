@@ -1,4 +1,4 @@
-// The journal and the access log (screens.md 4.20).
+// The journal and the access log.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
 // The locked screen: the federation, the locked person, the password field; numbers, no names of
-// others (screens.md 2.12). What stands behind it is kept, also when the session itself has ended.
+// others. What stands behind it is kept, also when the session itself has ended.
 #pragma once
 
 #include <chrono>

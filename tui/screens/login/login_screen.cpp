@@ -227,7 +227,7 @@ bool LoginScreen::on_event(const ftxui::Event& event) {
             return false;
         return true;
     }
-    // The one form where Enter submits: nothing is recorded by it (screens.md 2.4).
+    // The one form where Enter submits: nothing is recorded by it.
     const Field* field = form_->focused();
     const bool last = field != nullptr &&
                       (field->options().id == kPasswordField || field->options().id == kRepeat);

@@ -1,4 +1,4 @@
-// Вход (screens.md 4.1): name and password, then the role where there are several, or a password
+// Вход: name and password, then the role where there are several, or a password
 // of one's own after a one-time code.
 #pragma once
 

@@ -1,4 +1,4 @@
-// One person, one card (screens.md 4.6). Sealed values are shown for seconds and forgotten.
+// One person, one card. Sealed values are shown for seconds and forgotten.
 #pragma once
 
 #include <memory>

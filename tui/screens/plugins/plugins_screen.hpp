@@ -1,4 +1,4 @@
-// Disciplines and modules: the desk of the discipline author (screens.md 4.19).
+// Disciplines and modules: the desk of the discipline author.
 #pragma once
 
 #include <string>

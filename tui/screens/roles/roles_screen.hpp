@@ -1,4 +1,4 @@
-// Users and roles (screens.md 4.21): two tabs, appointments and accounts.
+// Users and roles: two tabs, appointments and accounts.
 #pragma once
 
 #include <memory>
