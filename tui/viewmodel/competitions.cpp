@@ -58,7 +58,7 @@ void CompetitionsModel::set_total(const std::string& tab_id, std::int64_t total)
 
 std::vector<Column> CompetitionsModel::columns() const {
     if (room() == Room::kNarrow) {
-        Column dates{"dates", texts()("events.column.dates"), 12};
+        Column dates{"dates", texts()("events.column.dates"), 13};
         dates.align = Align::kRight;
         return {{"code", texts()("events.column.code"), 7},
                 {"title", texts()("events.column.title"), 0, 1, 12, Align::kLeft, 3},
@@ -67,7 +67,7 @@ std::vector<Column> CompetitionsModel::columns() const {
     return {{"code", texts()("events.column.code"), 7, 1, 0, Align::kLeft, 4},
             {"title", texts()("events.column.title"), 0, 2, 18, Align::kLeft, 5},
             {"discipline", texts()("events.column.discipline"), 0, 1, 14, Align::kLeft, 1},
-            {"dates", texts()("events.column.dates"), 12, 1, 0, Align::kLeft, 3},
+            {"dates", texts()("events.column.dates"), 13, 1, 0, Align::kLeft, 3},
             {"state", texts()("events.column.state"), 11, 1, 0, Align::kLeft, 2}};
 }
 

@@ -108,6 +108,18 @@ TEST_F(PersonForms, EscKeepsADraftAndTheFormOffersItAgain) {
     EXPECT_THAT(hall.fake.line(23), HasSubstr("Восстановлен черновик"));
 }
 
+TEST_F(PersonForms, ASlowSaveDoesNotLeaveADraftBehind) {
+    hall.fake.hold_calls(true);
+    fill();  // each field left asks for a save; one is under way
+    hall.fake.press("F2");
+    hall.fake.run_held_calls();
+    for (int i = 0; i < 5; ++i)
+        hall.fake.run_held_calls();
+    EXPECT_EQ(hall.federation.created_person.person().public_data().cyrillic_name().surname(),
+              "Ёлкин");
+    EXPECT_TRUE(hall.federation.drafts.empty());
+}
+
 TEST_F(PersonForms, EscTwiceGoesBackToTheFormAndLosesNothing) {
     hall.fake.type("Ёлкин");
     hall.fake.press("Esc");

@@ -3,31 +3,52 @@
 #pragma once
 
 #include <map>
-#include <optional>
+#include <memory>
+#include <set>
 #include <string>
 #include <utility>
 
 namespace collegium::tui {
+
+class App;
 
 using FormValues = std::map<std::string, std::string>;
 
 // Which form of which resource: {"person.edit", "persons/4711"}.
 using DraftKey = std::pair<std::string, std::string>;
 
-// Drafts the server does not have yet; one box for the whole program, UI thread only.
+struct KeptDraft {
+    FormValues values;
+    std::string title;   // one line for a list of drafts
+    bool saved = false;  // the server has exactly this
+};
+
+// The drafts of this program; one box outlives all forms. UI thread only.
 class DraftBox {
   public:
-    void keep(const DraftKey& key, FormValues values) { kept_[key] = std::move(values); }
-    void forget(const DraftKey& key) { kept_.erase(key); }
-    [[nodiscard]] std::optional<FormValues> find(const DraftKey& key) const {
-        const auto found = kept_.find(key);
-        if (found == kept_.end()) return std::nullopt;
-        return found->second;
-    }
+    void keep(const DraftKey& key, FormValues values, std::string title);
+    // A draft as the server has it: its name and what it holds.
+    void remember(const DraftKey& key, std::string name, FormValues values);
+    // nullptr: nothing is kept.
+    [[nodiscard]] const KeptDraft* find(const DraftKey& key) const;
 
   private:
-    std::map<DraftKey, FormValues> kept_;
+    friend void save_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& key,
+                           std::string said);
+    friend void drop_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& key);
+
+    std::map<DraftKey, KeptDraft> kept_;
+    std::map<DraftKey, std::string> names_;  // "formDrafts/3" of those the server has
+    std::set<DraftKey> saving_;
 };
+
+// Sends a kept draft to the server, one call at a time per draft: what is kept meanwhile follows.
+// `said` goes to the message line when it is saved; empty: nothing is said.
+void save_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& key,
+                std::string said);
+
+// Forgets a draft here and on the server; a save under way does not bring it back.
+void drop_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& key);
 
 // The payload of a saved draft: a JSON object of strings.
 [[nodiscard]] std::string pack_draft(const FormValues& values);

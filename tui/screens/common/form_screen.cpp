@@ -15,19 +15,6 @@ namespace {
 
 constexpr int kSuggestionLines = 6;
 
-// A draft that could not be deleted is offered again; nothing is lost by that.
-void delete_draft(App& app, const std::string& name) {
-    v1::DeleteFormDraftRequest request;
-    request.set_name(name);
-    auto own = std::make_shared<TaskScope>();
-    app.start_task(
-        *own, {.quiet = true},
-        [own, request](net::Client& client, const net::CallContext& context) {
-            static_cast<void>(client.call(net::kDeleteFormDraft, request, context).has_value());
-            return [own] {};
-        });
-}
-
 }  // namespace
 
 FormScreen::FormScreen(App& app, std::shared_ptr<DraftBox> drafts, std::string form_id,
@@ -196,7 +183,7 @@ bool FormScreen::on_event(const ftxui::Event& event) {
     const std::string now = field == nullptr ? "" : field->options().id;
     if (now != focused_) {
         focused_ = now;
-        if (form_.changed()) save_draft(true);
+        if (form_.changed()) save(true);
     }
     return taken;
 }
@@ -232,7 +219,7 @@ void FormScreen::refused(const net::ClientError& error) {
     const bool unknown =
         error.code == sdk::Code::kUnavailable || error.code == sdk::Code::kDeadlineExceeded;
     if (!unknown) request_id_.clear();
-    save_draft(true);
+    save(true);
     app().repaint();
     if (error.code == sdk::Code::kAborted && !subject_.empty()) on_stale();
     if (on_refused(error)) return;
@@ -261,14 +248,14 @@ bool FormScreen::may_leave() {
     if (sealed) question.body.push_back({texts("form.sealed_note"), Tone::kWarn});
     question.buttons.push_back({texts("draft.keep"),
                                 [this] {
-                                    save_draft(false);
+                                    save(false);
                                     app().pop();
                                 },
                                 "F2",
                                 {}});
     question.buttons.push_back({texts("draft.drop"),
                                 [this] {
-                                    drop_draft();
+                                    drop();
                                     app().flash(Level::kNews, app().texts()("form.draft_dropped"));
                                     app().pop();
                                 },
@@ -281,7 +268,7 @@ bool FormScreen::may_leave() {
 }
 
 void FormScreen::on_reload() {
-    if (form_.changed()) save_draft(true);
+    if (form_.changed()) save(true);
 }
 
 FormValues FormScreen::draft_values() const {
@@ -292,7 +279,8 @@ FormValues FormScreen::draft_values() const {
 }
 
 void FormScreen::find_draft() {
-    if (const auto kept = drafts_->find(key_)) return restore(*kept, app().clock(app().now()));
+    const KeptDraft* kept = drafts_->find(key_);
+    if (kept != nullptr && !kept->saved) return restore(kept->values, app().clock(app().now()));
     v1::ListFormDraftsRequest request;
     request.set_form_id(key_.first);
     call(net::kListFormDrafts, std::move(request),
@@ -305,9 +293,9 @@ void FormScreen::find_draft() {
                  call(net::kGetFormDraft, std::move(get),
                       [this](net::Reply<v1::FormDraft> reply) {
                           if (!reply || form_.changed()) return;
-                          draft_name_ = reply->name();
-                          saved_ = unpack_draft(reply->payload());
-                          restore(saved_, app().clock(viewmodel::to_seconds(reply->update_time())));
+                          const FormValues values = unpack_draft(reply->payload());
+                          drafts_->remember(key_, reply->name(), values);
+                          restore(values, app().clock(viewmodel::to_seconds(reply->update_time())));
                       },
                       {.quiet = true});
                  return;
@@ -322,59 +310,22 @@ void FormScreen::restore(const FormValues& values, const std::string& time) {
     app().repaint();
 }
 
-void FormScreen::save_draft(bool quiet) {
-    const FormValues values = draft_values();
-    drafts_->keep(key_, values);
-    if (!app().online()) {
-        if (!quiet) app().flash(Level::kAttention, app().texts()("form.draft_local"));
-        return;
+void FormScreen::save(bool quiet) {
+    drafts_->keep(key_, draft_values(), draft_title());
+    if (app().online()) {
+        save_draft(app(), drafts_, key_,
+                   quiet ? "" : app().texts()("form.draft_kept", {{"what", draft_title()}}));
+    } else if (!quiet) {
+        app().flash(Level::kAttention, app().texts()("form.draft_local"));
     }
-    if (values == saved_ || saving_) {
-        if (!quiet)
-            app().flash(Level::kNews, app().texts()("form.draft_kept", {{"what", draft_title()}}));
-        if (values == saved_) return;
-    }
-    v1::SaveFormDraftRequest request;
-    request.mutable_draft()->set_form_id(key_.first);
-    request.mutable_draft()->set_subject(subject_);
-    request.mutable_draft()->set_payload(pack_draft(values));
-    request.mutable_draft()->set_title(cut(draft_title(), 120));
-    saving_ = true;
-    const std::string words =
-        quiet ? "" : app().texts()("form.draft_kept", {{"what", draft_title()}});
-    // The form may be closed by the time the answer comes: the task has a scope of its own.
-    auto own = std::make_shared<TaskScope>();
-    app().start_task(*own, {.quiet = true},
-                     [this, own, here = std::weak_ptr<bool>(alive_), wanted = wanted_, request,
-                      values, words, &program = app(), box = drafts_,
-                      key = key_](net::Client& client, const net::CallContext& context) {
-                         auto reply = std::make_shared<net::Reply<v1::FormDraft>>(
-                             client.call(net::kSaveFormDraft, request, context));
-                         return [=, this, &program] {
-                             // What the server has is no longer needed here.
-                             if (*reply && box->find(key) == values) box->forget(key);
-                             if (*reply && !*wanted) delete_draft(program, (*reply)->name());
-                             if (*reply && !words.empty()) program.flash(Level::kNews, words);
-                             if (here.expired()) return;
-                             saving_ = false;
-                             if (!*reply || !*wanted) return;
-                             draft_name_ = (*reply)->name();
-                             saved_ = values;
-                         };
-                     });
 }
 
-void FormScreen::drop_draft() {
-    // A save under way must not bring the draft back.
-    *wanted_ = false;
-    wanted_ = std::make_shared<bool>(true);
-    drafts_->forget(key_);
-    saved_.clear();
-    if (!draft_name_.empty()) delete_draft(app(), std::exchange(draft_name_, {}));
+void FormScreen::drop() {
+    drop_draft(app(), drafts_, key_);
 }
 
 void FormScreen::start_afresh() {
-    drop_draft();
+    drop();
     form_.restore(clean_);
     app().flash(Level::kNews, app().texts()("form.draft_dropped"));
 }

@@ -112,7 +112,7 @@ class FormScreen : public Screen {
         call(method, std::move(request), [this, done](net::Reply<Response> reply) {
             sending_ = false;
             if (!reply) return refused(reply.error());
-            drop_draft();
+            drop();
             done(*reply);
         });
     }
@@ -128,8 +128,8 @@ class FormScreen : public Screen {
     [[nodiscard]] FormValues draft_values() const;
     void find_draft();
     void restore(const FormValues& values, const std::string& time);
-    void save_draft(bool quiet);
-    void drop_draft();
+    void save(bool quiet);
+    void drop();
     void start_afresh();
 
     std::shared_ptr<DraftBox> drafts_;
@@ -138,16 +138,11 @@ class FormScreen : public Screen {
     Form form_;
     FormValues clean_;
     std::set<std::string> undrafted_;
-    std::string draft_name_;  // "formDrafts/3" once the server has it
-    FormValues saved_;        // what the server has
     std::string request_body_;
     std::string request_id_;
     std::string focused_;
     bool built_ = false;
     bool sending_ = false;
-    bool saving_ = false;
-    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);   // answers outlive the form
-    std::shared_ptr<bool> wanted_ = std::make_shared<bool>(true);  // false: the draft was dropped
 };
 
 }  // namespace collegium::tui
