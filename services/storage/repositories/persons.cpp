@@ -14,7 +14,6 @@ namespace {
 using registry::PersonId;
 using registry::PublicPerson;
 using registry::RestrictedPerson;
-using registry::SealedField;
 using text::Alphabet;
 
 constexpr std::string_view kKind = "persons";
@@ -247,25 +246,6 @@ RestrictedPerson restricted_of(Connection& connection, PersonId id) {
         .value_or(RestrictedPerson{});
 }
 
-registry::SealedMasks sealed_masks_of(Connection& connection, PersonId id) {
-    registry::SealedMasks masks;
-    connection.query(
-        "SELECT field, mask FROM person_sealed WHERE person = $1 ORDER BY field, version",
-        {id.value},
-        [&](const Row& row) { masks[static_cast<SealedField>(row.integer(0))] = row.text(1); });
-    std::erase_if(masks, [](const auto& entry) { return entry.second.empty(); });
-    return masks;
-}
-
-registry::SealedValue sealed_value_of(Connection& connection, PersonId id, SealedField field) {
-    return registry::SealedValue(
-        connection
-            .one("SELECT value FROM person_sealed WHERE person = $1 AND field = $2 "
-                 "ORDER BY version DESC LIMIT 1",
-                 {id.value, static_cast<int>(field)}, [](const Row& row) { return row.text(0); })
-            .value_or(""));
-}
-
 std::vector<PersonRecord> list_persons(Connection& connection, const PersonFilter& filter,
                                        PersonOrder order, const Window& window) {
     const std::vector<KeyColumn> columns = key_columns(order, window.alphabet);
@@ -369,29 +349,6 @@ void update_person(Connection& connection, PersonId id, std::int64_t version,
                                  Blob{keys.region_ru},
                                  Blob{keys.region_uk}});
     replace_words(connection, id, keys);
-}
-
-void seal_values(Connection& connection, PersonId id, std::int64_t version,
-                 const registry::SealedChanges& changes) {
-    for (const auto& [field, value] : changes) {
-        connection.execute(
-            "INSERT INTO person_sealed (person, field, version, value, mask) "
-            "VALUES ($1, $2, $3, $4, $5)",
-            {id.value, static_cast<int>(field), version, value.reveal(), value.mask(field)});
-    }
-}
-
-void reseal_values(Connection& connection, PersonId id, const std::vector<SealedField>& fields,
-                   std::int64_t version, std::int64_t new_version) {
-    for (const SealedField field : fields) {
-        const auto earlier = connection.one(
-            "SELECT value FROM person_sealed WHERE person = $1 AND field = $2 "
-            "AND version <= $3 ORDER BY version DESC LIMIT 1",
-            {id.value, static_cast<int>(field), version},
-            [](const Row& row) { return row.text(0); });
-        seal_values(connection, id, new_version,
-                    {{field, registry::SealedValue(earlier.value_or(""))}});
-    }
 }
 
 void erase_person(Connection& connection, PersonId id, std::int64_t version, Instant now) {
