@@ -133,6 +133,20 @@ void Sessions::log(storage::AccessKind kind, const storage::User& user, const Mo
     store_.access_log().record(std::move(event));
 }
 
+void Sessions::log_act(storage::AccessKind kind, const Caller& caller, const SessionView& after,
+                       const Moment& moment) {
+    storage::AccessEvent event;
+    event.kind = kind;
+    event.user = caller.actor.user;
+    event.name = caller.actor.name;
+    event.role = after.acting ? after.acting->role : std::string();
+    event.terminal = caller.actor.terminal;
+    event.address = moment.address;
+    event.subject = after.acting ? fmt::format("grants/{}", after.acting->id)
+                                 : fmt::format("users/{}", caller.actor.user);
+    store_.access_log().record(std::move(event));
+}
+
 sdk::Result<void> Sessions::prove(const storage::User& user, std::string_view account,
                                   std::string_view password, std::string_view field,
                                   const Moment& moment) {
@@ -250,7 +264,7 @@ sdk::Result<SessionTicket> Sessions::change(
 
 sdk::Result<SessionTicket> Sessions::choose_role(const Caller& caller, std::int64_t grant,
                                                  const Moment& moment) {
-    return change(
+    auto ticket = change(
         caller, moment, true,
         [&](storage::Connection& writer, storage::Session& session) -> sdk::Result<void> {
             const auto found = storage::find_grant(writer, grant);
@@ -269,6 +283,8 @@ sdk::Result<SessionTicket> Sessions::choose_role(const Caller& caller, std::int6
             session.acting_grant = grant;
             return {};
         });
+    if (ticket) log_act(storage::AccessKind::kRoleChosen, caller, ticket->view, moment);
+    return ticket;
 }
 
 sdk::Result<SessionTicket> Sessions::renew(const Caller& caller, const Moment& moment) {
@@ -284,6 +300,7 @@ sdk::Result<SessionView> Sessions::lock(const Caller& caller, const Moment& mome
                              return {};
                          });
     if (!ticket) return sdk::refusal_of(std::move(ticket));
+    log_act(storage::AccessKind::kLocked, caller, ticket->view, moment);
     return std::move(ticket->view);
 }
 
@@ -299,12 +316,13 @@ sdk::Result<SessionTicket> Sessions::unlock(const Caller& caller, std::string_vi
     const std::string account = fmt::format("sessions/{}", caller.actor.session);
     if (auto proved = prove(*user, account, password, "password", moment); !proved)
         return sdk::refusal_of(std::move(proved));
-    log(storage::AccessKind::kLogIn, *user, moment, caller.actor.terminal, "UNLOCK");
-    return change(caller, moment, true,
-                  [](storage::Connection&, storage::Session& session) -> sdk::Result<void> {
-                      session.locked_at = storage::Instant{};
-                      return {};
-                  });
+    auto ticket = change(caller, moment, true,
+                         [](storage::Connection&, storage::Session& session) -> sdk::Result<void> {
+                             session.locked_at = storage::Instant{};
+                             return {};
+                         });
+    if (ticket) log_act(storage::AccessKind::kUnlocked, caller, ticket->view, moment);
+    return ticket;
 }
 
 sdk::Result<void> Sessions::end(const Caller& caller, std::int64_t session, const Moment& moment) {

@@ -21,6 +21,9 @@ enum class AccessKind : std::uint8_t {
     kSealedShown = 4,
     kSealedRefused = 5,
     kPermissionRefused = 6,
+    kLocked = 7,
+    kUnlocked = 8,
+    kRoleChosen = 9,
 };
 
 struct AccessEvent {

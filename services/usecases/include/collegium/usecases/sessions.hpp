@@ -100,6 +100,9 @@ class Sessions {
         const std::function<sdk::Result<void>(storage::Connection&, storage::Session&)>& edit);
     void log(storage::AccessKind kind, const storage::User& user, const Moment& moment,
              std::string_view terminal, std::string detail);
+    // What the caller did with their open session, in the role it leaves them in.
+    void log_act(storage::AccessKind kind, const Caller& caller, const SessionView& after,
+                 const Moment& moment);
 
     storage::Store& store_;
     SessionBook& book_;
