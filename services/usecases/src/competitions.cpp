@@ -223,6 +223,11 @@ sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Conn
                                                       const Catalogue& catalogue,
                                                       const CompetitionForm& form,
                                                       const Moment& moment) {
+    // An organiser of one competition has no say in which others the federation holds.
+    if (auto allowed = require_in(caller, "competitions.create", storage::kFederationScope);
+        !allowed) {
+        return sdk::refusal_of(std::move(allowed));
+    }
     auto draft = competition::check_competition(form, [&](const DisciplineId& discipline) {
         return catalogue.plugins().contains(discipline.value);
     });
