@@ -36,10 +36,17 @@ sdk::Result<std::optional<Committed>> earlier_answer(Connection& connection,
             return found;
         });
     if (!kept) return std::nullopt;
-    if (kept->hash != key.request_hash)
-        return sdk::refuse(sdk::Code::kInvalidArgument, "REQUEST_ID_REUSED",
-                           "the request id was used with another request",
-                           {{"request_id", key.request_id}});
+    if (kept->hash != key.request_hash) {
+        const sdk::Metadata metadata{{"request_id", key.request_id}};
+        sdk::Error error{sdk::Code::kInvalidArgument,
+                         "REQUEST_ID_REUSED",
+                         "the request id was used with another request",
+                         metadata,
+                         {},
+                         {}};
+        error.violations.push_back({"request_id", "REQUEST_ID_REUSED", metadata, {}});
+        return tl::unexpected(std::move(error));
+    }
     if (!kept->response)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "RESPONSE_ERASED",
                            "the request was done; its answer was erased since",
