@@ -100,7 +100,7 @@ JournalHandlers::JournalHandlers(Environment& environment, usecases::UndoBook un
     : environment_(environment), undo_rules_(std::move(undo_rules)) {}
 
 usecases::UndoContext JournalHandlers::undo_context(const Call& call) const {
-    return {undo_rules_, environment_.store.subjects(), call.now};
+    return {undo_rules_, environment_.store.subjects(), call.now, call.today};
 }
 
 grpc::ServerUnaryReactor* JournalHandlers::ListJournalEntries(

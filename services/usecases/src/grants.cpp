@@ -2,11 +2,12 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/id.hpp>
 #include <collegium/usecases/users.hpp>
+
+#include "payload.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -20,18 +21,6 @@ std::string name_of(const storage::Grant& grant) {
     return fmt::format("grants/{}", grant.id);
 }
 
-std::string to_json(const storage::Grant& grant) {
-    return nlohmann::json{{"user", fmt::format("users/{}", grant.user)},
-                        {"role", "roles/" + grant.role},
-                        {"scope", grant.scope},
-                        {"start_date", grant.start_date},
-                        {"end_date", grant.end_date},
-                        {"basis", grant.basis},
-                        {"remark", grant.remark},
-                        {"revoked", grant.revoked_at != storage::Instant{}}}
-        .dump();
-}
-
 storage::JournalDraft journal_of(std::string action, const storage::Grant& grant,
                                  std::string before, const std::string& reason) {
     storage::JournalDraft draft;
@@ -40,7 +29,7 @@ storage::JournalDraft journal_of(std::string action, const storage::Grant& grant
     draft.subject = name_of(grant);
     draft.version = grant.version;
     draft.before = std::move(before);
-    draft.after = to_json(grant);
+    draft.after = grant_payload(grant);
     draft.title = fmt::format("{}: {}", grant.user_short_name, grant.role_title_ru);
     draft.reason = reason;
     return draft;
@@ -96,6 +85,41 @@ bool is_scope(std::string_view scope) {
            std::ranges::all_of(number, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+// A person holds a role in one place by one appointment at a time.
+[[nodiscard]] sdk::Result<void> refuse_second(const UserContext& context,
+                                              const storage::Grant& grant) {
+    storage::GrantQuery same;
+    same.user = grant.user;
+    same.scope = grant.scope;
+    same.on_day = registry::to_iso(context.moment.today);
+    same.limit = kManyGrants;
+    for (const storage::Grant& other : storage::list_grants(context.snapshot, same)) {
+        if (other.role != grant.role || other.id == grant.id) continue;
+        return sdk::refuse(sdk::Code::kAlreadyExists, "GRANT_EXISTS",
+                           "the person holds the role there already",
+                           {{"subject", name_of(other)}, {"basis", other.basis}});
+    }
+    return {};
+}
+
+[[nodiscard]] tl::unexpected<sdk::Error> account_closed(std::int64_t user) {
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "ACCOUNT_CLOSED", "the account is closed",
+                       {{"subject", fmt::format("users/{}", user)}});
+}
+
+// Refuses to leave the federation without an administrator.
+[[nodiscard]] sdk::Result<void> keep_administrator(storage::Connection& connection,
+                                                   const storage::Grant& grant,
+                                                   std::chrono::year_month_day today) {
+    if (grant.role != kAdministrator ||
+        storage::somebody_else_holds(connection, kAdministrator, grant.user,
+                                     registry::to_iso(today))) {
+        return {};
+    }
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "LAST_ADMINISTRATOR",
+                       "nobody else is administrator", {{"subject", name_of(grant)}});
+}
+
 std::string iso_or_empty(const std::optional<registry::Date>& date) {
     return date ? registry::to_iso(*date) : std::string();
 }
@@ -124,10 +148,19 @@ Plan<storage::Grant> plan_update(const UserContext& context, const storage::Gran
     plan.preview = after;
     if (etag) plan.caller_etag = storage::SubjectVersion{name_of(before), *etag};
     plan.read_facts.push_back({name_of(before), before.version});
-    plan.apply = [before, after, action = std::move(action), reason = std::move(reason)](
+    const bool ends =
+        is_active(before, context.moment.today) && !is_active(after, context.moment.today);
+    plan.apply = [before, after, ends, today = context.moment.today, action = std::move(action),
+                  reason = std::move(reason)](
                      storage::Connection& writer) -> sdk::Result<Written<storage::Grant>> {
+        // Two administrators may be taking each other's role at this moment.
+        if (ends) {
+            if (auto kept = keep_administrator(writer, before, today); !kept)
+                return sdk::refusal_of(std::move(kept));
+        }
         storage::update_grant(writer, after);
-        return Written<storage::Grant>{journal_of(action, after, to_json(before), reason), after};
+        return Written<storage::Grant>{journal_of(action, after, grant_payload(before), reason),
+                                       after};
     };
     return plan;
 }
@@ -160,27 +193,14 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     if (!role) return invalid("grant.role", "ROLE_NOT_FOUND", {{"name", input.role}});
     const auto user = storage::find_user(context.snapshot, user_id->value);
     if (!user) return invalid("grant.user", "USER_NOT_FOUND", {{"name", input.user}});
-    if (user->closed) {
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "ACCOUNT_CLOSED",
-                           "the account is closed", {{"subject", input.user}});
-    }
+    if (user->closed) return account_closed(user->id);
     Plan<storage::Grant> plan;
     if (auto scope = check_scope(context, *role, grant.scope, plan.read_facts); !scope)
         return sdk::refusal_of(std::move(scope));
     if (auto allowed = may_appoint(caller, *role, grant.scope); !allowed)
         return sdk::refusal_of(std::move(allowed));
     grant.user = user->id;
-    storage::GrantQuery same;
-    same.user = user->id;
-    same.scope = grant.scope;
-    same.on_day = registry::to_iso(context.moment.today);
-    same.limit = kManyGrants;
-    for (const storage::Grant& other : storage::list_grants(context.snapshot, same)) {
-        if (other.role != grant.role) continue;
-        return sdk::refuse(sdk::Code::kAlreadyExists, "GRANT_EXISTS",
-                           "the person holds the role there already",
-                           {{"subject", name_of(other)}, {"basis", other.basis}});
-    }
+    if (auto once = refuse_second(context, grant); !once) return sdk::refusal_of(std::move(once));
     grant.version = 1;
     grant.granted_by = caller.actor.user;
     grant.created_at = grant.updated_at = context.moment.now;
@@ -188,16 +208,20 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     grant.role_title_ru = role->title_ru;
     grant.role_title_uk = role->title_uk;
     grant.role_title_en = role->title_en;
+    // A competition that somebody was appointed in is not undone away under the appointment.
+    const std::vector<storage::SubjectVersion> depends_on = plan.read_facts;
     plan.read_facts.push_back({fmt::format("users/{}", user->id), user->version});
     plan.preview = grant;
-    plan.apply =
-        [grant](storage::Connection& writer) mutable -> sdk::Result<Written<storage::Grant>> {
+    plan.apply = [grant, depends_on](
+                     storage::Connection& writer) mutable -> sdk::Result<Written<storage::Grant>> {
         grant.id = storage::insert_grant(writer, grant);
         // One appointment a moment for a person: the other of two at once decides again and sees
         // it.
         storage::touch_user(writer, grant.user, storage::find_user(writer, grant.user)->version + 1,
                             grant.created_at);
-        return Written<storage::Grant>{journal_of("grants.create", grant, "", ""), grant};
+        auto journal = journal_of("grants.create", grant, "", "");
+        journal.depends_on = depends_on;
+        return Written<storage::Grant>{std::move(journal), *storage::find_grant(writer, grant.id)};
     };
     return plan;
 }
@@ -214,13 +238,18 @@ sdk::Result<void> may_change_grant(const Caller& caller, const UserContext& cont
 sdk::Result<void> may_revoke_grant(const Caller& caller, const UserContext& context,
                                    const storage::Grant& grant) {
     if (auto allowed = may_change_grant(caller, context, grant); !allowed) return allowed;
-    const std::string today = registry::to_iso(context.moment.today);
-    if (grant.role != kAdministrator ||
-        storage::somebody_else_holds(context.snapshot, kAdministrator, grant.user, today)) {
-        return {};
-    }
-    return sdk::refuse(sdk::Code::kFailedPrecondition, "LAST_ADMINISTRATOR",
-                       "nobody else is administrator", {{"subject", name_of(grant)}});
+    return keep_administrator(context.snapshot, grant, context.moment.today);
+}
+
+sdk::Result<void> may_restore_grant(const Caller& caller, const UserContext& context,
+                                    const storage::Grant& grant) {
+    const auto role = storage::find_role(context.snapshot, grant.role);
+    if (auto allowed = may_appoint(caller, *role, grant.scope); !allowed) return allowed;
+    const auto user = storage::find_user(context.snapshot, grant.user);
+    if (user->closed) return account_closed(user->id);
+    std::vector<storage::SubjectVersion> facts;
+    if (auto scope = check_scope(context, *role, grant.scope, facts); !scope) return scope;
+    return refuse_second(context, grant);
 }
 
 sdk::Result<Plan<storage::Grant>> change_grant(const Caller& caller, const UserContext& context,

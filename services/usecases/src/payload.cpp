@@ -157,4 +157,24 @@ CompetitionPayload parse_competition_payload(const std::string& payload) {
     return result;
 }
 
+std::string grant_payload(const storage::Grant& grant) {
+    return nlohmann::json{{"user", "users/" + std::to_string(grant.user)},
+                          {"role", "roles/" + grant.role},
+                          {"scope", grant.scope},
+                          {"start_date", grant.start_date},
+                          {"end_date", grant.end_date},
+                          {"basis", grant.basis},
+                          {"remark", grant.remark},
+                          {"revoked", grant.revoked_at != storage::Instant{}}}
+        .dump();
+}
+
+void restore_grant(const std::string& payload, storage::Grant& grant) {
+    const auto json = ordered_json::parse(payload);
+    grant.start_date = text_of(json, "start_date");
+    grant.end_date = text_of(json, "end_date");
+    grant.basis = text_of(json, "basis");
+    grant.remark = text_of(json, "remark");
+}
+
 }  // namespace collegium::usecases

@@ -8,6 +8,7 @@
 #include <collegium/registry/organisation.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/storage/repositories/users.hpp>
 
 namespace collegium::usecases {
 
@@ -22,6 +23,8 @@ namespace collegium::usecases {
 [[nodiscard]] std::string competition_payload(const competition::CompetitionDraft& draft,
                                               const storage::DisciplineTitle& discipline_title);
 
+[[nodiscard]] std::string grant_payload(const storage::Grant& grant);
+
 struct PersonPayload {
     registry::PersonForm form;
     std::vector<registry::SealedField> sealed;  // the values the row set
@@ -34,5 +37,8 @@ struct CompetitionPayload {
     storage::DisciplineTitle discipline_title;
 };
 [[nodiscard]] CompetitionPayload parse_competition_payload(const std::string& payload);
+
+// Term, basis and remark as the payload has them; the rest of the appointment never changes.
+void restore_grant(const std::string& payload, storage::Grant& grant);
 
 }  // namespace collegium::usecases

@@ -35,6 +35,27 @@ storage::JournalDraft completed(storage::JournalDraft draft, const storage::Jour
     return draft;
 }
 
+// A card of the registry is the federation's, also where an official of one competition changed it:
+// whoever could do the act by an appointment can undo it by the same one.
+sdk::Result<void> require_for(const Caller& caller, std::string_view permission,
+                              const storage::JournalRow& row) {
+    const bool same_appointment = row.actor.grant != 0 && row.actor.grant == caller.actor.grant;
+    return same_appointment ? require(caller, permission)
+                            : require_in(caller, permission, row.scope);
+}
+
+// What depends on the records as they are now.
+sdk::Result<storage::JournalRow> checked_row(const Caller& caller, storage::Connection& connection,
+                                             const UndoContext& context, std::int64_t sequence) {
+    auto row = storage::undoable_row(connection, context.subjects, sequence);
+    if (!row) return row;
+    const UndoRule& rule = *context.book.find(row->action);
+    if (!rule.check) return row;
+    if (auto allowed = rule.check(caller, connection, context, *row); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    return row;
+}
+
 sdk::Result<void> check_author(const Caller& caller, const storage::JournalRow& row) {
     if (row.actor.user == caller.actor.user && row.actor.user != 0) return {};
     if (caller.may_in("journal.undo_others", row.scope)) return {};
@@ -68,20 +89,20 @@ sdk::Result<storage::JournalRow> undoable_entry(const Caller& caller, storage::C
     if (!row)
         return sdk::refuse(Code::kNotFound, "JOURNAL_ROW_NOT_FOUND", "there is no such row",
                            {{"sequence", std::to_string(sequence)}});
-    if (auto allowed = require_in(caller, "journal.undo", row->scope); !allowed)
+    if (auto allowed = require_for(caller, "journal.undo", *row); !allowed)
         return sdk::refusal_of(std::move(allowed));
     const UndoRule* const rule = context.book.find(row->action);
     if (rule == nullptr)
         return sdk::refuse(Code::kFailedPrecondition, "UNDO_NOT_SUPPORTED",
                            "acts of this kind are not undone", {{"action", row->action}});
     if (!rule->permission.empty())
-        if (auto allowed = require_in(caller, rule->permission, row->scope); !allowed)
+        if (auto allowed = require_for(caller, rule->permission, *row); !allowed)
             return sdk::refusal_of(std::move(allowed));
     if (auto author = check_author(caller, *row); !author)
         return sdk::refusal_of(std::move(author));
     if (auto in_time = check_time(*rule, *row, context.now); !in_time)
         return sdk::refusal_of(std::move(in_time));
-    return storage::undoable_row(snapshot, context.subjects, sequence);
+    return checked_row(caller, snapshot, context, sequence);
 }
 
 sdk::Result<Plan<storage::JournalRow>> undo_entry(const Caller& caller,
@@ -102,7 +123,7 @@ sdk::Result<Plan<storage::JournalRow>> undo_entry(const Caller& caller,
     plan.apply = [caller, context, sequence, reason = std::move(reason)](
                      storage::Connection& writer) -> sdk::Result<Written<storage::JournalRow>> {
         // Again, on what is true now: a later row may rest on this one since.
-        auto undone = storage::undoable_row(writer, context.subjects, sequence);
+        auto undone = checked_row(caller, writer, context, sequence);
         if (!undone) return sdk::refusal_of(std::move(undone));
         auto draft =
             context.book.find(undone->action)

@@ -1,3 +1,4 @@
+#include <collegium/usecases/grant_undo.hpp>
 #include <collegium/usecases/registry_undo.hpp>
 #include <collegium/usecases/undo.hpp>
 
@@ -7,6 +8,7 @@ namespace collegium::usecases {
 UndoBook all_undo_rules() {
     UndoBook book;
     add_registry_undo_rules(book);
+    add_grant_undo_rules(book);
     return book;
 }
 

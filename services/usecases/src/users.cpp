@@ -261,6 +261,14 @@ sdk::Result<Plan<storage::User>> close_user(const Caller& caller, const UserCont
                             [id = act.id, now = context.moment.now](storage::Connection& writer) {
                                 storage::delete_sessions_of(writer, id, 0, now);
                             });
+    // Two administrators may be closing each other's account at this moment.
+    plan.apply = [close = std::move(plan.apply), caller, user = *before, moment = context.moment,
+                  subjects = context.subjects](
+                     storage::Connection& writer) -> sdk::Result<Written<storage::User>> {
+        if (auto still = may_close_user(caller, {writer, subjects, moment}, user); !still)
+            return sdk::refusal_of(std::move(still));
+        return close(writer);
+    };
     rest_on_etag(plan, *before, act.version);
     return plan;
 }

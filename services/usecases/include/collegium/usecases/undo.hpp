@@ -15,6 +15,8 @@
 
 namespace collegium::usecases {
 
+struct UndoContext;
+
 // How acts of one action are undone.
 struct UndoRule {
     std::string permission;          // in the act's scope, beside journal.undo; empty: none
@@ -26,6 +28,11 @@ struct UndoRule {
         storage::Connection&, const storage::JournalRow& row,
         const storage::JournalPayload& payload, storage::Instant now)>
         apply;
+    // What else the resource asks before its act is undone: on the snapshot, and again on the
+    // writer.
+    std::function<sdk::Result<void>(const Caller&, storage::Connection&, const UndoContext&,
+                                    const storage::JournalRow& row)>
+        check{};
 };
 
 // Which actions can be undone and how. Filled at start, then only read by any thread.
@@ -48,11 +55,13 @@ struct UndoContext {
     const UndoBook& book;
     std::span<const storage::SubjectKind> subjects;
     storage::Instant now{};
+    std::chrono::year_month_day today{};
 };
 
-// Whether the caller may undo this row now: JOURNAL_ROW_NOT_FOUND, SCOPE_DENIED,
-// UNDO_NOT_SUPPORTED, UNDO_NOT_YOURS {name}, UNDO_TOO_LATE {minutes} and the refusals of
-// storage::undoable_row.
+// Whether the caller may undo this row now: JOURNAL_ROW_NOT_FOUND, PERMISSION_DENIED, SCOPE_DENIED,
+// UNDO_NOT_SUPPORTED, UNDO_NOT_YOURS {name}, UNDO_TOO_LATE {minutes}, the refusals of
+// storage::undoable_row and of the rule itself. An act done by the caller's present appointment
+// asks for no other scope than it was done in.
 [[nodiscard]] sdk::Result<storage::JournalRow> undoable_entry(const Caller& caller,
                                                               storage::Connection& snapshot,
                                                               const UndoContext& context,

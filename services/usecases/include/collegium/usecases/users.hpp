@@ -119,6 +119,9 @@ struct GrantAct {
                                                  const storage::Grant& grant);
 [[nodiscard]] sdk::Result<void> may_revoke_grant(const Caller& caller, const UserContext& context,
                                                  const storage::Grant& grant);
+// As for a new appointment like it.
+[[nodiscard]] sdk::Result<void> may_restore_grant(const Caller& caller, const UserContext& context,
+                                                  const storage::Grant& grant);
 
 // Folded words an account is found by.
 [[nodiscard]] std::set<std::string> words_of(const storage::User& user);
