@@ -17,10 +17,9 @@ using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 using grpc::StatusCode;
 
-// Their other failures are not about the input.
+// An empty request of these is sound and would end the walker's own session.
 bool ends_the_session(const std::string& method) {
-    return method == "EndSession" || method == "LockSession" || method == "RenewSession" ||
-           method == "LogIn" || method == "UnlockSession" || method == "ChooseRole";
+    return method == "EndSession" || method == "LockSession" || method == "RenewSession";
 }
 
 // Fills every field that `fill` knows what to do with, in nested messages too.
@@ -51,12 +50,12 @@ class MalformedInput : public testing::Test {
     template <typename Fill, typename Check>
     void try_every_method(Fill fill, Check check) {
         for (const auto* method : unary_methods()) {
-            if (ends_the_session(method->name())) continue;
             const Message* prototype =
                 google::protobuf::MessageFactory::generated_factory()->GetPrototype(
                     method->input_type());
             const std::unique_ptr<Message> request(prototype->New());
             if (!fill(*request)) continue;
+            if (request->ByteSizeLong() == 0 && ends_the_session(method->name())) continue;
             const grpc::Status status = admin_->raw(path_of(*method), request->SerializeAsString());
             SCOPED_TRACE(method->full_name() + " " + request->ShortDebugString().substr(0, 300));
             const Refused refused = take_apart(status);

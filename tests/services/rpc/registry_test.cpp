@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/storage/access_log.hpp>
 #include <collegium/v1/competitions.grpc.pb.h>
 #include <collegium/v1/disciplines.grpc.pb.h>
 #include <collegium/v1/drafts.grpc.pb.h>
@@ -189,11 +190,16 @@ TEST_F(RegistryService, ShowsASealedValueOnlyAfterLoggingIt) {
     request.set_field(v1::SEALED_FIELD_PASSPORT);
     request.set_reason("сверка");
     const Client clerk = server_.person_with_role("clerk", "federation-office");
-    const std::int64_t before = server_.access_rows();
+    const auto showings = [this] {
+        storage::AccessFilter filter;
+        filter.kind = storage::AccessKind::kSealedShown;
+        return storage::list_access(*server_.store().read(), filter, 0, 10).size();
+    };
+    EXPECT_EQ(showings(), 0);
     const auto shown = clerk.call(&Persons::RevealSealedField, request);
     ASSERT_TRUE(shown.ok()) << shown.status.error_message();
     EXPECT_EQ(shown.value.value(), "36 10 014512");
-    EXPECT_EQ(server_.access_rows(), before + 1);
+    EXPECT_EQ(showings(), 1);
 
     const Client observer = server_.person_with_role("observer", "observer");
     EXPECT_EQ(observer.call(&Persons::RevealSealedField, request).refused().code,

@@ -1,5 +1,6 @@
 #include "test_server.hpp"
 
+#include <filesystem>
 #include <future>
 #include <stdexcept>
 
@@ -84,7 +85,8 @@ Answer<v1::LogInResponse> Client::log_in(const std::string& name, const std::str
     return answer;
 }
 
-grpc::Status Client::raw(const std::string& path, const std::string& bytes) const {
+grpc::Status Client::raw(const std::string& path, const std::string& bytes,
+                         std::string* answer) const {
     grpc::GenericStub stub(channel_);
     grpc::ClientContext context;
     prepare(context);
@@ -94,10 +96,27 @@ grpc::Status Client::raw(const std::string& path, const std::string& bytes) cons
     std::promise<grpc::Status> done;
     stub.UnaryCall(&context, path, {}, &request, &response,
                    [&](grpc::Status status) { done.set_value(std::move(status)); });
-    return done.get_future().get();
+    grpc::Status status = done.get_future().get();
+    if (answer == nullptr || !status.ok()) return status;
+    std::vector<grpc::Slice> slices;
+    (void)response.Dump(&slices);
+    answer->clear();
+    for (const grpc::Slice& part : slices)
+        answer->append(reinterpret_cast<const char*>(part.begin()), part.size());
+    return status;
 }
 
-TestServer::TestServer(WatchOptions watch) : watch_(watch) {
+TestServer::TestServer(WatchOptions watch, const std::vector<std::string>& modules)
+    : watch_(watch) {
+    using std::filesystem::perms;
+    const auto folder = folder_ / "modules";
+    std::filesystem::create_directory(folder);
+    std::filesystem::permissions(folder, perms::owner_all);
+    for (const std::string& module : modules) {
+        const std::string file = module + ".discipline.so";
+        std::filesystem::copy_file(std::filesystem::path(COLLEGIUM_FIXTURES) / file, folder / file);
+        std::filesystem::permissions(folder / file, perms::owner_all);
+    }
     open();
 }
 
@@ -118,11 +137,20 @@ void TestServer::open() {
     server.listen = expect(parse_listen_address("unix:" + (folder_ / "s").string()));
     server.facts.federation_name = "Федерация шашек области";
     server.watch = watch_;
+    plugin_host::HostOptions host;
+    host.folders = {{folder_ / "modules", false}};
+    host.copies = folder_ / "copies";
+    host.probe_program = COLLEGIUM_PLUGIN_PROGRAM;
+    host.probe_time_limit = std::chrono::seconds(60);
+    admissions_ = std::make_unique<usecases::StoredAdmissions>(*store_);
+    server.plugins = std::make_shared<plugin_host::PluginHost>(std::move(host), *admissions_);
+    server.plugins->scan();
     server_ = expect(Server::start(*store_, key_, std::move(server)));
 }
 
 void TestServer::restart() {
     server_.reset();
+    admissions_.reset();
     store_.reset();
     open();
 }
@@ -157,11 +185,12 @@ std::string TestServer::create_user(const Client& by, const std::string& user_na
     return created.user().name();
 }
 
-std::string TestServer::grant(const Client& by, const std::string& user, const std::string& role) {
+std::string TestServer::grant(const Client& by, const std::string& user, const std::string& role,
+                              const std::string& scope) {
     v1::GrantRoleRequest grant;
     grant.mutable_grant()->set_user(user);
     grant.mutable_grant()->set_role("roles/" + role);
-    grant.mutable_grant()->set_scope("federation");
+    grant.mutable_grant()->set_scope(scope);
     grant.mutable_grant()->set_basis("приказ № 44");
     return expect(by.call(&v1::UserService::Stub::GrantRole, grant)).name();
 }
@@ -169,6 +198,10 @@ std::string TestServer::grant(const Client& by, const std::string& user, const s
 Client TestServer::person_with_role(const std::string& user_name, const std::string& role) {
     const Client by = administrator();
     (void)grant(by, create_user(by, user_name), role);
+    return logged_in(user_name);
+}
+
+Client TestServer::logged_in(const std::string& user_name) const {
     Client client = stranger();
     (void)expect(client.log_in(user_name, kPassword));
     return client;

@@ -15,6 +15,7 @@
 
 #include <collegium/rpc/server.hpp>
 #include <collegium/storage/store.hpp>
+#include <collegium/usecases/disciplines.hpp>
 #include <collegium/usecases/server_key.hpp>
 #include <collegium/v1/errors.pb.h>
 #include <collegium/v1/sessions.grpc.pb.h>
@@ -79,8 +80,9 @@ class Client {
                                                    const std::string& password,
                                                    const std::string& terminal = "зал-1");
 
-    // Any method by its path with any bytes.
-    [[nodiscard]] grpc::Status raw(const std::string& path, const std::string& bytes) const;
+    // Any method by its path with any bytes; the answer's bytes go to `answer` where it is given.
+    [[nodiscard]] grpc::Status raw(const std::string& path, const std::string& bytes,
+                                   std::string* answer = nullptr) const;
 
   private:
     std::shared_ptr<grpc::Channel> channel_;
@@ -90,7 +92,8 @@ class Client {
 
 class TestServer {
   public:
-    explicit TestServer(WatchOptions watch = {});
+    // `modules` are fixtures that lie in a folder of modules and wait for an administrator.
+    explicit TestServer(WatchOptions watch = {}, const std::vector<std::string>& modules = {});
 
     // A client without a session.
     [[nodiscard]] Client stranger() const;
@@ -101,7 +104,10 @@ class TestServer {
     // A new account with a password of its own, "users/7".
     [[nodiscard]] std::string create_user(const Client& by, const std::string& user_name);
     [[nodiscard]] std::string grant(const Client& by, const std::string& user,
-                                    const std::string& role);
+                                    const std::string& role,
+                                    const std::string& scope = "federation");
+    // A client logged in as somebody who has a password already.
+    [[nodiscard]] Client logged_in(const std::string& user_name) const;
 
     [[nodiscard]] const std::string& first_code() const { return first_code_; }
     void advance(std::chrono::milliseconds time) { offset_ += time.count(); }
@@ -123,6 +129,7 @@ class TestServer {
     usecases::ServerKey key_ = usecases::ServerKey::ephemeral();
     std::string first_code_;
     std::unique_ptr<storage::Store> store_;
+    std::unique_ptr<usecases::StoredAdmissions> admissions_;
     std::unique_ptr<Server> server_;
 };
 
