@@ -95,7 +95,7 @@ constexpr std::string_view kInsert =
     "code_number, title, start_date, end_date, venue, time_zone, organiser, discipline, "
     "discipline_title_ru, discipline_title_uk, discipline_title_en, sort_key_ru, sort_key_uk) "
     "VALUES ($1, $2, $3, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
-    "$17)";
+    "$18)";
 
 std::string discipline_of(const CompetitionDraft& draft) {
     return draft.discipline ? draft.discipline->value : "";
@@ -104,13 +104,14 @@ std::string discipline_of(const CompetitionDraft& draft) {
 CompetitionId insert_row(Connection& connection, Value id, std::int64_t version,
                          const CompetitionDraft& draft, const DisciplineTitle& title, Instant now) {
     connection.execute(
-        kInsert,
-        {std::move(id), version, to_millis(now), draft.code->text(), draft.code->season,
-         draft.code->number, draft.title, registry::to_iso(draft.start_date),
-         registry::to_iso(draft.end_date), draft.venue, draft.time_zone, to_value(draft.organiser),
-         discipline_of(draft), title.ru, title.uk, title.en, Blob{}});
+        kInsert, {std::move(id), version, to_millis(now), draft.code->text(), draft.code->season,
+                  draft.code->number, draft.title, registry::to_iso(draft.start_date),
+                  registry::to_iso(draft.end_date), draft.venue, draft.time_zone,
+                  to_value(draft.organiser), discipline_of(draft), title.ru, title.uk, title.en,
+                  Blob{text::sort_key(Alphabet::kRussian, draft.title)},
+                  Blob{text::sort_key(Alphabet::kUkrainian, draft.title)}});
     const CompetitionId inserted{connection.last_insert_id()};
-    write_keys(connection, inserted, draft);
+    insert_words(connection, kWords, inserted.value, words_of(draft));
     add_to_count(connection, kKind, 1);
     return inserted;
 }

@@ -117,14 +117,20 @@ void append_words(Statement& statement, const WordTable& table, std::string_view
     }
 }
 
-void replace_words(Connection& connection, const WordTable& table, std::int64_t id,
-                   const std::vector<std::string>& words) {
-    const std::string name(table.table);
-    const std::string record(table.record);
-    connection.execute("DELETE FROM " + name + " WHERE " + record + " = $1", {id});
-    const std::string insert = "INSERT INTO " + name + " (word, " + record + ") VALUES ($1, $2)";
+void insert_words(Connection& connection, const WordTable& table, std::int64_t id,
+                  const std::vector<std::string>& words) {
+    const std::string insert = "INSERT INTO " + std::string(table.table) + " (word, " +
+                               std::string(table.record) + ") VALUES ($1, $2)";
     for (const std::string& word : words)
         connection.execute(insert, {word, id});
+}
+
+void replace_words(Connection& connection, const WordTable& table, std::int64_t id,
+                   const std::vector<std::string>& words) {
+    connection.execute(
+        "DELETE FROM " + std::string(table.table) + " WHERE " + std::string(table.record) + " = $1",
+        {id});
+    insert_words(connection, table, id, words);
 }
 
 void add_to_count(Connection& connection, std::string_view kind, std::int64_t difference) {

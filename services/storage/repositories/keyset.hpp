@@ -70,6 +70,9 @@ void append_range(Statement& statement, const std::string& word);
 void append_words(Statement& statement, const WordTable& table, std::string_view id_column,
                   std::span<const std::string> words);
 
+// Writes the words of a new record.
+void insert_words(Connection& connection, const WordTable& table, std::int64_t id,
+                  const std::vector<std::string>& words);
 // Writes the words of a record anew.
 void replace_words(Connection& connection, const WordTable& table, std::int64_t id,
                    const std::vector<std::string>& words);

@@ -75,10 +75,16 @@ void append_source(Statement& statement, const OrganisationFilter& filter,
     if (filter.parent) equals("parent", filter.parent->value);
 }
 
+Blob key(Alphabet alphabet, const std::string& text) {
+    return Blob{text::sort_key(alphabet, text)};
+}
+
+std::vector<std::string> words_of(const Organisation& organisation) {
+    return text::index_words(organisation.full_name + " " + organisation.short_name + " " +
+                             organisation.city);
+}
+
 void write_keys(Connection& connection, OrganisationId id, const Organisation& organisation) {
-    const auto key = [](Alphabet alphabet, const std::string& text) {
-        return Blob{text::sort_key(alphabet, text)};
-    };
     connection.execute(
         "UPDATE organisation SET sort_key_ru = $2, sort_key_uk = $3, short_key_ru = $4, "
         "short_key_uk = $5, region_key_ru = $6, region_key_uk = $7 WHERE id = $1",
@@ -88,24 +94,28 @@ void write_keys(Connection& connection, OrganisationId id, const Organisation& o
          key(Alphabet::kUkrainian, organisation.short_name),
          key(Alphabet::kRussian, organisation.region),
          key(Alphabet::kUkrainian, organisation.region)});
-    replace_words(connection, kWords, id.value,
-                  text::index_words(organisation.full_name + " " + organisation.short_name + " " +
-                                    organisation.city));
+    replace_words(connection, kWords, id.value, words_of(organisation));
 }
 
 constexpr std::string_view kInsert =
     "INSERT INTO organisation (id, version, created_at, updated_at, full_name, short_name, kind, "
     "region, city, parent, sort_key_ru, sort_key_uk, short_key_ru, short_key_uk, region_key_ru, "
-    "region_key_uk) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $10, $10, $10)";
+    "region_key_uk) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
 
 OrganisationId insert_row(Connection& connection, Value id, std::int64_t version,
                           const Organisation& organisation, Instant now) {
     connection.execute(
-        kInsert, {std::move(id), version, to_millis(now), organisation.full_name,
-                  organisation.short_name, static_cast<int>(organisation.kind), organisation.region,
-                  organisation.city, to_value(organisation.parent), Blob{}});
+        kInsert,
+        {std::move(id), version, to_millis(now), organisation.full_name, organisation.short_name,
+         static_cast<int>(organisation.kind), organisation.region, organisation.city,
+         to_value(organisation.parent), key(Alphabet::kRussian, organisation.full_name),
+         key(Alphabet::kUkrainian, organisation.full_name),
+         key(Alphabet::kRussian, organisation.short_name),
+         key(Alphabet::kUkrainian, organisation.short_name),
+         key(Alphabet::kRussian, organisation.region),
+         key(Alphabet::kUkrainian, organisation.region)});
     const OrganisationId inserted{connection.last_insert_id()};
-    write_keys(connection, inserted, organisation);
+    insert_words(connection, kWords, inserted.value, words_of(organisation));
     add_to_count(connection, kKind, 1);
     return inserted;
 }

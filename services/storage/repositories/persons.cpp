@@ -195,14 +195,18 @@ Keys keys_of(const PublicPerson& person) {
     return keys;
 }
 
-void replace_words(Connection& connection, PersonId id, const Keys& keys) {
-    connection.execute("DELETE FROM person_word WHERE person = $1", {id.value});
+void insert_words(Connection& connection, PersonId id, const Keys& keys) {
     for (const std::string& word : keys.words) {
         connection.execute(
             "INSERT INTO person_word (word, person, sort_key_ru, sort_key_uk) "
             "VALUES ($1, $2, $3, $4)",
             {word, id.value, Blob{keys.sort_ru}, Blob{keys.sort_uk}});
     }
+}
+
+void replace_words(Connection& connection, PersonId id, const Keys& keys) {
+    connection.execute("DELETE FROM person_word WHERE person = $1", {id.value});
+    insert_words(connection, id, keys);
 }
 
 constexpr std::string_view kUpdate =
@@ -215,13 +219,47 @@ constexpr std::string_view kUpdate =
     "email = $21, contact_note = $22, folded_name = $23, sort_key_ru = $24, sort_key_uk = $25, "
     "region_key_ru = $26, region_key_uk = $27 WHERE id = $1";
 
+// The parameters of kUpdate; without an id the store gives one.
 constexpr std::string_view kInsert =
-    "INSERT INTO person (version, created_at, updated_at, state, surname, given_name, patronymic, "
-    "latin_surname, latin_given_name, latin_patronymic, sex, birth_year, region, sport_rank, "
-    "sport_title, arbiter_category, phone, email, contact_note, folded_name, sort_key_ru, "
-    "sort_key_uk, region_key_ru, region_key_uk) VALUES (1, $1, $1, 1, '', '', '', '', '', '', 0, "
-    "0, "
-    "'', '', '', '', '', '', '', '', $2, $2, $2, $2)";
+    "INSERT INTO person (id, version, created_at, updated_at, state, surname, given_name, "
+    "patronymic, latin_surname, latin_given_name, latin_patronymic, sex, birth_year, region, "
+    "organisation, sport_rank, sport_rank_end_date, sport_title, arbiter_category, coach, "
+    "birth_date, phone, email, contact_note, folded_name, sort_key_ru, sort_key_uk, "
+    "region_key_ru, region_key_uk) VALUES ($1, $2, $3, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, "
+    "$12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)";
+
+// Runs kInsert or kUpdate.
+void write_row(Connection& connection, std::string_view sql, Value id, std::int64_t version,
+               const PublicPerson& open, const RestrictedPerson& restricted, const Keys& keys,
+               Instant now) {
+    connection.execute(sql, {std::move(id),
+                             version,
+                             to_millis(now),
+                             open.cyrillic_name.surname,
+                             open.cyrillic_name.given_name,
+                             open.cyrillic_name.patronymic,
+                             open.latin_name.surname,
+                             open.latin_name.given_name,
+                             open.latin_name.patronymic,
+                             static_cast<int>(open.sex),
+                             open.birth_year,
+                             open.region,
+                             to_value(open.organisation),
+                             open.sport_rank,
+                             to_value(open.sport_rank_end_date),
+                             open.sport_title,
+                             open.arbiter_category,
+                             to_value(open.coach),
+                             to_value(restricted.birth_date),
+                             restricted.phone,
+                             restricted.email,
+                             restricted.contact_note,
+                             registry::folded_name(open.cyrillic_name),
+                             Blob{keys.sort_ru},
+                             Blob{keys.sort_uk},
+                             Blob{keys.region_ru},
+                             Blob{keys.region_uk}});
+}
 
 }  // namespace
 
@@ -310,9 +348,11 @@ std::optional<PersonId> find_same_person(Connection& connection, const PublicPer
 }
 
 PersonId insert_person(Connection& connection, const registry::CheckedPerson& person, Instant now) {
-    connection.execute(kInsert, {to_millis(now), Blob{}});
+    const Keys keys = keys_of(person.public_data);
+    write_row(connection, kInsert, nullptr, 1, person.public_data, person.restricted_data, keys,
+              now);
     const PersonId id{connection.last_insert_id()};
-    update_person(connection, id, 1, person.public_data, person.restricted_data, now);
+    insert_words(connection, id, keys);
     seal_values(connection, id, 1, person.sealed);
     add_to_count(connection, kKind, 1);
     return id;
@@ -321,33 +361,7 @@ PersonId insert_person(Connection& connection, const registry::CheckedPerson& pe
 void update_person(Connection& connection, PersonId id, std::int64_t version,
                    const PublicPerson& open, const RestrictedPerson& restricted, Instant now) {
     const Keys keys = keys_of(open);
-    connection.execute(kUpdate, {id.value,
-                                 version,
-                                 to_millis(now),
-                                 open.cyrillic_name.surname,
-                                 open.cyrillic_name.given_name,
-                                 open.cyrillic_name.patronymic,
-                                 open.latin_name.surname,
-                                 open.latin_name.given_name,
-                                 open.latin_name.patronymic,
-                                 static_cast<int>(open.sex),
-                                 open.birth_year,
-                                 open.region,
-                                 to_value(open.organisation),
-                                 open.sport_rank,
-                                 to_value(open.sport_rank_end_date),
-                                 open.sport_title,
-                                 open.arbiter_category,
-                                 to_value(open.coach),
-                                 to_value(restricted.birth_date),
-                                 restricted.phone,
-                                 restricted.email,
-                                 restricted.contact_note,
-                                 registry::folded_name(open.cyrillic_name),
-                                 Blob{keys.sort_ru},
-                                 Blob{keys.sort_uk},
-                                 Blob{keys.region_ru},
-                                 Blob{keys.region_uk}});
+    write_row(connection, kUpdate, id.value, version, open, restricted, keys, now);
     replace_words(connection, id, keys);
 }
 
