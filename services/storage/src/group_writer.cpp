@@ -115,17 +115,12 @@ void GroupWriter::observe(Observer observer) {
 
 void GroupWriter::write_groups() {
     for (;;) {
-        std::vector<Waiting> waiting;
         {
             std::unique_lock lock(mutex_);
             work_.wait(lock, [this] { return closing_ || !queue_.empty(); });
             if (queue_.empty()) return;
-            const auto count =
-                static_cast<std::ptrdiff_t>(std::min(queue_.size(), options_.group_limit));
-            std::move(queue_.begin(), queue_.begin() + count, std::back_inserter(waiting));
-            queue_.erase(queue_.begin(), queue_.begin() + count);
         }
-        Group group = write(std::move(waiting));
+        Group group = write();
         if (group.erased && options_.erased) options_.erased(*connection_);
         {
             const std::lock_guard lock(announce_mutex_);
@@ -151,43 +146,70 @@ void GroupWriter::announce_groups() {
         }
         {
             const std::lock_guard lock(mutex_);
-            under_way_ -= group.answers.size();
+            under_way_ -= group.callers.size();
         }
-        for (Answer& answer : group.answers)
-            answer.done(std::move(answer.result));
+        for (std::size_t i = 0; i < group.callers.size(); ++i)
+            group.callers[i](std::move(group.results[i]));
     }
 }
 
-GroupWriter::Group GroupWriter::write(std::vector<Waiting> waiting) {
+bool GroupWriter::take_waiting(std::vector<Waiting>& taken) {
+    const std::lock_guard lock(mutex_);
+    const auto count =
+        static_cast<std::ptrdiff_t>(std::min(queue_.size(), options_.group_limit - taken.size()));
+    std::move(queue_.begin(), queue_.begin() + count, std::back_inserter(taken));
+    queue_.erase(queue_.begin(), queue_.begin() + count);
+    return count > 0;
+}
+
+GroupWriter::Group GroupWriter::write() {
     Group group;
-    group.answers.reserve(waiting.size());
+    std::vector<Waiting> waiting;
     std::optional<sdk::Error> broken;
+    (void)take_waiting(waiting);
     try {
         connection_->execute("BEGIN IMMEDIATE");
-        for (Waiting& one : waiting) {
-            auto result = attempt(one.command, group);
-            group.answers.push_back({std::move(one.done), std::move(result)});
-        }
+        Guard guard = Guard::kNone;
+        // Those who hear of the last group meanwhile come back in time for this one: a sync serves
+        // all who are there, not every second half of them.
+        do {
+            if (apply_all(waiting, guard, group)) continue;
+            connection_->execute("ROLLBACK");
+            journal_.forget();
+            group = {};
+            guard = Guard::kSavepoint;
+            connection_->execute("BEGIN IMMEDIATE");
+            (void)apply_all(waiting, guard, group);
+        } while (take_waiting(waiting));
         connection_->execute("COMMIT");
     } catch (const std::exception& error) {
         broken = unavailable(error.what());
     }
-    if (!broken) return group;
-
-    abandon_transaction();
-    // The one that broke the group has its callback still in `waiting`, with all after it.
-    Group failed;
-    for (Answer& answer : group.answers)
-        failed.answers.push_back({std::move(answer.done), tl::unexpected(*broken)});
-    for (std::size_t i = group.answers.size(); i < waiting.size(); ++i)
-        failed.answers.push_back({std::move(waiting[i].done), tl::unexpected(*broken)});
-    return failed;
+    if (broken) {
+        abandon_transaction();
+        group = {};
+        group.results.assign(waiting.size(), tl::unexpected(*broken));
+    }
+    for (Waiting& one : waiting)
+        group.callers.push_back(std::move(one.done));
+    return group;
 }
 
-sdk::Result<Committed> GroupWriter::attempt(const Command& command, Group& group) {
+bool GroupWriter::apply_all(const std::vector<Waiting>& waiting, Guard guard, Group& group) {
+    while (group.results.size() < waiting.size()) {
+        auto result = attempt(waiting[group.results.size()].command, guard, group);
+        if (!result) return false;
+        group.results.push_back(*std::move(result));
+    }
+    return true;
+}
+
+std::optional<sdk::Result<Committed>> GroupWriter::attempt(const Command& command, Guard guard,
+                                                           Group& group) {
     // Raw savepoints: the Savepoint objects of this SQLiteCpp are faulty.
     const std::size_t notices = group.notices.size();
-    connection_->execute("SAVEPOINT c");
+    const std::int64_t changes = connection_->total_changes();
+    if (guard == Guard::kSavepoint) connection_->execute("SAVEPOINT c");
     sdk::Result<Committed> result = tl::unexpected(sdk::Error{});
     try {
         result = apply(command, group);
@@ -197,6 +219,11 @@ sdk::Result<Committed> GroupWriter::attempt(const Command& command, Group& group
     } catch (const std::exception& error) {
         result =
             tl::unexpected(sdk::Error{Code::kInternal, "COMMAND_FAILED", error.what(), {}, {}, {}});
+    }
+    const bool wrote = connection_->total_changes() != changes;
+    if (guard == Guard::kNone) {
+        if (!result && wrote) return std::nullopt;
+        return result;
     }
     if (!result) {
         connection_->execute("ROLLBACK TO c");
@@ -216,7 +243,9 @@ sdk::Result<Committed> GroupWriter::apply(const Command& command, Group& group) 
     }
     if (auto current = check_versions(command); !current)
         return sdk::refusal_of(std::move(current));
-    auto applied = command.apply(*connection_);
+    // A copy, so that what the command keeps for itself is untouched should it run again.
+    const auto work = command.apply;
+    auto applied = work(*connection_);
     if (!applied) return sdk::refusal_of(std::move(applied));
 
     Committed committed;

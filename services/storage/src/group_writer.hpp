@@ -3,8 +3,10 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -38,20 +40,30 @@ class GroupWriter final : public Writer {
         Command command;
         Done done;
     };
-    struct Answer {
-        Done done;
-        sdk::Result<Committed> result;
-    };
     struct Group {
-        std::vector<Answer> answers;
+        std::vector<Done> callers;
+        std::vector<sdk::Result<Committed>> results;  // in the callers' order
         std::vector<JournalNotice> notices;
         bool erased = false;
     };
 
     void write_groups();
     void announce_groups();
-    [[nodiscard]] Group write(std::vector<Waiting> waiting);
-    [[nodiscard]] sdk::Result<Committed> attempt(const Command& command, Group& group);
+    // How a command that failed is undone. A savepoint copies every page it might restore, which is
+    // a good part of what a command costs, and hardly any command fails after its first write. So
+    // a group is applied without; where one does fail so late, the transaction is rolled back and
+    // its commands are applied again with a savepoint each.
+    enum class Guard : std::uint8_t { kNone, kSavepoint };
+
+    // One transaction of what waits and of what comes while it is applied, up to the limit.
+    [[nodiscard]] Group write();
+    // Moves commands from the queue to the end of `taken`; false: there was none or no room.
+    [[nodiscard]] bool take_waiting(std::vector<Waiting>& taken);
+    // Applies those that have no result yet; false: the transaction must be rolled back.
+    [[nodiscard]] bool apply_all(const std::vector<Waiting>& waiting, Guard guard, Group& group);
+    // None: what it wrote before it failed is still there.
+    [[nodiscard]] std::optional<sdk::Result<Committed>> attempt(const Command& command, Guard guard,
+                                                                Group& group);
     [[nodiscard]] sdk::Result<Committed> apply(const Command& command, Group& group);
     [[nodiscard]] sdk::Result<void> check_versions(const Command& command);
     void abandon_transaction();

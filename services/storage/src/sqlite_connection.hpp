@@ -42,6 +42,8 @@ class SqliteConnection final : public Connection {
     void script(std::string_view sql);
     // SQLite ends a transaction by itself after some errors.
     [[nodiscard]] bool in_transaction() const;
+    // Rows written by all statements so far; one that failed counts none.
+    [[nodiscard]] std::int64_t total_changes() const;
     [[nodiscard]] std::int64_t last_insert_id() const override;
     [[nodiscard]] SQLite::Database& database() { return database_; }
 

@@ -1,6 +1,8 @@
 #include <atomic>
 #include <latch>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include <gmock/gmock.h>
@@ -23,17 +25,30 @@ RequestKey key(std::string id, std::string hash = "body") {
 class WriterTest : public StoreTest {
   protected:
     // Holds the writer inside a command until `go` is counted down, so that what is submitted
-    // meanwhile becomes one group.
-    void hold(std::latch& go) {
-        std::latch held(1);
-        Command command;
-        command.apply = [&](Connection&) -> sdk::Result<Applied> {
-            held.count_down();
+    // meanwhile becomes one group with it.
+    void hold(std::latch& go, Command command = nothing()) {
+        const auto held = std::make_shared<std::latch>(1);
+        command.apply = [held, &go,
+                         inner = command.apply](Connection& connection) -> sdk::Result<Applied> {
+            if (!held->try_wait()) held->count_down();  // the first of two runs
             go.wait();
-            return Applied{};
+            return inner(connection);
         };
         writer().submit(std::move(command), [](const sdk::Result<Committed>&) {});
-        held.wait();
+        held->wait();
+    }
+    static Command nothing() {
+        Command command;
+        command.apply = [](Connection&) -> sdk::Result<Applied> { return Applied{}; };
+        return command;
+    }
+    static Command throwing() {
+        Command command;
+        command.apply = [](Connection& connection) -> sdk::Result<Applied> {
+            connection.execute("INSERT INTO sample VALUES (50, 1, 'lost', NULL)");
+            throw std::runtime_error("a mistake in the program");
+        };
+        return command;
     }
 };
 
@@ -74,14 +89,9 @@ TEST_F(WriterTest, ACommandThatThrowsFailsAloneInItsGroup) {
         answers.push_back(std::move(result));
         answered.count_down();
     };
-    Command throwing;
-    throwing.apply = [](Connection& connection) -> sdk::Result<Applied> {
-        connection.execute("INSERT INTO sample VALUES (50, 1, 'lost', NULL)");
-        throw std::runtime_error("a mistake in the program");
-    };
 
     writer().submit(insert_sample(1, "one"), keep);
-    writer().submit(std::move(throwing), keep);
+    writer().submit(throwing(), keep);
     writer().submit(insert_sample(2, "two"), keep);
     go.count_down();
     answered.wait();
@@ -92,6 +102,39 @@ TEST_F(WriterTest, ACommandThatThrowsFailsAloneInItsGroup) {
     EXPECT_EQ(answers[1].error().reason, "COMMAND_FAILED");
     EXPECT_TRUE(answers[2]);
     EXPECT_EQ(count(*store_->read(), "sample"), 2);
+}
+
+TEST_F(WriterTest, ACommandRunsAgainAsItWasWhereAnotherOfItsGroupIsTakenBack) {
+    std::latch go(1);
+    hold(go);
+    std::atomic<int> runs = 0;
+    Command command = insert_sample(1, "one");
+    command.apply = [&runs, own = 0, inner = command.apply](
+                        Connection& connection) mutable -> sdk::Result<Applied> {
+        ++runs;
+        EXPECT_EQ(++own, 1);
+        return inner(connection);
+    };
+    std::optional<sdk::Result<Committed>> first;
+    std::latch answered(2);
+    writer().submit(std::move(command), [&](sdk::Result<Committed> result) {
+        first = std::move(result);
+        answered.count_down();
+    });
+    writer().submit(throwing(), [&](const sdk::Result<Committed>& result) {
+        EXPECT_FALSE(result);
+        answered.count_down();
+    });
+    go.count_down();
+    answered.wait();
+
+    EXPECT_EQ(runs, 2);
+    ASSERT_TRUE(*first);
+    EXPECT_EQ((*first)->sequence, 1);
+    const auto lease = store_->read();
+    EXPECT_EQ(count(*lease, "sample"), 1);
+    EXPECT_EQ(count(*lease, "journal"), 1);
+    EXPECT_EQ(count(*lease, "journal_payload"), count(*lease, "journal"));
 }
 
 TEST_F(WriterTest, ConstraintFailuresAreRefusalsWithNames) {
@@ -291,6 +334,24 @@ TEST_F(WriterTest, CommandsThatArriveTogetherShareOneTransaction) {
     writer().observe({});
 
     EXPECT_THAT(groups, ElementsAre(64));
+}
+
+TEST_F(WriterTest, WhatArrivesWhileAGroupIsAppliedJoinsIt) {
+    std::latch go(1);
+    std::vector<std::size_t> groups;
+    writer().observe(
+        [&](std::span<const JournalNotice> notices) { groups.push_back(notices.size()); });
+    hold(go, insert_sample(1, "first"));
+    std::latch answered(1);
+    writer().submit(insert_sample(2, "late"), [&](const sdk::Result<Committed>& result) {
+        EXPECT_TRUE(result);
+        answered.count_down();
+    });
+    go.count_down();
+    answered.wait();
+    writer().observe({});
+
+    EXPECT_THAT(groups, ElementsAre(2));
 }
 
 TEST_F(WriterTest, ObserversHearCommittedRowsInOrderAndBeforeTheAnswer) {
