@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <array>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include <unicode/coll.h>
@@ -31,8 +33,11 @@ const icu::Collator& collator_of(Alphabet alphabet) {
 }
 
 icu::UnicodeString without_apostrophes(std::string_view text) {
+    icu::UnicodeString whole = to_unicode(text);
+    const std::u16string_view units(whole.getBuffer(), static_cast<std::size_t>(whole.length()));
+    if (std::none_of(units.begin(), units.end(), is_apostrophe)) return whole;
     icu::UnicodeString result;
-    for_each_character(to_unicode(text), [&](UChar32 c) {
+    for_each_character(whole, [&](UChar32 c) {
         if (!is_apostrophe(c)) result.append(c);
     });
     return result;
