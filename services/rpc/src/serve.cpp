@@ -143,8 +143,11 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
             if (posted) return;
         }
         if (!done) return finish(environment_, admitted_, sdk::refusal_of(std::move(done)));
-        const auto result = fenced(environment_, admitted_.call,
-                                   [&]() -> sdk::Result<void> { return parse(done->response); });
+        const auto result = fenced(environment_, admitted_.call, [&]() -> sdk::Result<void> {
+            if (done->repeated) return parse(done->response);
+            complete();  // `apply` has filled in the response
+            return {};
+        });
         finish(environment_, admitted_, result);
     }
 
@@ -153,8 +156,12 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
             return sdk::refuse(sdk::Code::kDataLoss, "STORED_RESPONSE_DAMAGED",
                                "the stored response cannot be read");
         }
-        if (work_.complete) work_.complete(admitted_.call);
+        complete();
         return {};
+    }
+
+    void complete() {
+        if (work_.complete) work_.complete(admitted_.call);
     }
 
     Environment& environment_;

@@ -154,6 +154,7 @@ struct CommandOptions {
 // preview is the answer and nothing is written.
 // decide(const Call&, storage::Connection&, const Request&) -> sdk::Result<usecases::Plan<T>>
 // encode(const Call&, const T&, Response&); runs on the writer's thread, keep it small
+// The answer is encoded once, into the response itself; what is stored are its bytes.
 template <typename Request, typename Response, typename Decide, typename Encode>
 [[nodiscard]] grpc::ServerUnaryReactor* serve_command(Environment& environment,
                                                       grpc::CallbackServerContext* context,
@@ -186,13 +187,13 @@ template <typename Request, typename Response, typename Decide, typename Encode>
         detail::MessagePlan message_plan;
         message_plan.caller_etag = std::move(plan->caller_etag);
         message_plan.read_facts = std::move(plan->read_facts);
-        message_plan.apply = [apply = std::move(plan->apply), encode,
-                              call](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+        message_plan.apply = [apply = std::move(plan->apply), encode, &call, response](
+                                 storage::Connection& writer) -> sdk::Result<storage::Applied> {
             auto written = apply(writer);
             if (!written) return sdk::refusal_of(std::move(written));
-            Response answer;
-            encode(call, written->value, answer);
-            return storage::Applied{std::move(written->journal), answer.SerializeAsString()};
+            response->Clear();  // a rerun begins anew
+            encode(call, written->value, *response);
+            return storage::Applied{std::move(written->journal), response->SerializeAsString()};
         };
         return message_plan;
     };
