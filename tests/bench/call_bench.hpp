@@ -1,0 +1,152 @@
+// What the benchmarks of calls share: a server that answers at once as their floor, a session that
+// is logged in, and a report that prints every rate as a share of the empty calls' rate.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <ctime>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+#include <grpcpp/channel.h>
+#include <grpcpp/client_context.h>
+#include <grpcpp/create_channel.h>
+#include <grpcpp/security/credentials.h>
+#include <grpcpp/security/server_credentials.h>
+#include <grpcpp/server.h>
+#include <grpcpp/server_builder.h>
+
+#include <collegium/storage/repositories/sessions.hpp>
+#include <collegium/storage/store.hpp>
+#include <collegium/usecases/session_book.hpp>
+#include <collegium/v1/server.grpc.pb.h>
+
+namespace collegium::bench {
+
+inline constexpr const char* kToken = "a token of the benchmark";
+inline constexpr const char* kEmptyCall = "empty_call";
+
+// Answers at once: what gRPC itself costs.
+class EmptyServer final : v1::ServerService::CallbackService {
+  public:
+    explicit EmptyServer(const std::filesystem::path& socket)
+        : address_("unix:" + socket.string()) {
+        grpc::ServerBuilder builder;
+        builder.AddListeningPort(address_, grpc::InsecureServerCredentials());
+        builder.RegisterService(this);
+        server_ = builder.BuildAndStart();
+    }
+    ~EmptyServer() override { server_->Shutdown(); }
+    [[nodiscard]] const std::string& address() const { return address_; }
+
+  private:
+    grpc::ServerUnaryReactor* GetServerInfo(grpc::CallbackServerContext* context,
+                                            const v1::GetServerInfoRequest*,
+                                            v1::ServerInfo*) override {
+        auto* reactor = context->DefaultReactor();
+        reactor->Finish(grpc::Status::OK);
+        return reactor;
+    }
+
+    std::string address_;
+    std::unique_ptr<grpc::Server> server_;
+};
+
+// A connection of its own for every client.
+inline std::shared_ptr<grpc::Channel> connect(const std::string& address, int client) {
+    grpc::ChannelArguments arguments;
+    arguments.SetInt("collegium.client", client);
+    return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
+}
+
+// Lets kToken act as the first administrator; without it every start would hash a password.
+inline void enter_session(storage::Connection& writer, storage::Instant now) {
+    storage::Session session;
+    session.user = 1;
+    session.acting_grant = 1;
+    session.terminal = "зал-1";
+    session.token_hash = usecases::token_hash(kToken);
+    session.ends_at = session.token_expires_at = now + std::chrono::hours(12);
+    storage::insert_session(writer, session);
+    writer.execute("UPDATE users SET must_change = 0");
+}
+
+template <typename Stub, typename Request, typename Response>
+bool call(Stub& stub, grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+          const Request& request, Response& response) {
+    grpc::ClientContext context;
+    context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(30));
+    context.AddMetadata("authorization", fmt::format("Bearer {}", kToken));
+    context.AddMetadata("accept-language", "ru");
+    return (stub.*method)(&context, request, &response).ok();
+}
+
+// Of all threads of this process, in microseconds.
+inline double process_cpu_time() {
+    timespec time{};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
+}
+
+// The body of every benchmark that repeats a call; the first one connects and is not counted.
+// `cpu_us` is what a call costs clients and server in this process together: unlike the rate it
+// hardly depends on what else the machine does.
+template <typename Once>
+void repeat(benchmark::State& state, Once once) {
+    if (!once()) state.SkipWithError("refused");
+    double started = 0;
+    for (auto _ : state) {
+        if (started == 0) started = process_cpu_time();
+        if (!once()) state.SkipWithError("refused");
+    }
+    state.SetItemsProcessed(state.iterations());
+    if (state.thread_index() != 0) return;
+    const auto calls = static_cast<double>(state.iterations() * state.threads());
+    state.counters["cpu_us"] = (process_cpu_time() - started) / calls;
+}
+
+inline void empty_calls(benchmark::State& state, const EmptyServer& server) {
+    v1::ServerService::Stub stub(connect(server.address(), state.thread_index()));
+    v1::ServerInfo response;
+    repeat(state,
+           [&] { return call(stub, &v1::ServerService::Stub::GetServerInfo, {}, response); });
+}
+
+// Adds `share_of_empty` to every rate: that of the empty calls from as many clients is 1.
+class ShareReporter : public benchmark::ConsoleReporter {
+  public:
+    ShareReporter() : ConsoleReporter(OO_Tabular) {}
+
+    void ReportRuns(const std::vector<Run>& runs) override {
+        std::vector<Run> shown = runs;
+        for (Run& run : shown) {
+            const auto rate = run.counters.find("items_per_second");
+            if (rate == run.counters.end()) continue;
+            if (run.run_name.function_name == kEmptyCall) empty_[run.threads] = rate->second;
+            const auto empty = empty_.find(run.threads);
+            if (empty == empty_.end()) continue;
+            const double share = rate->second / empty->second;
+            run.counters["share_of_empty"] = share;
+            lines_.push_back(fmt::format("{} from {} clients: {:.0f}/s, {:.2f} of {:.0f}/s empty",
+                                         run.run_name.function_name, run.threads,
+                                         static_cast<double>(rate->second), share, empty->second));
+        }
+        ConsoleReporter::ReportRuns(shown);
+    }
+    // The shares once more, to be read without the table.
+    void print_shares() const {
+        for (const std::string& line : lines_)
+            fmt::print("{}\n", line);
+    }
+
+  private:
+    std::map<std::int64_t, double> empty_;  // by clients
+    std::vector<std::string> lines_;
+};
+
+}  // namespace collegium::bench

@@ -1,0 +1,158 @@
+// The daemon as a program: how long it takes until it serves, how fast it finds a person among
+// 100,000 while a user types, beside empty calls of the same run, and how much memory it has then
+// beside a daemon with an empty store.
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <collegium/storage/repositories/persons.hpp>
+#include <collegium/storage/store.hpp>
+#include <collegium/usecases/first_start.hpp>
+#include <collegium/v1/persons.grpc.pb.h>
+
+#include "call_bench.hpp"
+#include "support/child_process.hpp"
+#include "support/people.hpp"
+#include "support/temp_folder.hpp"
+
+namespace collegium::bench {
+namespace {
+
+constexpr int kPersons = 100'000;
+constexpr int kPage = 20;
+
+// A daemon of its own folder, serving when it is made.
+class Daemon {
+  public:
+    // Enters `persons` straight into the store before the daemon opens it.
+    explicit Daemon(int persons) {
+        fill(persons);
+        start();
+    }
+    void start() {
+        process_ = std::make_unique<testing_support::ChildProcess>(std::vector<std::string>{
+            COLLEGIUMD, "--data", (folder_ / "data").string(), "--listen", address()});
+        if (!process_->wait_for_output("serving on")) std::abort();
+    }
+    void stop() {
+        process_->send_signal(SIGTERM);
+        process_->wait();
+    }
+    [[nodiscard]] std::string address() const { return "unix:" + (folder_ / "s").string(); }
+
+    // A line of the process's status in MiB: RssAnon is its own, RssFile is shared with the
+    // system's cache and given back when others need it.
+    [[nodiscard]] double memory(const std::string& line) const {
+        std::ifstream status(fmt::format("/proc/{}/status", process_->pid()));
+        double kilobytes = 0;
+        for (std::string word; status >> word;)
+            if (word == line + ":") status >> kilobytes;
+        return kilobytes / 1024;
+    }
+
+  private:
+    void fill(int persons) {
+        storage::StoreOptions options;
+        options.folder = folder_ / "data";
+        options.synchronous = storage::Synchronous::kOff;
+        const auto store = std::move(storage::Store::open(std::move(options)).value());
+        if (!usecases::create_first_administrator(
+                *store, [](const std::string&) { return sdk::Result<void>(); })) {
+            std::abort();
+        }
+        storage::Command command;
+        command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            enter_session(writer, store->now());
+            for (int n = 0; n < persons; ++n)
+                (void)storage::insert_person(writer, testing_support::person_number(n),
+                                             store->now());
+            return storage::Applied{};
+        };
+        if (!store->writer().run(std::move(command)) || !store->keep_house()) std::abort();
+    }
+
+    testing_support::TempFolder folder_;
+    std::unique_ptr<testing_support::ChildProcess> process_;
+};
+
+Daemon& large() {
+    static Daemon daemon(kPersons);
+    return daemon;
+}
+
+void empty_call(benchmark::State& state) {
+    const testing_support::TempFolder folder;
+    const EmptyServer server(folder / "e");
+    empty_calls(state, server);
+}
+
+void search(benchmark::State& state, const char* typed) {
+    v1::PersonService::Stub stub(connect(large().address(), 0));
+    v1::ListPersonsRequest request;
+    request.set_query(typed);
+    request.set_page_size(kPage);
+    v1::ListPersonsResponse response;
+    repeat(state,
+           [&] { return call(stub, &v1::PersonService::Stub::ListPersons, request, response); });
+    state.counters.erase("cpu_us");  // the daemon is another process
+    state.counters["found"] = response.total_size();
+    state.counters["bytes"] = static_cast<double>(response.ByteSizeLong());
+}
+
+void start_to_serving(benchmark::State& state, int persons) {
+    Daemon own(0);
+    Daemon& daemon = persons == 0 ? own : large();
+    for (auto _ : state) {
+        state.PauseTiming();
+        daemon.stop();
+        state.ResumeTiming();
+        daemon.start();
+    }
+}
+
+// Memory is read once; time says nothing here.
+void memory(benchmark::State& state) {
+    const Daemon empty(0);
+    for (auto _ : state) {
+        state.counters["own_MiB"] = large().memory("RssAnon");
+        state.counters["mapped_MiB"] = large().memory("RssFile");
+        state.counters["own_MiB_empty"] = empty.memory("RssAnon");
+        state.counters["mapped_MiB_empty"] = empty.memory("RssFile");
+    }
+}
+
+void add_all() {
+    const auto add = [](const std::string& name, auto body) {
+        return benchmark::RegisterBenchmark(name.c_str(), body)->UseRealTime();
+    };
+    for (const int persons : {0, kPersons})
+        add(fmt::format("start_to_serving/persons_{}", persons),
+            [persons](benchmark::State& state) { start_to_serving(state, persons); })
+            ->Iterations(3)
+            ->Unit(benchmark::kMillisecond);
+    add(kEmptyCall, empty_call)->Unit(benchmark::kMicrosecond);
+    for (const char* typed : {"е", "ел", "елк", "елки", "елкин", "елкин а", "елкин артем"})
+        add(fmt::format("search/{}", typed), [typed](benchmark::State& state) {
+            search(state, typed);
+        })->Unit(benchmark::kMicrosecond);
+    add(fmt::format("memory/persons_{}", kPersons), memory)->Iterations(1);
+}
+
+}  // namespace
+}  // namespace collegium::bench
+
+int main(int argc, char** argv) {
+    using namespace collegium::bench;
+    benchmark::Initialize(&argc, argv);
+    add_all();
+    ShareReporter report;
+    benchmark::RunSpecifiedBenchmarks(&report);
+    report.print_shares();
+    benchmark::Shutdown();
+}
