@@ -5,7 +5,6 @@
 #include <thread>
 
 #include <gmock/gmock.h>
-#include <google/protobuf/descriptor.h>
 #include <google/rpc/error_details.pb.h>
 #include <google/rpc/status.pb.h>
 #include <gtest/gtest.h>
@@ -127,22 +126,34 @@ TEST(Calls, ThatOnlyReadAreNotRepeated) {
     EXPECT_EQ(transport->calls.size(), 1U);
 }
 
-template <typename Request, typename Response>
-void expect_method(const Method<Request, Response>& method) {
-    std::string name(method.path + 1);
-    name[name.find('/')] = '.';
-    const auto* found = google::protobuf::DescriptorPool::generated_pool()->FindMethodByName(name);
-    ASSERT_NE(found, nullptr) << name;
-    EXPECT_EQ(found->input_type(), Request::descriptor()) << name;
-    EXPECT_EQ(found->output_type(), Response::descriptor()) << name;
+// Answers a mutation with `first`, then with `second`.
+Reply<v1::Person> repeated(sdk::Code first, sdk::Code second, int& told) {
+    const auto transport = std::make_shared<FakeTransport>();
+    int calls = 0;
+    transport->on<v1::CreatePersonRequest, v1::Person>(
+        kCreatePerson, [&](const v1::CreatePersonRequest&) -> Reply<v1::Person> {
+            ClientError error;
+            error.code = ++calls == 1 ? first : second;
+            return tl::unexpected<ClientError>(error);
+        });
+    Client client(transport);
+    client.set_repeating([&told] { ++told; });
+    return client.call(kCreatePerson, v1::CreatePersonRequest());
 }
 
-TEST(Methods, NameWhatTheApiHas) {
-    expect_method(kGetServerInfo);
-    expect_method(kLogIn);
-    expect_method(kUnlockSession);
-    expect_method(kListPersons);
-    expect_method(kCreatePerson);
+TEST(Calls, SayWhatIsKnownOfAMutationThatGotNoAnswer) {
+    int told = 0;
+    const auto refused =
+        repeated(sdk::Code::kDeadlineExceeded, sdk::Code::kFailedPrecondition, told);
+    EXPECT_EQ(refused.error().recorded, Recorded::kNo);
+    EXPECT_EQ(told, 1) << "the official hears that it is asked about again";
+
+    const auto silent = repeated(sdk::Code::kDeadlineExceeded, sdk::Code::kUnavailable, told);
+    EXPECT_EQ(silent.error().recorded, Recorded::kUnknown);
+
+    const auto plain = repeated(sdk::Code::kFailedPrecondition, sdk::Code::kUnknown, told);
+    EXPECT_EQ(plain.error().recorded, Recorded::kSaidNothing);
+    EXPECT_EQ(told, 2);
 }
 
 TEST(LinkStateTest, WaitsOneTwoFourUpToThirtySeconds) {

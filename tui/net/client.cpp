@@ -24,6 +24,12 @@ std::string ensure_request_id(google::protobuf::Message& request) {
     return id;
 }
 
+// The answer was lost on the way, or is late.
+bool unsure(const std::optional<ClientError>& error) {
+    return error &&
+           (error->code == sdk::Code::kUnavailable || error->code == sdk::Code::kDeadlineExceeded);
+}
+
 }  // namespace
 
 Client::Client(std::shared_ptr<Transport> transport) : transport_(std::move(transport)) {}
@@ -38,9 +44,19 @@ void Client::set_language(std::string language) {
     headers_.language = std::move(language);
 }
 
+void Client::set_repeating(std::function<void()> repeating) {
+    const std::lock_guard lock(mutex_);
+    repeating_ = std::move(repeating);
+}
+
 CallHeaders Client::headers() const {
     const std::lock_guard lock(mutex_);
     return headers_;
+}
+
+std::function<void()> Client::repeating() const {
+    const std::lock_guard lock(mutex_);
+    return repeating_;
 }
 
 std::optional<ClientError> Client::invoke(const char* path, google::protobuf::Message& request,
@@ -49,12 +65,11 @@ std::optional<ClientError> Client::invoke(const char* path, google::protobuf::Me
     const std::string request_id = ensure_request_id(request);
     auto error = transport_->unary(path, request, response, headers(), context);
     // Nobody knows whether a broken mutation was recorded; the same id asks without doing it twice.
-    const bool unsure =
-        error && !request_id.empty() && !context.stop.stop_requested() &&
-        (error->code == sdk::Code::kUnavailable || error->code == sdk::Code::kDeadlineExceeded);
-    if (unsure) {
+    if (unsure(error) && !request_id.empty() && !context.stop.stop_requested()) {
+        if (const auto tell = repeating()) tell();
         response.Clear();
         error = transport_->unary(path, request, response, headers(), context);
+        if (error) error->recorded = unsure(error) ? Recorded::kUnknown : Recorded::kNo;
     }
     if (error) error->request_id = request_id;
     return error;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -61,9 +62,12 @@ class Client {
 
     void set_token(std::string token);
     void set_language(std::string language);
+    // Told from a net thread when a mutation is asked about again.
+    void set_repeating(std::function<void()> repeating);
     [[nodiscard]] CallHeaders headers() const;
 
   private:
+    [[nodiscard]] std::function<void()> repeating() const;
     [[nodiscard]] std::optional<ClientError> invoke(const char* path,
                                                     google::protobuf::Message& request,
                                                     google::protobuf::Message& response,
@@ -72,6 +76,7 @@ class Client {
     std::shared_ptr<Transport> transport_;
     mutable std::mutex mutex_;
     CallHeaders headers_;
+    std::function<void()> repeating_;
 };
 
 // A random UUID, for `request_id`.

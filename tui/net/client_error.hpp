@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,9 @@ struct FieldViolation {
     std::string article;
 };
 
+// What is known of a mutation whose first answer did not come.
+enum class Recorded : std::uint8_t { kSaidNothing, kNo, kUnknown };
+
 struct ClientError {
     sdk::Code code = sdk::Code::kUnknown;
     std::string reason;  // UPPER_SNAKE of the server; empty where gRPC itself refused
@@ -29,6 +33,7 @@ struct ClientError {
     std::string request_id;  // of the mutation that failed, for the log and for asking again
     sdk::Metadata metadata;  // values of the reason
     std::string number;      // of the server's log, to tell an administrator
+    Recorded recorded = Recorded::kSaidNothing;
     std::chrono::seconds retry_after{0};  // the server asks to wait this long
 };
 
