@@ -224,5 +224,16 @@ TEST(DateFieldTest, AsksAgainForAnImprobableAge) {
     EXPECT_EQ(field.value(), "1900-01-01");
 }
 
+TEST_F(FormTest, KeepsItsBracketsInANarrowWindow) {
+    const std::string narrow = render_text(form.render(look, 34, 12), 34, 12);
+    EXPECT_THAT(narrow, testing::HasSubstr("person.surname     * [        ]"));
+}
+
+TEST_F(FormTest, ShowsAFullFieldWhole) {
+    press("Tab");
+    type("18.11.2026");
+    EXPECT_THAT(shown(), testing::HasSubstr("[18.11.2026]"));
+}
+
 }  // namespace
 }  // namespace collegium::tui

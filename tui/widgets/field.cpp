@@ -70,10 +70,14 @@ void TextField::set_value(const std::string& value) {
 
 ftxui::Element TextField::render(const Look& look, bool focused) {
     if (!options_.fixed.empty()) return look.text(value());
-    const auto room = static_cast<std::size_t>(std::max(1, options_.width));
+    const auto room = static_cast<std::size_t>(shown_width());
+    // A field that takes no more than it shows does not scroll: full, its cursor is on the last
+    // letter.
+    const bool full = cursor_ == max_length_ && max_length_ <= room;
+    const std::size_t cursor = full ? cursor_ - 1 : cursor_;
     if (!focused) offset_ = 0;
-    if (cursor_ < offset_) offset_ = cursor_;
-    if (focused && cursor_ + 1 > offset_ + room) offset_ = cursor_ + 1 - room;
+    if (cursor < offset_) offset_ = cursor;
+    if (focused && cursor + 1 > offset_ + room) offset_ = cursor + 1 - room;
     std::string before;
     std::string at = " ";
     std::string after;
@@ -81,20 +85,20 @@ ftxui::Element TextField::render(const Look& look, bool focused) {
     for (std::size_t i = offset_; i < glyphs_.size() && i < offset_ + room; ++i) {
         const std::string glyph = masked_ ? "•" : glyphs_[i];
         used += columns(glyph);
-        if (i == cursor_)
+        if (i == cursor)
             at = glyph;
         else
-            (i < cursor_ ? before : after) += glyph;
+            (i < cursor ? before : after) += glyph;
     }
     if (!focused) {
-        const std::string shown = before + (cursor_ < glyphs_.size() ? at : "") + after;
+        const std::string shown = before + (cursor < glyphs_.size() ? at : "") + after;
         const bool empty = glyphs_.empty() && !default_.empty();
         return bracketed(look,
                          look.text(fit(empty ? default_ : shown, static_cast<int>(room)),
                                    empty ? Tone::kMuted : Tone::kText),
                          false);
     }
-    if (cursor_ >= glyphs_.size()) ++used;
+    if (cursor >= glyphs_.size()) ++used;
     after += std::string(static_cast<std::size_t>(std::max(0, static_cast<int>(room) - used)), ' ');
     return bracketed(look,
                      ftxui::hbox({look.text(before, Tone::kFocus),
@@ -250,7 +254,7 @@ ftxui::Element ChoiceField::render(const Look& look, bool focused) {
     const std::string words = chosen_ ? choices_[*chosen_].words : "";
     if (!options_.fixed.empty()) return look.text(words);
     const std::string shown =
-        focused ? fit(words, options_.width - 2) + "↓ " : fit(words, options_.width);
+        focused ? fit(words, shown_width() - 2) + "↓ " : fit(words, shown_width());
     return bracketed(look, look.text(shown, focused ? Tone::kFocus : Tone::kText), focused);
 }
 

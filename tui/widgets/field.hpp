@@ -2,8 +2,10 @@
 // value, cursor, error and warning; Form moves the focus between them.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,6 +41,9 @@ class Field {
     void set_note(std::string note) { options_.note = std::move(note); }
     void set_required(bool required) { options_.required = required; }
 
+    // How many columns there are for it in the window; it is never wider than its own width.
+    virtual void set_room(int columns) { room_ = columns; }
+
     // The value as text fit for a draft: a date as 2026-10-14, a choice by its id.
     [[nodiscard]] virtual std::string value() const = 0;
     virtual void set_value(const std::string& value) = 0;
@@ -58,9 +63,14 @@ class Field {
     void set_warning(std::string warning) { warning_ = std::move(warning); }
 
   protected:
+    [[nodiscard]] int shown_width() const { return std::max(1, std::min(options_.width, room_)); }
+
     FieldOptions options_;
     std::string error_;
     std::string warning_;
+
+  private:
+    int room_ = std::numeric_limits<int>::max();
 };
 
 // One line of text; NFC, single spaces. `max_length` counts letters, not bytes.

@@ -39,12 +39,14 @@ ftxui::Element Form::render(const Look& look, int width, int height, bool focuse
         const FieldOptions& options = field.options();
         const bool here = focused && i == focus_;
         if (i == focus_) focus_line = static_cast<int>(lines.size());
+        field.set_room(width - before - 3);
         const std::string note = options.fixed.empty() ? options.note : options.fixed;
         lines.push_back(ftxui::hbox(
             {ftxui::text(spaces(kIndent)),
              look.text(fit(options.label, labels), here ? Tone::kTitle : Tone::kText),
              look.text(options.required ? "  * " : "    ", Tone::kMuted), field.render(look, here),
-             look.text(note.empty() ? "" : "  " + note, Tone::kMuted)}));
+             // Where the width does not do, the note gives way and not the field.
+             look.text(note.empty() ? "" : "  " + note, Tone::kMuted) | ftxui::xflex_shrink}));
         const auto below = [&](const std::string& words, const char* sign, Tone tone) {
             for (const std::string& line : wrap(words, width - before - 3)) {
                 lines.push_back(look.text(spaces(before) + sign + line, tone));

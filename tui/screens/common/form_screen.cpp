@@ -327,6 +327,7 @@ void FormScreen::drop() {
 void FormScreen::start_afresh() {
     drop();
     form_.restore(clean_);
+    form_.focus_first();
     app().flash(Level::kNews, app().texts()("form.draft_dropped"));
 }
 

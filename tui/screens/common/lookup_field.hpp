@@ -38,6 +38,7 @@ class LookupField : public Field {
     // Id and words with a tab between: a draft must show the words without asking.
     [[nodiscard]] std::string value() const override;
     void set_value(const std::string& value) override;
+    void set_room(int columns) override { text_.set_room(columns); }
     [[nodiscard]] ftxui::Element render(const Look& look, bool focused) override;
     bool on_event(const ftxui::Event& event, const Look& look) override;
     void paste(const std::string& text, const Look& look) override;
