@@ -43,6 +43,10 @@ TEST(Keys, NameWhatTerminalsSend) {
     EXPECT_EQ(key_name(ftxui::Event::Special("\x13")), "Ctrl-S");
     EXPECT_EQ(key_name(ftxui::Event::Return), "Enter");
     EXPECT_EQ(key_name(ftxui::Event::Custom), "");
+    for (const char* home : {"\x1B[H", "\x1B[1~", "\x1B[7~", "\x1BOH"})
+        EXPECT_EQ(key_name(one_code(ftxui::Event::Special(home))), "Home") << home + 1;
+    for (const char* end : {"\x1B[F", "\x1B[4~", "\x1B[8~", "\x1BOF"})
+        EXPECT_EQ(key_name(one_code(ftxui::Event::Special(end))), "End") << end + 1;
     EXPECT_EQ(key_with_twin("u", false), "u (г)");
     EXPECT_EQ(key_with_twin("]", true), "] (ї)");
     EXPECT_EQ(key_with_twin("F2", false), "F2");
@@ -103,8 +107,9 @@ TEST_F(Shell, UndoesTheLastActByOneKeyInAnyLayout) {
     fake.press("u");
 
     EXPECT_THAT(undone, testing::ElementsAre("7"));
-    EXPECT_NE(message().find("Отменить последнее своё действие — нельзя: отменять нечего"),
-              std::string::npos);
+    EXPECT_NE(message().find("× Нельзя: отменять нечего, в этом сеансе ничего не записано"),
+              std::string::npos)
+        << "the reason is whole where the name of the action has no room";
 }
 
 TEST_F(Shell, DoesNotEndByCtrlC) {
@@ -377,8 +382,8 @@ TEST_F(Shell, KeepsWhatWasSaidInTheLogOfMessages) {
 TEST(MessageLine, LetsNewsWaitUntilTheOfficialsOwnMessageWasSeen) {
     Messages messages;
     const std::chrono::steady_clock::time_point start{};
-    messages.show({Level::kDone, "моё", {}, {}}, start);
-    messages.show({Level::kNews, "чужое", {}, {}}, start + seconds(1));
+    messages.show({Level::kDone, "моё", {}, {}, {}}, start);
+    messages.show({Level::kNews, "чужое", {}, {}, {}}, start + seconds(1));
     EXPECT_EQ(messages.current()->words, "моё");
 
     messages.tick(start + seconds(6));
@@ -391,12 +396,51 @@ TEST(MessageLine, LetsNewsWaitUntilTheOfficialsOwnMessageWasSeen) {
 TEST(MessageLine, KeepsARefusalUntilTheNextKey) {
     Messages messages;
     const std::chrono::steady_clock::time_point start{};
-    messages.show({Level::kRefused, "нельзя", {}, {}}, start);
+    messages.show({Level::kRefused, "нельзя", {}, {}, {}}, start);
     messages.tick(start + seconds(60));
     EXPECT_TRUE(messages.current());
 
     messages.key_pressed(start + seconds(61));
     EXPECT_FALSE(messages.current());
+}
+
+TEST_F(Shell, ShowsTheWholeProgramByASecondF1) {
+    fake.press("F1");
+    EXPECT_TRUE(fake.shows("Клавиши этого экрана"));
+    fake.press("F1");
+    EXPECT_TRUE(fake.shows("Вся программа"));
+    EXPECT_TRUE(fake.shows("F10 q     закончить работу или заблокировать"));
+    fake.press("F1");
+    EXPECT_TRUE(fake.shows("Клавиши этого экрана"));
+    fake.press("Esc");
+    EXPECT_EQ(fake.app().top(), results);
+}
+
+TEST_F(Shell, ExplainsADialogByF1WithoutLeavingIt) {
+    fake.press("F10");
+    fake.press("F1");
+    EXPECT_TRUE(fake.shows("Enter — нажать её"));
+    fake.press("F1");
+    fake.press("Esc");
+    EXPECT_TRUE(fake.shows("Остаться"));
+    fake.press("Esc");
+    EXPECT_FALSE(fake.app().has_dialog());
+}
+
+TEST_F(Shell, SaysThatAnActWithoutAnswerIsBeingCheckedAndWhatCameOfIt) {
+    fake.app().on_repeating();
+    EXPECT_NE(message().find("… Сервер не ответил вовремя. Проверяем"), std::string::npos);
+
+    net::ClientError error;
+    error.code = sdk::Code::kFailedPrecondition;
+    error.text = "Приём заявок окончен";
+    error.recorded = net::Recorded::kNo;
+    fake.app().flash_error(error);
+    EXPECT_NE(message().find("× Не записано. Приём заявок окончен"), std::string::npos);
+
+    error.recorded = net::Recorded::kUnknown;
+    fake.app().flash_error(error);
+    EXPECT_NE(message().find("покажет журнал"), std::string::npos);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ void App::flash(Level level, std::string words, std::optional<Undo> undo) {
         words += (words.ends_with('.') ? " " : ". ") + texts()("message.undo_key");
         undo_ = std::move(undo);
     }
-    messages_.show({level, std::move(words), now(), {}}, services_.ticks());
+    messages_.show({level, std::move(words), now(), {}, {}}, services_.ticks());
     dirty_ = true;
 }
 
@@ -96,12 +96,16 @@ std::string App::error_words(const net::ClientError& error, const std::string& a
                 break;
         }
     }
+    if (error.recorded == net::Recorded::kNo) words = texts()("error.not_recorded") + ". " + words;
+    if (error.recorded == net::Recorded::kUnknown) words = texts()("error.unknown");
     return action_words.empty() ? words : action_words + ": " + words;
 }
 
 void App::flash_error(const net::ClientError& error, const std::string& action_words) {
-    Message message{Level::kRefused, error_words(error, action_words), now(), {}};
+    Message message{Level::kRefused, error_words(error, action_words), now(), {}, {}};
     message.details = error.reason + " " + error.message + " " + error.request_id;
+    message.support = std::to_string(static_cast<int>(error.code)) + " " + error.reason + " " +
+                      error.request_id + " " + error.number;
     messages_.show(std::move(message), services_.ticks());
     dirty_ = true;
     if (error.code == sdk::Code::kUnauthenticated && session_.logged_in && !locked() &&
@@ -255,7 +259,7 @@ bool App::tick() {
     for (auto& [id, running] : running_) {
         if (running.quiet || running.announced || moment - running.since < kAnnounceAfter) continue;
         running.announced = true;
-        messages_.show({Level::kRunning, texts()("message.running"), now(), {}}, moment);
+        messages_.show({Level::kRunning, texts()("message.running"), now(), {}, {}}, moment);
         dirty_ = true;
     }
     if (messages_.tick(moment)) dirty_ = true;
@@ -301,7 +305,13 @@ void App::on_connection(const net::Connection& connection) {
     flash(Level::kDone, texts()("link.back", {{"time", clock(now())}}));
 }
 
+void App::on_repeating() {
+    messages_.show({Level::kRunning, texts()("error.checking"), now(), {}, {}}, services_.ticks());
+    dirty_ = true;
+}
+
 void App::set_session(SessionFacts session) {
+    if (session.user != session_.user) palette_history_.clear();
     session_ = std::move(session);
     undo_.reset();
     last_key_ = services_.ticks();

@@ -15,6 +15,7 @@
 #include <ftxui/dom/elements.hpp>
 
 #include "tui/app/dialogs.hpp"
+#include "tui/app/finder.hpp"
 #include "tui/app/messages.hpp"
 #include "tui/app/screen.hpp"
 #include "tui/app/section.hpp"
@@ -115,6 +116,8 @@ class App {
     void on_watch(const net::WatchEvent& event);
     void on_reload();
     void on_connection(const net::Connection& connection);
+    // A mutation got no answer in time and is asked about again under the same id.
+    void on_repeating();
     // Gives up every call that runs: the program ends.
     void cancel_tasks();
     // Called about ten times a second; true: a frame is due.
@@ -131,6 +134,9 @@ class App {
     [[nodiscard]] bool locked() const { return lock_ != nullptr; }
     void set_commands(AppCommands commands) { commands_ = std::move(commands); }
     [[nodiscard]] const AppCommands& commands() const { return commands_; }
+    // What the palette asks the server for; several answer at once.
+    void set_finders(std::vector<Finder> finders) { finders_ = std::move(finders); }
+    [[nodiscard]] const std::vector<Finder>& finders() const { return finders_; }
     // Minutes without a key until `lock` is called.
     void set_lock_after(std::chrono::minutes idle) { lock_after_ = idle; }
     // The server's clock minus ours, from the stream's heartbeats.
@@ -201,11 +207,13 @@ class App {
     void open_sections_menu();
     void open_actions_menu();
     void open_help();
+    void open_dialog_help();
 
     AppServices services_;
     Look look_;
     std::vector<Section> sections_;
     AppCommands commands_;
+    std::vector<Finder> finders_;
     SessionFacts session_;
     net::Connection connection_;
     Messages messages_;

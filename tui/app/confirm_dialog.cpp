@@ -57,7 +57,7 @@ ConfirmDialog::ConfirmDialog(App& app, Confirm confirm)
         options.label = confirm_.code_prompt.empty() ? texts("dialog.code") : confirm_.code_prompt;
         options.width = std::max(6, columns(confirm_.code));
         options.note = texts("dialog.type_code", {{"code", confirm_.code}});
-        form_.add(std::make_unique<TextField>(options, 40));
+        form_.add(std::make_unique<TextField>(options, options.width));
         focus_ = Focus::kField;
     }
     if (confirm_.ask_reason) {
@@ -84,11 +84,14 @@ ConfirmDialog::ConfirmDialog(App& app, Confirm confirm)
     }
 }
 
+bool ConfirmDialog::code_typed() const {
+    return confirm_.code.empty() ||
+           collegium::text::clean_line(value_of(form_.values(), kCode)) == confirm_.code;
+}
+
 bool ConfirmDialog::ready() const {
+    if (!code_typed()) return false;
     const auto values = form_.values();
-    if (!confirm_.code.empty() &&
-        collegium::text::clean_line(value_of(values, kCode)) != confirm_.code)
-        return false;
     if (confirm_.ask_reason &&
         collegium::text::count_characters(value_of(values, kReason)) < kShortestReason)
         return false;
@@ -99,7 +102,7 @@ std::string ConfirmDialog::verb_words() const {
     const Texts& texts = app().texts();
     if (ready()) return confirm_.verb + " (F2)";
     const std::string verb = lower_case(confirm_.verb);
-    return texts(confirm_.code.empty() ? "dialog.verb_waits_reason" : "dialog.verb_waits_code",
+    return texts(code_typed() ? "dialog.verb_waits_reason" : "dialog.verb_waits_code",
                  {{"verb", verb}});
 }
 
@@ -131,7 +134,8 @@ ftxui::Element ConfirmDialog::render(int width, int height) {
     lines.push_back(ftxui::text(""));
     lines.push_back(buttons(inside));
     std::string title = confirm_.title;
-    if (!confirm_.code.empty()) title += " " + look.texts("dialog.irreversible");
+    if (!confirm_.code.empty() && !confirm_.can_be_undone)
+        title += " " + look.texts("dialog.irreversible");
     return centred(DialogFrame(look, title, ftxui::vbox(std::move(lines)), wide));
 }
 
@@ -247,6 +251,7 @@ void QuestionDialog::press(std::size_t index) {
 
 std::vector<Action> QuestionDialog::actions() {
     std::vector<Action> rows;
+    rows.push_back(make_action(app().texts(), "app.help", "F1", {}));
     for (const Question::Button& one : question_.buttons) {
         if (one.key.empty()) continue;
         Action row;

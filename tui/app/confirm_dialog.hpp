@@ -21,10 +21,12 @@ class ConfirmDialog : public Overlay {
     [[nodiscard]] std::vector<Action> actions() override;
     [[nodiscard]] std::string hint() const override;
     [[nodiscard]] Level hint_level() const override { return Level::kQuestion; }
+    [[nodiscard]] std::string help_key() const override { return "help.confirm"; }
 
   private:
     enum class Focus : std::uint8_t { kField, kCancel, kVerb, kLook };
 
+    [[nodiscard]] bool code_typed() const;
     [[nodiscard]] bool ready() const;
     [[nodiscard]] std::string verb_words() const;
     [[nodiscard]] ftxui::Element buttons(int inside);
@@ -44,6 +46,7 @@ class QuestionDialog : public Overlay {
     [[nodiscard]] ftxui::Element render(int width, int height) override;
     bool on_event(const ftxui::Event& event) override;
     [[nodiscard]] std::vector<Action> actions() override;
+    [[nodiscard]] std::string help_key() const override { return "help.question"; }
 
   private:
     void press(std::size_t index);

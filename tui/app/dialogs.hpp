@@ -30,6 +30,7 @@ struct Confirm {
     Label bar;                      // label of F2 in the key bar
     std::string code;               // digits to type; empty: medium risk
     std::string code_prompt;        // «Код соревнования»
+    bool can_be_undone = false;     // a code is asked for all the same
     bool ask_reason = false;
     bool ask_articles = false;
     std::function<void(const ConfirmAnswer&)> confirmed;

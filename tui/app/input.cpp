@@ -6,6 +6,7 @@
 #include "tui/app/app.hpp"
 #include "tui/app/keys.hpp"
 #include "tui/app/overlay.hpp"
+#include "tui/widgets/cells.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -64,6 +65,7 @@ bool App::on_event(ftxui::Event event) {
     forget_closed();
     if (event == ftxui::Event::Custom) return true;
     if (collect_paste(event)) return true;
+    event = one_code(std::move(event));
     if (event.is_mouse()) {
         if (too_small_ || !overlays_.empty()) return false;
         if (click_key_bar(event)) return true;
@@ -87,7 +89,10 @@ bool App::dispatch(const ftxui::Event& event, const std::string& key) {
         return true;
     }
     if ((key == "F2" || key == "F8" || key == "Ctrl-S") && last_key_ < acts_after_) return true;
-    if (!overlays_.empty()) return overlays_.back()->on_event(event);
+    if (!overlays_.empty()) {
+        if (key == "F1") return open_dialog_help(), true;
+        return overlays_.back()->on_event(event);
+    }
     if (filter_open_ && on_filter_event(event, key)) return true;
     Screen* screen = top();
     if (screen == nullptr) return false;
@@ -161,9 +166,14 @@ bool App::click_key_bar(ftxui::Event& event) {
 
 void App::run_action(const Action& action) {
     if (action.refusal) {
-        return flash(Level::kRefused,
-                     texts()("message.not_possible",
-                             {{"action", action.label.full}, {"reason", *action.refusal}}));
+        const std::string words = texts()(
+            "message.not_possible", {{"action", action.label.full}, {"reason", *action.refusal}});
+        // The reason matters more than the name of what was pressed.
+        constexpr int kSignAndClock = 9;
+        const bool fits = columns(words) <= width_ - kSignAndClock;
+        return flash(
+            Level::kRefused,
+            fits ? words : texts()("message.not_possible_short", {{"reason", *action.refusal}}));
     }
     if (action.run) action.run();
 }

@@ -60,6 +60,15 @@ const std::array<std::pair<Event, const char*>, 26>& named_keys() {
 
 }  // namespace
 
+Event one_code(Event event) {
+    // xterm sends CSI H or SS3 H, tmux, screen and the Linux console CSI 1 ~, rxvt CSI 7 ~.
+    for (const char* home : {"\x1B[1~", "\x1B[7~", "\x1BOH"})
+        if (event.input() == home) return Event::Home;
+    for (const char* end : {"\x1B[4~", "\x1B[8~", "\x1BOF"})
+        if (event.input() == end) return Event::End;
+    return event;
+}
+
 std::string latin_key(std::string_view letter) {
     // The dot and the comma keep their own names: they are twins of / and ? in the key table.
     if (letter == "." || letter == ",") return std::string(letter);
@@ -90,6 +99,14 @@ std::string key_with_twin(std::string_view key, bool ukrainian) {
         return std::string(key) + (other == key ? "" : " (" + std::string(other) + ")");
     }
     return std::string(key);
+}
+
+std::string shown_key(const std::string& key, bool ukrainian) {
+    if (key == "Left") return "←";
+    if (key == "Right") return "→";
+    if (key == "Up") return "↑";
+    if (key == "Down") return "↓";
+    return key.size() == 1 && key != ":" ? key_with_twin(key, ukrainian) : key;
 }
 
 bool is_typed(const Event& event) {

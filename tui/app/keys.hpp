@@ -12,12 +12,18 @@ namespace collegium::tui {
 // or the Latin letter of the physical key; empty for what is no key (mouse, cursor reports).
 [[nodiscard]] std::string key_name(const ftxui::Event& event);
 
+// Home and End as one event each, whichever of their codes the terminal sends.
+[[nodiscard]] ftxui::Event one_code(ftxui::Event event);
+
 // The Latin character of the physical key that gives `letter` in the Russian or Ukrainian layout;
 // `letter` itself when it is no such letter.
 [[nodiscard]] std::string latin_key(std::string_view letter);
 
 // "u (г)" for the help page; just the key where the layouts agree.
 [[nodiscard]] std::string key_with_twin(std::string_view key, bool ukrainian);
+
+// A key as menus and help print it: arrows as on the keys, letters with their Cyrillic twin.
+[[nodiscard]] std::string shown_key(const std::string& key, bool ukrainian);
 
 // A letter or digit that a text field would take.
 [[nodiscard]] bool is_typed(const ftxui::Event& event);

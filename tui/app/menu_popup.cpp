@@ -13,10 +13,10 @@ namespace {
 
 constexpr int kMargin = 3;  // " > "
 
-int key_width(const Menu& menu) {
+int key_width(const Menu& menu, bool ukrainian) {
     int width = 1;
     for (const Menu::Item& item : menu.items)
-        width = std::max(width, columns(item.key));
+        width = std::max(width, columns(shown_key(item.key, ukrainian)));
     return width > 1 ? std::max(width, 4) : width;
 }
 
@@ -33,13 +33,17 @@ MenuPopup::MenuPopup(App& app, Menu menu) : Overlay(app), menu_(std::move(menu))
     if (menu_.selected >= menu_.items.size()) menu_.selected = 0;
 }
 
+bool MenuPopup::ukrainian() const {
+    return app().texts().language() == i18n::Language::kUk;
+}
+
 int MenuPopup::width() const {
     if (menu_.width > 0) return menu_.width;
     int notes = 0;
     for (const Menu::Item& item : menu_.items)
         notes = std::max(notes, columns(item.note));
-    const int line =
-        kMargin + key_width(menu_) + 1 + words_width(menu_) + (notes > 0 ? notes + 2 : 0) + 1;
+    const int line = kMargin + key_width(menu_, ukrainian()) + 1 + words_width(menu_) +
+                     (notes > 0 ? notes + 2 : 0) + 1;
     constexpr int kLeast = 30;
     return std::max({line + 2, columns(menu_.title) + 5, kLeast});
 }
@@ -53,7 +57,7 @@ ftxui::Element MenuPopup::render(int width, int height) {
     const int wide =
         std::min(width, refusals ? std::max(this->width(), kWithReasons) : this->width());
     const int inside = wide - 2;
-    const int keys = key_width(menu_);
+    const int keys = key_width(menu_, ukrainian());
     std::vector<ftxui::Element> lines;
     std::size_t selected_line = 0;
     for (std::size_t i = 0; i < menu_.items.size(); ++i) {
@@ -62,8 +66,9 @@ ftxui::Element MenuPopup::render(int width, int height) {
         if (here) selected_line = lines.size();
         const std::string words =
             item.note.empty() ? item.words : fit(item.words, words_width(menu_) + 2) + item.note;
-        const std::string line = std::string(here ? " > " : "   ") +
-                                 fit(item.key.empty() ? "–" : item.key, keys) + " " + words;
+        const std::string line =
+            std::string(here ? " > " : "   ") +
+            fit(item.key.empty() ? "–" : shown_key(item.key, ukrainian()), keys) + " " + words;
         const Tone tone = here ? Tone::kFocus : item.refusal ? Tone::kMuted : Tone::kText;
         lines.push_back(look.text(fit(line, inside), tone));
         if (!item.refusal) continue;
@@ -121,7 +126,7 @@ bool MenuPopup::on_event(const ftxui::Event& event) {
 }
 
 std::vector<Action> MenuPopup::actions() {
-    return {};
+    return {make_action(app().texts(), "app.help", "F1", {})};
 }
 
 std::string MenuPopup::hint() const {

@@ -19,9 +19,11 @@ class MenuPopup : public Overlay {
     [[nodiscard]] std::string hint() const override;
     [[nodiscard]] Level hint_level() const override;
     [[nodiscard]] bool dims() const override { return false; }
+    [[nodiscard]] std::string help_key() const override { return "help.menu"; }
 
   private:
     [[nodiscard]] int width() const;
+    [[nodiscard]] bool ukrainian() const;
     void choose(std::size_t index);
 
     Menu menu_;

@@ -72,9 +72,21 @@ void App::open_palette() {
 }
 
 void App::open_help() {
-    if (Screen* screen = top())
-        if (screen->id() != "help" && !locked())
-            push(std::make_unique<HelpScreen>(*this, *screen, actions()));
+    Screen* screen = top();
+    if (screen == nullptr) return;
+    if (locked()) return flash(Level::kNews, texts()("help.locked"));
+    push(std::make_unique<HelpScreen>(*this, *screen, actions()));
+}
+
+// Dialogs are at most two deep: the help of a dialog has no help of its own.
+void App::open_dialog_help() {
+    const std::string key = overlays_.back()->help_key();
+    if (key.empty() || overlays_.size() > 1) return;
+    Question help;
+    help.title = texts()("help.title");
+    help.body.push_back({texts()(key), Tone::kText});
+    help.buttons.push_back({texts()("help.close"), {}, "", std::nullopt});
+    ask(std::move(help));
 }
 
 void App::open_messages() {

@@ -1,6 +1,7 @@
 #include "tui/app/message_log.hpp"
 
 #include "tui/app/app.hpp"
+#include "tui/app/save_file.hpp"
 #include "tui/widgets/panel.hpp"
 
 namespace collegium::tui {
@@ -27,6 +28,20 @@ ftxui::Element MessageLog::body(const Viewport& viewport) {
     table_.set_empty_text(texts("messages.empty"));
     ftxui::Element table = table_.render(look, viewport.width - 2, viewport.height - 2, true);
     return Panel(look, crumb(), "", std::move(table), table_.position(look, size()));
+}
+
+std::string MessageLog::report() const {
+    std::string text;
+    for (const Message& message : app().messages().log())
+        text += app().clock(message.time) + " " + level_sign(message.level) + " " +
+                message.support + "\n";
+    return text;
+}
+
+std::vector<Action> MessageLog::actions() {
+    return {make_action(app().texts(), "messages.report", "F5", [this] {
+        save_file(app(), crumb(), "txt", report(), app().texts()("messages.report_note"));
+    })};
 }
 
 bool MessageLog::on_event(const ftxui::Event& event) {

@@ -17,10 +17,12 @@ class MessageLog : public Screen, private TableSource {
     [[nodiscard]] std::string heading() const override;
     [[nodiscard]] std::string crumb() const override;
     [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
-    [[nodiscard]] std::vector<Action> actions() override { return {}; }
+    [[nodiscard]] std::vector<Action> actions() override;
     bool on_event(const ftxui::Event& event) override;
 
   private:
+    // Times, signs, codes and ids; never the words, which may name people.
+    [[nodiscard]] std::string report() const;
     [[nodiscard]] std::size_t size() const override;
     [[nodiscard]] std::string key(std::size_t index) const override;
     [[nodiscard]] TableRow row(std::size_t index) const override;

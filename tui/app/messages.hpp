@@ -16,7 +16,8 @@ struct Message {
     Level level = Level::kNews;
     std::string words;
     std::chrono::sys_seconds time{};
-    std::string details;  // code, reason, request id: only in the log
+    std::string details;  // reason, request id, the server's words in English: only in the log
+    std::string support;  // code, reason and ids alone: nothing personal in it
 };
 
 // What `u` takes back: `what` is named in the menu («доска 9, 1:1»).

@@ -23,7 +23,7 @@ class Overlay {
 
     // Drawn into the body's area over the screen; transparent where it draws nothing.
     [[nodiscard]] virtual ftxui::Element render(int width, int height) = 0;
-    // Every key comes here first; App takes only Ctrl-C, Ctrl-L and F1 from what is not claimed.
+    // Every key but Ctrl-C, Ctrl-L and F1 comes here.
     virtual bool on_event(const ftxui::Event& event) = 0;
     virtual void on_paste(const std::string& /*text*/) {}
     // The key bar while it is open.
@@ -32,6 +32,8 @@ class Overlay {
     [[nodiscard]] virtual std::string hint() const { return {}; }
     [[nodiscard]] virtual Level hint_level() const { return Level::kNews; }
     [[nodiscard]] virtual bool dims() const { return true; }
+    // Names the text F1 shows over it; empty: it says everything itself.
+    [[nodiscard]] virtual std::string help_key() const { return {}; }
 
   protected:
     [[nodiscard]] App& app() const { return app_; }

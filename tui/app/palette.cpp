@@ -1,6 +1,7 @@
 #include "tui/app/palette.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <collegium/text/search.hpp>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int kPaletteWidth = 68;
 constexpr std::size_t kHistoryLength = 100;
+constexpr std::size_t kRecent = 3;
 
 FieldOptions line_options() {
     FieldOptions options;
@@ -56,9 +58,9 @@ void Palette::add_sections() {
             found += " " + other(key);
             if (other.has(key + ".words")) found += " " + other(key + ".words");
         }
-        entries_.push_back({texts("palette.sections"), texts(key),
-                            section.digit.empty() ? "" : "F6 " + section.digit, found, std::nullopt,
-                            [&a = app(), id = section.id] { a.open_section(id); }});
+        own_.push_back({texts("palette.sections"), texts(key),
+                        section.digit.empty() ? "" : "F6 " + section.digit, found, std::nullopt,
+                        [&a = app(), id = section.id] { a.open_section(id); }, false});
     }
 }
 
@@ -69,8 +71,8 @@ void Palette::add_actions() {
         std::string found;
         for (const i18n::Language language : i18n::kLanguages)
             found += " " + Texts(language).label(action.id).full;
-        entries_.push_back({texts("palette.actions"), action.label.full, action.key, found,
-                            action.refusal, action.run});
+        own_.push_back({texts("palette.actions"), action.label.full, action.key, found,
+                        action.refusal, action.run, false});
     }
 }
 
@@ -81,9 +83,12 @@ void Palette::add_commands() {
         std::string found;
         for (const i18n::Language language : i18n::kLanguages)
             found += " " + Texts(language)(key, args);
-        entries_.push_back({a.texts()("palette.commands"), a.texts()(key, args), "", found,
-                            std::nullopt, std::move(run)});
+        own_.push_back({a.texts()("palette.commands"), a.texts()(key, args), "", found,
+                        std::nullopt, std::move(run), false});
     };
+    const std::vector<Action> keys = a.screen_actions();
+    if (const Action* save = find_action(keys, "F5"); save != nullptr && save->possible())
+        add("command.export", save->run);
     if (a.commands().choose_role) add("command.role", a.commands().choose_role);
     for (const i18n::Language language : i18n::kLanguages)
         add("command.language_" + std::string(i18n::code(language)),
@@ -97,26 +102,83 @@ void Palette::add_commands() {
     add("command.quit", [&a] { a.ask_to_quit(); });
 }
 
+bool Palette::fits(const Entry& entry) const {
+    const std::string& query = field_.value();
+    return query.empty() || found_by(query, entry.words + entry.found);
+}
+
 void Palette::search() {
-    const std::string query = field_.value();
-    hits_.clear();
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-        const Entry& entry = entries_[i];
-        if (query.empty() || found_by(query, entry.words + entry.found)) hits_.push_back(i);
+    found_.clear();
+    refused_.clear();
+    shown_.clear();
+    selected_ = 0;
+    ask_finders();
+    put_together();
+}
+
+// Every letter asks anew; the answer to fewer letters is not waited for.
+void Palette::ask_finders() {
+    scope_.cancel();
+    const std::string typed = field_.value();
+    const int asked = ++asked_;
+    const auto& finders = app().finders();
+    found_.resize(finders.size());
+    waiting_ = 0;
+    if (typed.empty() || !app().online()) return;
+    for (std::size_t i = 0; i < finders.size(); ++i) {
+        const std::string group = app().texts()("palette." + finders[i].id);
+        auto work =
+            finders[i].search(app(), typed, [this, asked, i, group](std::vector<Found> found) {
+                if (asked != asked_) return;
+                --waiting_;
+                for (Found& one : found)
+                    found_[i].push_back({group, std::move(one.words), std::move(one.note), "",
+                                         std::nullopt, std::move(one.open), false});
+                put_together();
+                app().repaint();
+            });
+        if (!work) continue;
+        ++waiting_;
+        app().start_task(scope_, {.quiet = true}, std::move(*work));
+    }
+}
+
+// Answers come late and stand first: the cursor stays on the row it was on.
+void Palette::put_together() {
+    const std::string held =
+        shown_.empty() ? "" : shown_[selected_].group + shown_[selected_].words;
+    shown_.clear();
+    for (const auto& found : found_)
+        shown_.insert(shown_.end(), found.begin(), found.end());
+    std::copy_if(own_.begin(), own_.end(), std::back_inserter(shown_),
+                 [this](const Entry& entry) { return fits(entry); });
+    if (!shown_.empty() || field_.value().empty()) {
+        const std::size_t recent = std::min(kRecent, history_.size());
+        for (std::size_t i = 0; i < recent; ++i) {
+            const std::string& words = history_[history_.size() - 1 - i];
+            shown_.push_back({app().texts()("palette.recent"), words, "", "", std::nullopt,
+                              [this, words] {
+                                  field_.set_value(words);
+                                  search();
+                              },
+                              true});
+        }
     }
     selected_ = 0;
-    refused_.clear();
+    for (std::size_t i = 0; i < shown_.size() && !held.empty(); ++i)
+        if (shown_[i].group + shown_[i].words == held) selected_ = i;
 }
 
 ftxui::Element Palette::render(int width, int height) {
     const Look& look = app().look();
     const int wide = std::min(width - 2, kPaletteWidth);
     const int inside = wide - 2;
+    field_.set_room(inside - 4);
     ftxui::Elements lines;
     std::size_t selected_line = 0;
     std::string group;
-    for (std::size_t i = 0; i < hits_.size(); ++i) {
-        const Entry& entry = entries_[hits_[i]];
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+        const Entry& entry = shown_[i];
         if (entry.group != group) lines.push_back(look.text(" " + entry.group, Tone::kMuted));
         group = entry.group;
         const bool here = i == selected_;
@@ -133,8 +195,10 @@ ftxui::Element Palette::render(int width, int height) {
                     cut(look.texts("menu.not_possible", {{"reason", *entry.refusal}}), inside - 6),
                 Tone::kMuted));
     }
-    if (hits_.empty()) {
-        const std::string nothing = look.texts("palette.nothing", {{"text", field_.value()}});
+    if (shown_.empty()) {
+        const std::string nothing = waiting_ > 0
+                                        ? look.texts("palette.searching")
+                                        : look.texts("palette.nothing", {{"text", field_.value()}});
         for (const std::string& part : wrap(nothing, inside - 2))
             lines.push_back(look.text(" " + part, Tone::kMuted));
     }
@@ -151,12 +215,13 @@ ftxui::Element Palette::render(int width, int height) {
 }
 
 void Palette::run() {
-    if (hits_.empty()) return;
-    const Entry entry = entries_[hits_[selected_]];
+    if (shown_.empty()) return;
+    const Entry entry = shown_[selected_];
     if (entry.refusal) {
         refused_ = *entry.refusal;
         return;
     }
+    if (entry.keeps_open) return entry.run();
     const std::string typed = field_.value().empty() ? entry.words : field_.value();
     std::erase(history_, typed);
     history_.push_back(typed);
@@ -167,14 +232,12 @@ void Palette::run() {
 }
 
 void Palette::complete() {
-    if (!hits_.empty()) {
-        field_.set_value(entries_[hits_[selected_]].words);
-        const std::size_t kept = hits_[selected_];
-        search();
-        const auto found = std::find(hits_.begin(), hits_.end(), kept);
-        if (found != hits_.end())
-            selected_ = static_cast<std::size_t>(std::distance(hits_.begin(), found));
-    }
+    if (shown_.empty()) return;
+    field_.set_value(shown_[selected_].words);
+    const std::string kept = shown_[selected_].group + shown_[selected_].words;
+    search();
+    for (std::size_t i = 0; i < shown_.size(); ++i)
+        if (shown_[i].group + shown_[i].words == kept) selected_ = i;
 }
 
 void Palette::recall(int by) {
@@ -191,6 +254,11 @@ bool Palette::on_event(const ftxui::Event& event) {
     const std::string key = key_name(event);
     if (key == "Esc") return app().close_overlay(), true;
     if (key == "Enter") return run(), true;
+    if (key == "F10") {
+        App& a = app();
+        a.close_overlay();
+        return a.ask_to_quit(), true;
+    }
     if (key == "Tab") return complete(), true;
     const bool in_history = recalled_ > 0 || field_.value().empty();
     if (key == "Up" && in_history && selected_ == 0) return recall(1), true;
@@ -200,7 +268,7 @@ bool Palette::on_event(const ftxui::Event& event) {
         return true;
     }
     if (key == "Down") {
-        if (selected_ + 1 < hits_.size()) ++selected_;
+        if (selected_ + 1 < shown_.size()) ++selected_;
         return true;
     }
     const std::string before = field_.value();

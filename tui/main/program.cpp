@@ -28,6 +28,7 @@
 #include "tui/net/mailbox.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/net/workers.hpp"
+#include "tui/screens/finders.hpp"
 #include "tui/screens/login/account.hpp"
 #include "tui/screens/login/login_screen.hpp"
 #include "tui/screens/sections.hpp"
@@ -134,7 +135,7 @@ class Program {
           wire_(std::move(wire)),
           client_(wire_.transport),
           screen_(ftxui::ScreenInteractive::Fullscreen()),
-          app_(services(), chosen_look(options), screens::sections()),
+          app_(services(), chosen_look(options), screens::sections(drafts_)),
           account_(app_, client_, this_terminal(options, address, app_.texts()),
                    [this](bool logged_in) { feed_.set_logged_in(logged_in); }),
           feed_(*wire_.watch, client_, callbacks()),
@@ -142,6 +143,8 @@ class Program {
                    [this](std::function<void()> closure) { mailbox_.post(std::move(closure)); }) {
         client_.set_language(std::string(i18n::code(app_.texts().language())));
         app_.set_commands(commands());
+        app_.set_finders(screens::finders(drafts_));
+        client_.set_repeating([this] { mailbox_.post([this] { app_.on_repeating(); }); });
     }
 
     int run() {
@@ -164,7 +167,7 @@ class Program {
             std::cout << kPasteOff << std::flush;
         }
         app_.cancel_tasks();
-        end_session();
+        leave_session();
         return 0;
     }
 
@@ -226,8 +229,6 @@ class Program {
 
     void beat() {
         if (hung_up) {
-            // Drafts are on the server; the session waits locked for its person.
-            account_.lock();
             screen_.Exit();
             return;
         }
@@ -237,12 +238,16 @@ class Program {
         if (app_.tick()) screen_.PostEvent(ftxui::Event::Custom);
     }
 
-    // A closed window leaves its session locked; leaving on purpose ends it.
-    void end_session() {
-        if (hung_up || !app_.session().logged_in) return;
+    // Leaving on purpose ends the session. After a closed window it waits locked for its person;
+    // drafts are on the server.
+    void leave_session() {
+        if (!app_.session().logged_in) return;
         net::CallContext context;
         context.deadline = std::chrono::milliseconds(1000);
-        std::ignore = client_.call(net::kEndSession, v1::EndSessionRequest(), context);
+        if (hung_up)
+            std::ignore = client_.call(net::kLockSession, v1::LockSessionRequest(), context);
+        else
+            std::ignore = client_.call(net::kEndSession, v1::EndSessionRequest(), context);
     }
 
     const Options& options_;
@@ -250,6 +255,7 @@ class Program {
     net::Client client_;
     net::Mailbox mailbox_;
     ftxui::ScreenInteractive screen_;
+    std::shared_ptr<DraftBox> drafts_ = std::make_shared<DraftBox>();
     App app_;
     screens::Account account_;
     net::WatchFeed feed_;

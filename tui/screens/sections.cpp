@@ -2,7 +2,6 @@
 
 #include <memory>
 
-#include "tui/screens/common/drafts.hpp"
 #include "tui/screens/events/competitions_screen.hpp"
 #include "tui/screens/journal/journal_screen.hpp"
 #include "tui/screens/organisations/organisations_screen.hpp"
@@ -12,9 +11,7 @@
 
 namespace collegium::tui::screens {
 
-std::vector<Section> sections() {
-    // Unsaved drafts outlive the screens: one box for all of them.
-    const auto drafts = std::make_shared<DraftBox>();
+std::vector<Section> sections(const std::shared_ptr<DraftBox>& drafts) {
     return {
         {"competitions", "1",
          [drafts](App& app) { return std::make_unique<CompetitionsScreen>(app, drafts); }},

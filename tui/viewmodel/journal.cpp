@@ -143,6 +143,19 @@ Detail JournalModel::detail() const {
             lines_of(*row)};
 }
 
+std::vector<Line> JournalModel::page_of(const v1::JournalEntry& entry) const {
+    const std::string who =
+        entry.user().empty() ? texts()("journal.daemon") : entry.user_short_name();
+    std::vector<Line> lines{
+        {entry_words(entry, texts()), Tone::kTitle},
+        {join({who, role_words(entry.role(), texts()),
+               show_day(entry.time(), clock_) + " " + show_seconds(entry.time(), clock_)})},
+        {""}};
+    for (Line& line : lines_of(entry))
+        lines.push_back(std::move(line));
+    return lines;
+}
+
 std::vector<Line> JournalModel::lines_of(const v1::JournalEntry& entry) const {
     std::vector<Line> lines;
     const std::string none = texts()("card.none");

@@ -39,6 +39,8 @@ class JournalModel : public PagedModel<v1::JournalEntry> {
     [[nodiscard]] std::string nothing() const override;
     // Everything about one entry; before and after stand first.
     [[nodiscard]] std::vector<Line> lines_of(const v1::JournalEntry& entry) const;
+    // The same under what was done, by whom and when: a page of its own.
+    [[nodiscard]] std::vector<Line> page_of(const v1::JournalEntry& entry) const;
 
   protected:
     [[nodiscard]] TableRow draw_row(const v1::JournalEntry& row, Room room) const override;

@@ -5,6 +5,7 @@
 namespace collegium::tui::viewmodel {
 
 std::string ListModel::empty_text() const {
+    if (failed()) return failure_;
     if (!loaded()) return texts()("list.loading");
     if (query_.empty()) return nothing();
     return texts()("list.nothing_found", {{"query", query_}});

@@ -77,6 +77,9 @@ class ListModel : public TableSource {
     [[nodiscard]] const std::string& query() const { return query_; }
     // The other keyboard layout's reading of the query, when that is what the rows match.
     [[nodiscard]] const std::string& shown_as() const { return shown_as_; }
+    // Why the last reading failed and how to repeat it; empty: it did not.
+    void set_failure(std::string words) { failure_ = std::move(words); }
+    [[nodiscard]] bool failed() const { return !failure_.empty(); }
     [[nodiscard]] std::string empty_text() const;
     // Title, corner or footer with what every list adds: news, the other layout's reading.
     [[nodiscard]] std::string upper_corner() const;
@@ -95,6 +98,7 @@ class ListModel : public TableSource {
     std::string shown_as_;
 
   private:
+    std::string failure_;
     Texts texts_;
     Room room_ = Room::kNormal;
 };

@@ -7,6 +7,7 @@
 #include <collegium/v1/settings.pb.h>
 
 #include "tui/net/methods.hpp"
+#include "tui/screens/finders.hpp"
 #include "tui/screens/sections.hpp"
 #include "tui/viewmodel/format.hpp"
 
@@ -313,7 +314,10 @@ void Federation::serve_registry(FakeTransport& server) {
         net::kListPersons, [this](const auto& request) -> net::Reply<v1::ListPersonsResponse> {
             return page_of<v1::ListPersonsRequest, v1::ListPersonsResponse>(
                 request, persons,
-                [](const v1::Person& row) { return row.public_data().display_names().full(); },
+                [](const v1::Person& row) {
+                    return row.public_data().display_names().full() + " " +
+                           viewmodel::number_of(row.name());
+                },
                 &v1::ListPersonsResponse::add_persons);
         });
     server.on<v1::GetPersonRequest, v1::Person>(
@@ -535,7 +539,8 @@ void Federation::serve_drafts(FakeTransport& server) {
         });
 }
 
-Hall::Hall() : fake(screens::sections()) {
+Hall::Hall() : fake(screens::sections(drafts)) {
+    fake.app().set_finders(screens::finders(drafts));
     federation.serve(fake.server());
     SessionFacts session;
     session.logged_in = true;
@@ -550,7 +555,8 @@ Hall::Hall() : fake(screens::sections()) {
     session.federation = "Федерация шашек области";
     session.server = "collegium.example";
     session.zone = "Europe/Samara";
-    session.permissions = {"persons.write",  "organisations.write", "competitions.create",
+    session.permissions = {"persons.read",   "competitions.read",   "journal.read",
+                           "persons.write",  "organisations.write", "competitions.create",
                            "roles.grant",    "users.manage",        "plugins.manage",
                            "journal.verify", "access_log.read"};
     fake.app().set_session(session);

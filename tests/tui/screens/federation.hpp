@@ -13,6 +13,7 @@
 #include <collegium/v1/users.pb.h>
 
 #include "tests/tui/fake_app.hpp"
+#include "tui/screens/common/drafts.hpp"
 
 namespace collegium::tui {
 
@@ -55,6 +56,7 @@ struct Hall {
     Hall();
 
     Federation federation;
+    std::shared_ptr<DraftBox> drafts = std::make_shared<DraftBox>();
     FakeApp fake;
 };
 

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "federation.hpp"
+#include "tui/net/methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -134,6 +135,40 @@ TEST(LivePlugins, ADroppedFileAppearsWithItsVerdict) {
     hall.fake.app().on_watch(change_of("plugins/renju", 0, "plugin.found", 0));
     EXPECT_THAT(hall.fake.frame(), HasSubstr("рэндзю"));
     EXPECT_THAT(hall.fake.frame(), HasSubstr("Найден новый модуль: рэндзю 0.1.0"));
+}
+
+TEST_F(Registry, AListThatDidNotLoadSaysWhyAndHowToRepeat) {
+    Hall fresh;
+    fresh.fake.server().on<v1::ListPersonsRequest, v1::ListPersonsResponse>(
+        net::kListPersons,
+        [](const v1::ListPersonsRequest&) -> net::Reply<v1::ListPersonsResponse> {
+            net::ClientError error;
+            error.code = sdk::Code::kPermissionDenied;
+            error.text = "Реестр читают назначенные";
+            return tl::unexpected<net::ClientError>(error);
+        });
+    fresh.fake.app().open_section("persons");
+    EXPECT_THAT(fresh.fake.frame(), HasSubstr("Список не загрузился: Реестр читают назначенные"));
+    EXPECT_THAT(fresh.fake.frame(), Not(HasSubstr("загружается")));
+
+    fresh.federation.serve(fresh.fake.server());
+    fresh.fake.press("к");
+    EXPECT_THAT(fresh.fake.frame(), HasSubstr("Абрамов"));
+}
+
+TEST_F(Registry, SaysHowOldItIsWithoutConnection) {
+    EXPECT_THAT(hall.fake.line(3), Not(HasSubstr("данные на")));
+    hall.fake.pass(5min);
+    hall.fake.app().on_connection({net::Link::kOffline, {}, hall.fake.app().now()});
+    EXPECT_THAT(hall.fake.line(3), HasSubstr("данные на 14:02"));
+}
+
+TEST_F(Registry, ARowThatAnUndoBroughtBackIsReadIn) {
+    hall.federation.persons.push_back(
+        make_person(4730, "Яшин", "Кирилл", "Кириллович", 2004, "Пензенская область"));
+    hall.fake.pass(10s);
+    hall.fake.app().on_watch(change_of("persons/4730", 3, "undo.person.delete"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Яшин"));
 }
 
 }  // namespace

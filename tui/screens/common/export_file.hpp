@@ -13,8 +13,4 @@ class App;
 // `partial`: more rows exist than are loaded, and the message says so.
 void offer_export(App& app, viewmodel::ExportTable table, bool partial);
 
-// Writes one file and says its name in the message line.
-void save_export(App& app, const std::string& title, const std::string& extension,
-                 const std::string& content, const std::string& note = {});
-
 }  // namespace collegium::tui

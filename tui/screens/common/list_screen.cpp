@@ -61,15 +61,28 @@ std::size_t ListScreen::matches() const {
 
 void ListScreen::page_arrived() {
     if (!wanted_.empty() && list().go_to(wanted_)) wanted_.clear();
+    list().set_failure({});
+    read_at_ = app().now();
     asked_.clear();
     refreshed();
     after_move();
     app().repaint();
 }
 
+// The panel's corner; a list that could not be read again says how old it is.
+std::string ListScreen::upper_corner() {
+    const std::string words = list().upper_corner();
+    const bool fresh = app().online() && !list().failed();
+    if (fresh || !list().loaded() || read_at_ == std::chrono::sys_seconds{}) return words;
+    return viewmodel::join(
+        {app().texts()("list.data_of", {{"time", app().clock(read_at_)}}), words});
+}
+
 void ListScreen::page_failed(const viewmodel::PageRequest& page, const net::ClientError& error) {
     list().fail(page.generation);
-    app().flash_error(error, app().texts()("list.failed"));
+    list().set_failure(app().texts()("list.refused", {{"reason", app().error_words(error)}}));
+    app().flash_error(error, list().size() > 0 ? app().texts()("list.failed") : "");
+    app().repaint();
 }
 
 void ListScreen::row_arrived(const std::string& name) {
@@ -118,7 +131,7 @@ std::vector<Action> ListScreen::common_actions() {
         offer_export(app(), list().exported(),
                      list().total().value_or(0) > static_cast<std::int64_t>(list().size()));
     }));
-    actions.push_back(make_action(texts, "list.refresh", "", [this] { reload(true); }));
+    actions.push_back(make_action(texts, "list.refresh", "r", [this] { reload(true); }));
     Action pane = make_action(texts, "list.pane", "Tab", [this] { pane_open_ = !pane_open_; });
     pane.listed = false;
     actions.push_back(std::move(pane));
@@ -173,7 +186,7 @@ ftxui::Element ListScreen::draw_narrow(int width, int height) {
                      draw_lines(look, detail.lines, width - 2, height - 2), "Tab: 2/2");
     }
     auto rows = table().render(look, width - 2, height - 2, true);
-    return Panel(look, list().title(), list().upper_corner(), std::move(rows),
+    return Panel(look, list().title(), upper_corner(), std::move(rows),
                  viewmodel::join({footer(), "Tab: 1/2"}));
 }
 
@@ -183,9 +196,8 @@ ftxui::Element ListScreen::draw_normal(int width, int height) {
     const int below = detail_lines();
     const int rows = height - below - 3;
     std::vector<PanelPart> parts;
-    parts.push_back({{list().title(), list().upper_corner()},
-                     table().render(look, width - 2, rows, true),
-                     true});
+    parts.push_back(
+        {{list().title(), upper_corner()}, table().render(look, width - 2, rows, true), true});
     parts.push_back(
         {{detail.title, detail.corner}, draw_lines(look, detail.lines, width - 2, below)});
     return StackedPanel(look, std::move(parts), footer());
@@ -198,9 +210,8 @@ ftxui::Element ListScreen::draw_wide(int width, int height) {
     const auto below = pane_below();
     const int rows = height - 2 - (below ? height_of(*below) + 1 : 0);
     std::vector<PanelPart> list_parts;
-    list_parts.push_back({{list().title(), list().upper_corner()},
-                          table().render(look, left - 2, rows, true),
-                          true});
+    list_parts.push_back(
+        {{list().title(), upper_corner()}, table().render(look, left - 2, rows, true), true});
     if (below)
         list_parts.push_back({{below->title, below->corner},
                               draw_lines(look, below->lines, left - 2, height_of(*below))});

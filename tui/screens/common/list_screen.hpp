@@ -3,6 +3,7 @@
 // cursor, layouts and export.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -50,7 +51,7 @@ class ListScreen : public Screen, public Filterable {
     [[nodiscard]] virtual std::string prefix() const = 0;
     // News that add a row to the list.
     [[nodiscard]] virtual bool is_new(const net::WatchEvent& event) const {
-        return event.version <= 1;
+        return event.version <= 1 || event.action.starts_with("undo.");
     }
     [[nodiscard]] virtual std::vector<std::string> tab_titles() const { return {}; }
     [[nodiscard]] virtual std::size_t open_tab() const { return 0; }
@@ -130,11 +131,13 @@ class ListScreen : public Screen, public Filterable {
     [[nodiscard]] ftxui::Element draw_normal(int width, int height);
     [[nodiscard]] ftxui::Element draw_wide(int width, int height);
     [[nodiscard]] std::string footer();
+    [[nodiscard]] std::string upper_corner();
 
     std::map<const viewmodel::ListModel*, std::unique_ptr<DataTable>> tables_;
-    std::string wanted_;      // gets the cursor when it arrives
-    std::string reading_;     // the card being read
-    std::string asked_;       // its card came, or could not be had: not asked for again
+    std::string wanted_;   // gets the cursor when it arrives
+    std::string reading_;  // the card being read
+    std::string asked_;    // its card came, or could not be had: not asked for again
+    std::chrono::sys_seconds read_at_{};
     bool pane_open_ = false;  // narrow layout: the pane instead of the list
 };
 

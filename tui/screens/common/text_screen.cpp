@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/screens/common/export_file.hpp"
+#include "tui/app/save_file.hpp"
 #include "tui/widgets/cells.hpp"
 #include "tui/widgets/panel.hpp"
 
@@ -39,7 +39,7 @@ std::vector<Action> TextScreen::actions() {
         std::string text;
         for (const viewmodel::Line& line : lines_())
             text += line.words + "\n";
-        save_export(app(), title_, "txt", text);
+        save_file(app(), title_, "txt", text);
     })};
 }
 

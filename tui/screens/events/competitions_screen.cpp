@@ -198,6 +198,7 @@ void ask_to_delete(App& app, const v1::Competition& competition, std::function<v
     confirm.verb = texts("events.delete_verb");
     confirm.bar = texts.label("event.delete");
     confirm.code = competition.code();
+    confirm.can_be_undone = true;
     confirm.code_prompt = texts("events.delete_code");
     confirm.confirmed = [confirmed = std::move(confirmed)](const ConfirmAnswer&) { confirmed(); };
     app.ask(std::move(confirm));

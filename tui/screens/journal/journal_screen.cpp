@@ -24,6 +24,16 @@ std::unique_ptr<Screen> make_history(App& app, const std::string& subject,
     return std::make_unique<JournalScreen>(app, viewmodel::JournalView{{}, subject, subject_title});
 }
 
+void open_entry(App& app, const v1::JournalEntry& entry) {
+    const viewmodel::JournalModel model(
+        app.texts(), [&app](std::chrono::sys_seconds time) { return app.local(time); }, {});
+    const auto lines = model.page_of(entry);
+    app.push(std::make_unique<TextScreen>(
+        app, "journal_entry",
+        app.texts()("journal.entry", {{"n", std::to_string(entry.sequence())}}),
+        [lines] { return lines; }));
+}
+
 std::string JournalScreen::heading() const {
     return viewmodel::join({model_.view().subject_title, app().texts()("journal.heading")});
 }
@@ -144,14 +154,11 @@ void JournalScreen::go_to_number(const std::string& number) {
                      app().flash_error(reply.error());
                  return;
              }
-             const auto lines = model_.lines_of(*reply);
-             app().push(std::make_unique<TextScreen>(
-                 app(), "journal_entry", app().texts()("journal.entry", {{"n", number}}),
-                 [lines] { return lines; }));
+             open_entry(app(), *reply);
          });
 }
 
-void JournalScreen::open_entry() {
+void JournalScreen::open_current() {
     const v1::JournalEntry* entry = model_.current();
     if (entry == nullptr) return;
     model_.seen();
@@ -159,7 +166,7 @@ void JournalScreen::open_entry() {
         app(), "journal_entry",
         app().texts()("journal.entry", {{"n", std::to_string(entry->sequence())}}), [this] {
             return model_.current() == nullptr ? std::vector<viewmodel::Line>{}
-                                               : model_.lines_of(*model_.current());
+                                               : model_.page_of(*model_.current());
         }));
 }
 
@@ -169,7 +176,7 @@ std::vector<Action> JournalScreen::actions() {
     Action check = make_action(texts, "journal.verify", "F2", [this] { verify(); });
     need(check, "journal.verify", "journal.no_verify");
     actions.push_back(std::move(check));
-    Action open = make_action(texts, "journal.open", "F3", [this] { open_entry(); });
+    Action open = make_action(texts, "journal.open", "F3", [this] { open_current(); });
     open.twins = {"Enter"};
     if (model_.current() == nullptr) open.refusal = texts("list.choose_row");
     actions.push_back(std::move(open));

@@ -32,7 +32,7 @@ class JournalScreen : public ListScreen {
     void ask_to_undo();
     void ask_number();
     void go_to_number(const std::string& number);
-    void open_entry();
+    void open_current();
     [[nodiscard]] Action undo_action();
 
     viewmodel::JournalModel model_;
@@ -56,6 +56,9 @@ class AccessLogScreen : public ListScreen {
   private:
     viewmodel::AccessLogModel model_;
 };
+
+// One row of the journal with everything about it, over whatever stands there.
+void open_entry(App& app, const v1::JournalEntry& entry);
 
 // The journal of one resource, opened from its card.
 [[nodiscard]] std::unique_ptr<Screen> make_history(App& app, const std::string& subject,

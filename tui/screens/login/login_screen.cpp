@@ -114,9 +114,9 @@ ftxui::Element LoginScreen::form_panel(int width) {
     const int inside = width - 2;
     ftxui::Elements lines{ftxui::text("")};
     if (step_ != Step::kPassword) {
-        lines.push_back(look.text("  " +
-                                  fit(texts("login.server"), columns(texts("login.password"))) +
-                                  "    " + cut(account_.terminal().server_words, inside - 14)));
+        lines.push_back(
+            look.text("  " + fit(texts("login.server"), columns(texts("login.password"))) + "    " +
+                      cut_left(account_.terminal().server_words, inside - 14)));
         lines.push_back(ftxui::text(""));
     }
     constexpr int kFormHeight = 6;
@@ -194,6 +194,19 @@ std::string LoginScreen::not_now() const {
         (form_->find(kName)->value().empty() || form_->find(kPasswordField)->value().empty()))
         return texts("login.empty");
     return {};
+}
+
+void LoginScreen::on_second() {
+    if (pause_until_ == std::chrono::sys_seconds{}) return;
+    const auto left = pause_until_ - app().now();
+    Field* field = form_->find(kPasswordField);
+    if (field != nullptr)
+        field->set_error(
+            left.count() > 0
+                ? app().texts()("login.pause", {{"seconds", std::to_string(left.count())}})
+                : "");
+    if (left.count() <= 0) pause_until_ = {};
+    app().repaint();
 }
 
 std::vector<Action> LoginScreen::actions() {

@@ -1,5 +1,5 @@
-// Вход: name and password, then the role where there are several, or a password
-// of one's own after a one-time code.
+// Вход: name and password, then the role where there are several, or a password of one's own after
+// a one-time code.
 #pragma once
 
 #include <chrono>
@@ -27,6 +27,7 @@ class LoginScreen : public Screen {
     bool on_event(const ftxui::Event& event) override;
     [[nodiscard]] bool typing() override { return step_ != Step::kRole; }
     void on_paste(const std::string& text) override;
+    void on_second() override;  // counts a pause down
     void on_language() override;
     [[nodiscard]] std::string hint() const override;
 

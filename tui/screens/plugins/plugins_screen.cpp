@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "tui/app/save_file.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/export_file.hpp"
 #include "tui/screens/common/text_screen.hpp"
@@ -198,11 +199,11 @@ void PluginsScreen::export_report() {
     menu.title = texts("list.export_title");
     menu.items.push_back(
         {"1", texts("plugins.export_report", {{"name", title}}), {}, {}, [this, title, report] {
-             save_export(app(), app().texts()("plugins.report_title", {{"name", title}}), "txt",
-                         report);
+             save_file(app(), app().texts()("plugins.report_title", {{"name", title}}), "txt",
+                       report);
          }});
     menu.items.push_back({"2", texts("list.export_csv"), {}, {}, [this, table] {
-                              save_export(app(), table.title, "csv", viewmodel::to_csv(table));
+                              save_file(app(), table.title, "csv", viewmodel::to_csv(table));
                           }});
     app().open(std::move(menu));
 }
