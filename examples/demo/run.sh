@@ -26,7 +26,7 @@ trap 'exit 143' TERM HUP
     >"$work/daemon.log" 2>&1 &
 daemon=$!
 tries=0
-until grep -q 'serving on' "$work/daemon.log"; do
+until grep -qs 'serving on' "$work/daemon.log"; do
     kill -0 "$daemon" 2>/dev/null || { cat "$work/daemon.log" >&2; exit 1; }
     tries=$((tries + 1))
     [ $tries -lt 300 ] || { echo "the daemon does not answer" >&2; cat "$work/daemon.log" >&2; exit 1; }
