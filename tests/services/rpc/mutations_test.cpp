@@ -405,7 +405,7 @@ TEST_F(Mutations, WriteNothingWhenAskedToValidateOnly) {
     EXPECT_GE(tried, 16);
 }
 
-// Which field is wrong and why, for every field that can be.
+// Which field is wrong and why; accounts and appointments have theirs in users_test.cpp.
 TEST_F(Mutations, NameTheWrongFieldAndWhy) {
     struct Wrong {
         std::string method;
