@@ -1,0 +1,38 @@
+// The built daemon on the demo federation, as `./dev run` starts it.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "support/child_process.hpp"
+#include "support/temp_folder.hpp"
+
+namespace collegium::e2e {
+
+class DemoDaemon {
+  public:
+    // Starts the daemon in a folder of its own and fills it.
+    DemoDaemon();
+
+    // "unix:...": what --server takes.
+    [[nodiscard]] std::string server() const;
+    // A file with the password of every user of the demo.
+    [[nodiscard]] std::string password_file() const;
+    [[nodiscard]] static std::string password() { return "demo-collegium"; }
+
+    // The daemon goes away politely; the store stays.
+    void stop();
+    // Serves the same store again on the same address.
+    void start();
+
+    // A shell line that opens the client; `arguments` follow the server's address.
+    [[nodiscard]] std::string client(const std::string& arguments = {}) const;
+    // The same, logged in without typing.
+    [[nodiscard]] std::string client_as(const std::string& user, const std::string& role) const;
+
+  private:
+    testing_support::TempFolder folder_;
+    std::unique_ptr<testing_support::ChildProcess> process_;
+};
+
+}  // namespace collegium::e2e
