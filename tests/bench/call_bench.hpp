@@ -94,8 +94,8 @@ inline double process_cpu_time() {
 }
 
 // The body of every benchmark that repeats a call; the first one connects and is not counted.
-// `cpu_us` is what a call costs clients and server in this process together: unlike the rate it
-// hardly depends on what else the machine does.
+// `cpu_us` is what a call costs clients and server in this process together; it swings less than the
+// rate with what else the machine does, but it does swing.
 template <typename Once>
 void repeat(benchmark::State& state, Once once) {
     if (!once()) state.SkipWithError("refused");
