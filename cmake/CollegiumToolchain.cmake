@@ -38,6 +38,7 @@ if(COLLEGIUM_SANITIZE)
     # Tests and the programs they start run with these.
     set(COLLEGIUM_SANITIZER_ENVIRONMENT
         "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/tsan.supp:ignore_noninstrumented_modules=1:halt_on_error=1"
+        "LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/lsan.supp:print_suppressions=0"
         "UBSAN_OPTIONS=print_stacktrace=1")
 else()
     add_compile_options(-fstack-protector-strong)
