@@ -28,7 +28,8 @@ struct Cell {
     bool dark = false;          // shade of the square itself
     std::string text;           // one column wide; empty where nothing stands
     std::string ascii;          // the same for a terminal without Unicode
-    LocalText words;            // the same in words, «белая дамка»; empty where nothing stands
+    LocalText words;  // the same in words, «белая дамка»; empty where nothing stands
+    int number = 0;   // of the move that put it there, where the game's diagrams show it; else 0
 
     friend bool operator==(const Cell&, const Cell&) = default;
 };

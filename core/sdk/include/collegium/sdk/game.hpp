@@ -65,7 +65,8 @@ class Game {
     [[nodiscard]] virtual Result<std::string> format_move(const Move& move,
                                                           std::string_view notation) const = 0;
 
-    // Plays a legal move, or refuses and changes nothing.
+    // Plays a legal move, or refuses and changes nothing. A move that the rules forbid and yet let
+    // stand until somebody claims it (claims.hpp) is no legal move, but can be played.
     [[nodiscard]] virtual Result<void> play(const Move& move) = 0;
 
     [[nodiscard]] virtual Outcome outcome() const = 0;

@@ -55,8 +55,18 @@ struct Pass {
 };
 
 // An act of an opening procedure that need not touch the board: swap or keep colours, declare a
-// number, offer points, choose among offered ones.
-enum class DecisionKind : std::uint8_t { kSwap, kKeep, kDeclare, kOffer, kChoose };
+// number, offer points, choose among offered ones, take a side where colours are still open, or
+// put down more pieces and leave that choice to the opponent.
+enum class DecisionKind : std::uint8_t {
+    kSwap,
+    kKeep,
+    kDeclare,
+    kOffer,
+    kChoose,
+    kTakeFirst,   // Side::kFirst
+    kTakeSecond,  // Side::kSecond
+    kAdd,
+};
 
 struct Decision {
     DecisionKind kind = DecisionKind::kKeep;
