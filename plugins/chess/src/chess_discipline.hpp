@@ -31,6 +31,7 @@ class ChessDiscipline final
 
     [[nodiscard]] std::vector<sdk::RecordFormat> formats() const override;
     [[nodiscard]] sdk::Result<void> read(std::string_view format, std::string_view text,
+                                         const sdk::RecordReading& how,
                                          sdk::RecordSink& sink) const override;
     [[nodiscard]] sdk::Result<std::string> write(std::string_view format,
                                                  const sdk::RecordedGame& game) const override;

@@ -17,12 +17,21 @@ tl::unexpected<sdk::Error> unknown_format(std::string_view format) {
                        {{"format", std::string(format)}});
 }
 
+sdk::RecordedResult meaning_of(std::string_view result) {
+    if (result == "*") return sdk::RecordedResult::kNone;
+    if (result == "1-0") return sdk::RecordedResult::kFirstWon;
+    if (result == "0-1") return sdk::RecordedResult::kSecondWon;
+    if (result == "1/2-1/2") return sdk::RecordedResult::kDrawn;
+    return sdk::RecordedResult::kOther;
+}
+
 sdk::RecordedGame to_record(const PgnGame& game) {
     sdk::RecordedGame record;
     record.tags = game.tags;
     record.setup.edition = kBook;
     if (!(game.start == start_position())) record.setup.position = to_fen(game.start);
     record.result = game.result;
+    record.meaning = meaning_of(game.result);
     Position position = game.start;
     for (const PgnMove& move : game.line.moves) {
         record.moves.push_back(to_sdk(position.board, move.move));
@@ -39,6 +48,7 @@ std::vector<sdk::RecordFormat> ChessDiscipline::formats() const {
 }
 
 sdk::Result<void> ChessDiscipline::read(std::string_view format, std::string_view text,
+                                        const sdk::RecordReading& /*how*/,
                                         sdk::RecordSink& sink) const {
     if (format != kPgn) return unknown_format(format);
     PgnReader reader(text);

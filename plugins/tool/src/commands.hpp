@@ -31,7 +31,7 @@ int list(const Places& places, std::ostream& out);
 int show(const Places& places, const std::string& id, std::ostream& out);
 
 // A line for every legal move: machine form TAB the form people read [TAB captured
-// squares, unless it takes just where it lands].
+// squares, where the discipline lists them].
 int moves(const Places& places, const GameOptions& options, std::ostream& out);
 
 // "depth D nodes N" for every depth up to `depth`.

@@ -18,15 +18,14 @@ class Never final : public sdk::Stop {
     [[nodiscard]] bool requested() const noexcept override { return false; }
 };
 
-// The captured squares where they do not go without saying: a chess piece takes where it lands.
-std::vector<sdk::Square> captured_elsewhere(const sdk::Move& move) {
+std::vector<sdk::Square> captured_by(const sdk::Move& move) {
     const auto* capture = std::get_if<sdk::Capture>(&move);
-    if (capture == nullptr || capture->captured == std::vector{capture->to}) return {};
-    return capture->captured;
+    return capture == nullptr ? std::vector<sdk::Square>() : capture->captured;
 }
 
 sdk::Result<void> print_moves(const OpenGame& open, std::ostream& out) {
     const auto notations = open.rules->notations();
+    const bool captures = open.rules->lists_captures();
     const auto& beside = notations.size() > 1 ? notations[1] : notations.front();
     for (const auto& move : open.game->legal_moves()) {
         auto machine = open.game->format_move(move, sdk::kMachineNotation);
@@ -35,7 +34,7 @@ sdk::Result<void> print_moves(const OpenGame& open, std::ostream& out) {
         if (!written) return sdk::refusal_of(std::move(written));
         out << *machine << '\t' << *written;
         char separator = '\t';
-        for (const auto square : captured_elsewhere(move)) {
+        for (const auto square : captures ? captured_by(move) : std::vector<sdk::Square>()) {
             out << std::exchange(separator, ',') << open.rules->square_name(square);
         }
         out << '\n';

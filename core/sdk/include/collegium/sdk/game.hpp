@@ -105,6 +105,8 @@ struct GameSetup {
     std::string edition;         // empty: the first of GameV0::editions()
     ParameterValues parameters;  // absent ones have the edition's default
     std::string position;        // empty: the usual start position
+
+    friend bool operator==(const GameSetup&, const GameSetup&) = default;
 };
 
 struct Notation {
@@ -132,6 +134,10 @@ class GameV0 {
 
     // As board labels name it; empty for a number that is no square of the board.
     [[nodiscard]] virtual std::string square_name(Square square) const = 0;
+
+    // Whether lists of moves name the captured squares beside each move, because a written move
+    // does not tell them.
+    [[nodiscard]] virtual bool lists_captures() const { return false; }
 
     // A new game that the caller releases; use start_game.
     [[nodiscard]] virtual Result<Game*> start(const GameSetup& setup) const = 0;

@@ -19,6 +19,7 @@ class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0
     [[nodiscard]] std::vector<sdk::Edition> editions() const final;
     [[nodiscard]] std::vector<sdk::Notation> notations() const final;
     [[nodiscard]] std::string square_name(sdk::Square square) const final;
+    [[nodiscard]] bool lists_captures() const final { return true; }
     [[nodiscard]] sdk::Result<sdk::Game*> start(const sdk::GameSetup& setup) const final;
 
   protected:
