@@ -52,6 +52,11 @@ class Game {
     // An independent game with the same history; the caller releases it.
     [[nodiscard]] virtual Game* clone() const = 0;
 
+    // Long work of this game's calls, and of capabilities asked about it, gives up once `stop` asks
+    // for it; `stop` outlives the game. A call that gives up refuses with kDeadlineExceeded, reason
+    // STOPPED, or answers anything where it cannot refuse: the host throws the answer away.
+    virtual void heed(const Stop& /*stop*/) {}
+
     [[nodiscard]] virtual Position position() const = 0;
 
     // All legal moves, each once, in an order that depends on the position alone; empty once the
