@@ -24,6 +24,7 @@ inline constexpr std::string_view kDrawRulesId = "collegium.draw-rules/0";
 inline constexpr std::string_view kEndingsId = "collegium.endings/0";
 inline constexpr std::string_view kClaimsId = "collegium.claims/0";
 inline constexpr std::string_view kStagesId = "collegium.stages/0";
+inline constexpr std::string_view kRefusalsId = "collegium.refusals/0";
 inline constexpr std::string_view kTimeControlsId = "collegium.time-controls/0";
 inline constexpr std::string_view kOpeningsId = "collegium.openings/0";
 inline constexpr std::string_view kScoringId = "collegium.scoring/0";
@@ -33,8 +34,9 @@ inline constexpr std::string_view kContestId = "collegium.contest/0";
 
 // In the order people see them.
 inline constexpr std::array kCapabilityIds = {
-    kIdentityId,     kGameId,     kStagesId,  kDrawRulesId, kClaimsId,         kEndingsId,
-    kTimeControlsId, kOpeningsId, kScoringId, kRecordId,    kCorrespondenceId, kContestId,
+    kIdentityId, kGameId,           kStagesId,       kDrawRulesId, kRefusalsId,
+    kClaimsId,   kEndingsId,        kTimeControlsId, kOpeningsId,  kScoringId,
+    kRecordId,   kCorrespondenceId, kContestId,
 };
 
 class Discipline {
