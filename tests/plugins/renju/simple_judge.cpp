@@ -1,0 +1,145 @@
+#include "simple_judge.hpp"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+namespace collegium::renju::test {
+namespace {
+
+using Row = std::vector<Spot>;
+
+struct Way {
+    int columns;
+    int rows;
+};
+constexpr std::array<Way, 4> kWays = {Way{1, 0}, Way{0, 1}, Way{1, 1}, Way{1, -1}};
+
+char at(const Drawing& drawing, Spot spot) {
+    if (spot.column < 0 || spot.column > 14 || spot.row < 0 || spot.row > 14) return '#';
+    return drawing[static_cast<std::size_t>(spot.row)][static_cast<std::size_t>(spot.column)];
+}
+
+void put(Drawing& drawing, Spot spot, char stone) {
+    drawing[static_cast<std::size_t>(spot.row)][static_cast<std::size_t>(spot.column)] = stone;
+}
+
+Spot moved(Spot spot, Way way, int steps) {
+    return {spot.column + steps * way.columns, spot.row + steps * way.rows};
+}
+
+// "Unbroken row": the black stones that touch each other on the line, the one at `spot` included.
+Row unbroken_row(const Drawing& drawing, Spot spot, Way way) {
+    while (at(drawing, moved(spot, way, -1)) == 'b')
+        spot = moved(spot, way, -1);
+    Row row;
+    for (; at(drawing, spot) == 'b'; spot = moved(spot, way, 1))
+        row.push_back(spot);
+    return row;
+}
+
+std::vector<Spot> free_spots(const Drawing& drawing, Spot through, Way way) {
+    std::vector<Spot> spots;
+    for (int steps = -14; steps <= 14; ++steps) {
+        const Spot spot = moved(through, way, steps);
+        if (at(drawing, spot) == '.') spots.push_back(spot);
+    }
+    return spots;
+}
+
+bool contains(const Row& row, Spot spot) {
+    return std::find(row.begin(), row.end(), spot) != row.end();
+}
+
+Row without(Row row, Spot spot) {
+    row.erase(std::remove(row.begin(), row.end(), spot), row.end());
+    return row;
+}
+
+// "Four": four stones that the next stone makes a five; each set of stones is one four.
+std::set<Row> fours_through(Drawing drawing, Spot spot, Way way) {
+    std::set<Row> fours;
+    for (const Spot next : free_spots(drawing, spot, way)) {
+        put(drawing, next, 'b');
+        const Row row = unbroken_row(drawing, next, way);
+        if (row.size() == 5 && contains(row, spot)) fours.insert(without(row, next));
+        put(drawing, next, '.');
+    }
+    return fours;
+}
+
+// "Straight four": four stones that touch each other and can be made a five in two ways.
+bool is_straight_four(Drawing drawing, const Row& row, Way way) {
+    if (row.size() != 4) return false;
+    int ways = 0;
+    for (const Spot next : free_spots(drawing, row.front(), way)) {
+        put(drawing, next, 'b');
+        const Row longer = unbroken_row(drawing, next, way);
+        if (longer.size() == 5 && without(longer, next) == row) ++ways;
+        put(drawing, next, '.');
+    }
+    return ways == 2;
+}
+
+bool may_extend(const Drawing& drawing, Spot spot, SimpleRules rules) {
+    if (rules.levels == 0) return true;
+    const SimpleVerdict verdict = simple_judge(drawing, spot, {rules.literal, rules.levels - 1});
+    if (verdict.five) return rules.literal;
+    return !verdict.forbidden();
+}
+
+// "Three": three stones that a stone, lawful itself, makes a straight four.
+std::set<Row> threes_through(const Drawing& drawing, Spot spot, Way way, SimpleRules rules) {
+    std::set<Row> threes;
+    for (const Spot next : free_spots(drawing, spot, way)) {
+        Drawing extended = drawing;
+        put(extended, next, 'b');
+        const Row row = unbroken_row(extended, next, way);
+        if (contains(row, spot) && is_straight_four(extended, row, way) &&
+            may_extend(drawing, next, rules))
+            threes.insert(without(row, next));
+    }
+    return threes;
+}
+
+}  // namespace
+
+Drawing empty_drawing() {
+    Drawing drawing;
+    drawing.fill(std::string(15, '.'));
+    return drawing;
+}
+
+SimpleVerdict simple_judge(Drawing drawing, Spot spot, SimpleRules rules) {
+    SimpleVerdict verdict;
+    put(drawing, spot, 'b');
+    for (const Way way : kWays) {
+        const std::size_t length = unbroken_row(drawing, spot, way).size();
+        verdict.five = verdict.five || length == 5;
+        verdict.overline = verdict.overline || length >= 6;
+        verdict.fours += static_cast<int>(fours_through(drawing, spot, way).size());
+        verdict.threes += static_cast<int>(threes_through(drawing, spot, way, rules).size());
+    }
+    return verdict;
+}
+
+bool simple_room(const Drawing& drawing, char side, bool exactly_five) {
+    for (int row = 0; row < 15; ++row) {
+        for (int column = 0; column < 15; ++column) {
+            for (const Way way : kWays) {
+                const Spot first{column, row};
+                int usable = 0;
+                for (int steps = 0; steps < 5; ++steps) {
+                    const char stone = at(drawing, moved(first, way, steps));
+                    if (stone == side || stone == '.') ++usable;
+                }
+                const bool longer = at(drawing, moved(first, way, -1)) == side ||
+                                    at(drawing, moved(first, way, 5)) == side;
+                if (usable == 5 && !(exactly_five && longer)) return true;
+            }
+        }
+    }
+    return false;
+}
+
+}  // namespace collegium::renju::test
