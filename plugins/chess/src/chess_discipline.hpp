@@ -25,9 +25,14 @@ class ChessDiscipline final
 
     [[nodiscard]] sdk::Result<sdk::ClaimVerdict> check_claim(
         const sdk::Game& game, std::string_view rule,
-        const std::optional<sdk::Move>& written) const override;
+        const sdk::ClaimContext& context) const override;
+    [[nodiscard]] sdk::Result<sdk::OfferVerdict> check_offer(
+        const sdk::Game& game, const sdk::OfferContext& offer) const override;
 
     [[nodiscard]] sdk::WinVerdict can_win(const sdk::Game& game, sdk::Side side) const override;
+    [[nodiscard]] sdk::Result<sdk::EndingVerdict> judge(const sdk::Game& game,
+                                                        sdk::EndingEvent event,
+                                                        sdk::Side side) const override;
 
     [[nodiscard]] std::vector<sdk::RecordFormat> formats() const override;
     [[nodiscard]] sdk::Result<void> read(std::string_view format, std::string_view text,

@@ -121,6 +121,26 @@ void walk_through(const sdk::GameV0& rules, const sdk::DrawRulesV0* draw_rules,
     }
 }
 
+void check_claims(const sdk::DrawRulesV0& rules, const sdk::Game& game, const sdk::DrawState& state,
+                  Recorder& recorder) {
+    sdk::ClaimContext claim;
+    claim.claimant = state.claimant.value_or(game.position().turn.seat);
+    const auto verdict = rules.check_claim(game, state.rule, claim);
+    recorder.expect(verdict || !verdict.error().reason.empty(),
+                    "a claim is judged or refused with a reason", state.rule);
+    if (verdict && state.status == sdk::DrawStatus::kClaimable)
+        recorder.expect(verdict->holds(), "what is shown as claimable can be claimed", state.rule);
+    if (verdict && state.status != sdk::DrawStatus::kClaimable)
+        recorder.expect(!verdict->holds(), "nothing else can be claimed", state.rule);
+    claim.claimant = game.position().turn.seat;
+    for (const auto& move : state.by_writing) {
+        claim.written = move;
+        const auto written = rules.check_claim(game, state.rule, claim);
+        recorder.expect(written && written->holds(),
+                        "a written move named for a claim makes it good", state.rule);
+    }
+}
+
 }  // namespace
 
 void check_draw_states(const sdk::DrawRulesV0& rules, const sdk::Game& game, Recorder& recorder) {
@@ -134,12 +154,20 @@ void check_draw_states(const sdk::DrawRulesV0& rules, const sdk::Game& game, Rec
                         state.rule);
         recorder.expect(state.count >= 0 && state.count <= state.limit,
                         "a draw counter stays within its limit", state.rule);
-        const auto claim = rules.check_claim(game, state.rule, std::nullopt);
-        recorder.expect(claim || !claim.error().reason.empty(),
-                        "a claim is judged or refused with a reason", state.rule);
-        if (claim && state.claimant == game.position().turn.seat)
-            recorder.expect(claim->holds == (state.status == sdk::DrawStatus::kClaimable),
-                            "what is shown as claimable can be claimed", state.rule);
+        recorder.expect_texts(state.counts, state.rule + " counts");
+        recorder.expect(state.reset_ply >= 0, "a count begins within the game", state.rule);
+        const bool asks = !state.question.en.empty();
+        recorder.expect(asks == (state.status == sdk::DrawStatus::kNeedsRuling),
+                        "a draw that needs a ruling says what is asked, and no other", state.rule);
+        recorder.expect(state.by_writing.empty() || state.takes_written_move,
+                        "written moves are named only where they are taken", state.rule);
+        check_claims(rules, game, state, recorder);
+    }
+    for (const auto seat : {sdk::Seat::kFirst, sdk::Seat::kSecond}) {
+        const auto offer = rules.check_offer(game, {seat, {}});
+        recorder.expect(offer ? offer->admissible || !offer->citation.article.empty()
+                              : !offer.error().reason.empty(),
+                        "an offer is judged with an article or refused with a reason");
     }
 }
 

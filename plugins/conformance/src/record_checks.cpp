@@ -47,6 +47,13 @@ void check_endings(const sdk::EndingsV0& endings, const sdk::GameV0& rules, Reco
             recorder.expect(verdict.chance != sdk::WinChance::kCannot,
                             "both sides can win the start position");
             recorder.expect(!verdict.citation.article.empty(), "a verdict cites its article");
+            for (const auto event : {sdk::EndingEvent::kFlag, sdk::EndingEvent::kBothFlags,
+                                     sdk::EndingEvent::kResignation, sdk::EndingEvent::kPenalty}) {
+                const auto ending = endings.judge(**game, event, side);
+                recorder.expect(ending ? !ending->outcome.citation.article.empty()
+                                       : !ending.error().reason.empty(),
+                                "an ending is judged with an article or refused with a reason");
+            }
         }
     });
 }

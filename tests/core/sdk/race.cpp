@@ -177,6 +177,7 @@ std::vector<DrawState> Race::states(const Game&) const {
     state.rule = "patience";
     state.name = same("patience");
     state.limit = 10;
+    state.counts = same("moves");
     if (fault_ != Fault::kDrawRuleWithoutArticle) state.citation = article("4");
     return {state};
 }

@@ -99,13 +99,61 @@ TEST(ChessDiscipline, JudgesClaimsWithAWrittenMove) {
         play(*game, move);
     const auto back = std::get<sdk::Move>(game->parse_move("Кg8"));
 
-    EXPECT_TRUE(discipline.check_claim(*game, "threefold", back)->holds);
-    EXPECT_EQ(discipline.check_claim(*game, "threefold", back)->citation.article, "9.2.1.1");
-    EXPECT_FALSE(discipline.check_claim(*game, "threefold", std::nullopt)->holds);
-    EXPECT_EQ(discipline.check_claim(*game, "fivefold", std::nullopt).error().reason,
-              "CLAIM_NOT_TAKEN");
-    EXPECT_EQ(discipline.check_claim(*game, "threefold", sdk::Move(sdk::Pass{})).error().reason,
+    sdk::ClaimContext claim;
+    claim.claimant = sdk::Seat::kSecond;
+    EXPECT_FALSE(discipline.check_claim(*game, "threefold", claim)->holds());
+    EXPECT_EQ(discipline.check_claim(*game, "fivefold", claim).error().reason, "CLAIM_NOT_TAKEN");
+    EXPECT_EQ(discipline.states(*game)[0].by_writing, std::vector<sdk::Move>{back});
+
+    claim.written = back;
+    EXPECT_TRUE(discipline.check_claim(*game, "threefold", claim)->holds());
+    EXPECT_EQ(discipline.check_claim(*game, "threefold", claim)->citation.article, "9.2.1.1");
+
+    claim.written = sdk::Move(sdk::Pass{});
+    EXPECT_EQ(discipline.check_claim(*game, "threefold", claim).error().reason,
               "CHESS_MOVE_NOT_POSSIBLE");
+
+    claim.claimant = sdk::Seat::kFirst;
+    EXPECT_EQ(discipline.check_claim(*game, "threefold", claim).error().reason,
+              "CLAIM_NOT_ON_MOVE");
+}
+
+TEST(ChessDiscipline, AWrongClaimantMustPlayHisWrittenMove) {
+    const auto game = game_from();
+    sdk::ClaimContext claim;
+    claim.written = std::get<sdk::Move>(game->parse_move("Nf3"));
+    const auto verdict = ChessDiscipline().check_claim(*game, "threefold", claim);
+    EXPECT_EQ(verdict->effect, sdk::ClaimEffect::kWrittenMoveStands);
+    EXPECT_EQ(verdict->citation.article, "9.5.3");
+}
+
+TEST(ChessDiscipline, RU_CHESS_W_23_DrawsAreAgreedOnceBothHaveMoved) {
+    const ChessDiscipline discipline;
+    const auto game = game_from();
+    play(*game, "e4");
+    const auto early = discipline.check_offer(*game, {sdk::Seat::kFirst, {}});
+    EXPECT_FALSE(early->admissible);
+    EXPECT_EQ(early->citation.article, "5.2.3");
+    play(*game, "e5");
+    EXPECT_TRUE(discipline.check_offer(*game, {sdk::Seat::kSecond, {}})->admissible);
+}
+
+TEST(ChessDiscipline, JudgesFlagsAndResignationsByTheBoard) {
+    const ChessDiscipline discipline;
+    const auto bare = game_from("8/8/4kr2/8/8/3KB3/8/8 w - - 0 1");
+    const auto flag = discipline.judge(*bare, sdk::EndingEvent::kFlag, sdk::Side::kSecond);
+    EXPECT_EQ(flag->outcome.state, sdk::OutcomeState::kDrawn);
+    EXPECT_EQ(flag->outcome.citation.article, "6.9");
+    const auto resigned =
+        discipline.judge(*bare, sdk::EndingEvent::kResignation, sdk::Side::kFirst);
+    EXPECT_EQ(resigned->outcome.winner, sdk::Side::kSecond);
+
+    const auto mated = game_from("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    const auto late = discipline.judge(*mated, sdk::EndingEvent::kFlag, sdk::Side::kFirst);
+    EXPECT_EQ(late->outcome.kind, "CHECKMATE");
+    EXPECT_EQ(
+        discipline.judge(*bare, sdk::EndingEvent::kBothFlags, sdk::Side::kFirst).error().reason,
+        "ENDING_NOT_KNOWN");
 }
 
 TEST(ChessDiscipline, SaysWhoCanStillWin) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <collegium/sdk/citation.hpp>
@@ -12,6 +13,14 @@
 namespace collegium::sdk {
 
 enum class ParameterKind : std::uint8_t { kFlag, kNumber, kChoice };
+
+// Parameters a host fills from the event where an edition has them: draw rules ask for them, and
+// with the other parameters they are stored with the game.
+inline constexpr std::string_view kProgrammeParameter =
+    "programme";  // "classical", "rapid", "blitz"
+inline constexpr std::string_view kIncrementParameter = "increment";  // seconds a move; 0: none
+inline constexpr std::string_view kRecordKeptParameter =
+    "record-kept";  // the moves are written down
 
 // A setting of the game. Values travel as text: "true"/"false", decimal digits, or one of
 // `choices`.

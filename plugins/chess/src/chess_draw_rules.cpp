@@ -1,0 +1,224 @@
+// Draw rules and endings beside the board, as the SDK asks for them.
+#include <algorithm>
+#include <utility>
+
+#include <collegium/chess/mating.hpp>
+#include <collegium/chess/moves.hpp>
+#include <collegium/chess/rule_book.hpp>
+#include <collegium/chess/rulings.hpp>
+
+#include "chess_discipline.hpp"
+#include "chess_game.hpp"
+
+namespace collegium::chess {
+namespace {
+
+const History& history_of(const sdk::Game& game) {
+    return static_cast<const ChessGame&>(game).history();
+}
+
+sdk::Seat on_move(const History& history) {
+    return history.back().board.to_move == Colour::kWhite ? sdk::Seat::kFirst : sdk::Seat::kSecond;
+}
+
+// The lawful moves that make a claim good when written down (arts. 9.2.1.1, 9.3.1).
+std::vector<sdk::Move> good_by_writing(const History& history, ClaimRule rule) {
+    std::vector<sdk::Move> moves;
+    if (ending_of(history) != Ending::kNone) return moves;
+    const Board& board = history.back().board;
+    for (const Move move : legal_moves(board)) {
+        const auto ruling = rule_on(history, {rule, move, false}, 0);
+        if (ruling && ruling->draw) moves.push_back(to_sdk(board, move));
+    }
+    return moves;
+}
+
+void allow_claims(sdk::DrawState& state, const History& history, ClaimRule rule, bool reached) {
+    state.takes_written_move = true;
+    state.by_writing = good_by_writing(history, rule);
+    if (!reached) return;
+    state.status = sdk::DrawStatus::kClaimable;
+    state.claimant = on_move(history);
+}
+
+int plies_made(const History& history) {
+    return static_cast<int>(history.size()) - 1;
+}
+
+sdk::DrawState repetition(const History& history, bool automatic) {
+    const int count = occurrences(history);
+    sdk::DrawState state;
+    state.rule = automatic ? "fivefold" : "threefold";
+    state.name = automatic ? sdk::LocalText{"пятикратное повторение", "п'ятикратне повторення",
+                                            "fivefold repetition"}
+                           : sdk::LocalText{"троекратное повторение", "триразове повторення",
+                                            "threefold repetition"};
+    state.limit = automatic ? kFivefoldCount : kThreefoldCount;
+    state.count = std::min(count, state.limit);
+    state.unit = sdk::CountUnit::kOccurrences;
+    state.counts = {"одинаковые позиции при той же очереди хода и тех же возможных ходах",
+                    "однакові позиції за тієї ж черги ходу і тих самих можливих ходів",
+                    "equal positions with the same side to move and the same possible moves"};
+    state.reset_ply =
+        plies_made(history) - std::min(history.back().quiet_plies, plies_made(history));
+    state.automatic = automatic;
+    state.status = count > 1 ? sdk::DrawStatus::kRunning : sdk::DrawStatus::kInactive;
+    if (!automatic) allow_claims(state, history, ClaimRule::kThreefold, count >= kThreefoldCount);
+    state.citation = article(automatic ? "9.6.1" : "9.2");
+    return state;
+}
+
+sdk::DrawState quiet_moves(const History& history, bool automatic) {
+    const int plies = history.back().quiet_plies;
+    sdk::DrawState state;
+    state.rule = automatic ? "seventy-five-moves" : "fifty-moves";
+    state.name = automatic ? sdk::LocalText{"75 ходов без взятий и ходов пешками",
+                                            "75 ходів без взять і ходів пішаками",
+                                            "75 moves without a capture or pawn move"}
+                           : sdk::LocalText{"50 ходов без взятий и ходов пешками",
+                                            "50 ходів без взять і ходів пішаками",
+                                            "50 moves without a capture or pawn move"};
+    state.limit = (automatic ? kSeventyFivePlies : kFiftyMovePlies) / 2;
+    state.count = std::min(plies / 2, state.limit);
+    state.unit = sdk::CountUnit::kMovesOfEach;
+    state.counts = {"ходы фигурами без взятия", "ходи фігурами без взяття",
+                    "moves of pieces without a capture"};
+    state.resets = {"ход пешкой, взятие", "хід пішаком, взяття", "a pawn move, a capture"};
+    state.reset_ply = std::max(0, plies_made(history) - plies);
+    state.automatic = automatic;
+    state.status = plies > 0 ? sdk::DrawStatus::kRunning : sdk::DrawStatus::kInactive;
+    if (!automatic) allow_claims(state, history, ClaimRule::kFifty, plies >= kFiftyMovePlies);
+    state.citation = article(automatic ? "9.6.2" : "9.3");
+    return state;
+}
+
+sdk::Outcome lost(Colour loser, std::string kind, sdk::LocalText text) {
+    sdk::Outcome outcome;
+    outcome.state = sdk::OutcomeState::kWon;
+    outcome.winner = to_sdk(other(loser));
+    outcome.kind = std::move(kind);
+    outcome.text = std::move(text);
+    return outcome;
+}
+
+}  // namespace
+
+std::vector<sdk::DrawState> ChessDiscipline::states(const sdk::Game& game) const {
+    const History& history = history_of(game);
+    return {repetition(history, false), quiet_moves(history, false), repetition(history, true),
+            quiet_moves(history, true)};
+}
+
+sdk::Result<sdk::ClaimVerdict> ChessDiscipline::check_claim(
+    const sdk::Game& game, std::string_view rule, const sdk::ClaimContext& context) const {
+    const auto& ours = static_cast<const ChessGame&>(game);
+    const bool threefold = rule == "threefold";
+    if ((!threefold && rule != "fifty-moves") || context.by_arbiter)
+        return DrawRulesV0::check_claim(game, rule, context);
+    if (context.claimant != on_move(ours.history())) {
+        auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "CLAIM_NOT_ON_MOVE",
+                                   "only the player on move may claim");
+        refusal.value().citations.push_back(article(threefold ? "9.2.1" : "9.3"));
+        return refusal;
+    }
+    Claim claim;
+    claim.rule = threefold ? ClaimRule::kThreefold : ClaimRule::kFifty;
+    if (context.written) {
+        auto move = ours.lawful(*context.written);
+        if (!move) return sdk::refusal_of(std::move(move));
+        claim.written = *move;
+    }
+    auto ruling = rule_on(ours.history(), claim, 0);
+    if (!ruling) return sdk::refusal_of(std::move(ruling));
+    sdk::ClaimVerdict verdict;
+    verdict.effect = ruling->draw        ? sdk::ClaimEffect::kDraw
+                     : ruling->must_play ? sdk::ClaimEffect::kWrittenMoveStands
+                                         : sdk::ClaimEffect::kGoesOn;
+    verdict.count = ruling->count;
+    verdict.limit = threefold ? kThreefoldCount : kFiftyMovePlies / 2;
+    verdict.citation = article(ruling->article);
+    return verdict;
+}
+
+sdk::Result<sdk::OfferVerdict> ChessDiscipline::check_offer(
+    const sdk::Game& game, const sdk::OfferContext& /*offer*/) const {
+    const History& history = history_of(game);
+    if (const Ending ending = ending_of(history); ending != Ending::kNone) {
+        auto refusal =
+            sdk::refuse(sdk::Code::kFailedPrecondition, "CHESS_GAME_OVER", "the game is over");
+        refusal.value().citations.push_back(article(article_of(ending)));
+        return refusal;
+    }
+    const Position& now = history.back();
+    const int black_moves = now.move_number - 1;
+    const int white_moves = black_moves + (now.board.to_move == Colour::kBlack ? 1 : 0);
+    sdk::OfferVerdict verdict;
+    // Art. 9.1.2: an offer at an unusual moment still stands.
+    verdict.admissible = agreed_draw(white_moves, black_moves, 0, false).has_value();
+    verdict.citation = article(verdict.admissible ? "9.1.2" : "5.2.3");
+    if (!verdict.admissible)
+        verdict.why = {"каждый игрок должен сделать хотя бы один ход",
+                       "кожен гравець має зробити хоча б один хід",
+                       "each player must have made a move"};
+    return verdict;
+}
+
+sdk::WinVerdict ChessDiscipline::can_win(const sdk::Game& game, sdk::Side side) const {
+    const Board& board = history_of(game).back().board;
+    const Colour colour = side == sdk::Side::kFirst ? Colour::kWhite : Colour::kBlack;
+    sdk::WinVerdict verdict;
+    verdict.citation = article("6.9");
+    switch (can_mate(board, colour, kRulingBoards)) {
+        case MateChance::kCan:
+            verdict.chance = sdk::WinChance::kCan;
+            break;
+        case MateChance::kUnknown:
+            verdict.chance = sdk::WinChance::kUndecided;
+            break;
+        case MateChance::kCannot:
+            verdict.chance = sdk::WinChance::kCannot;
+            verdict.why = {"мат невозможен никакой серией возможных ходов",
+                           "мат неможливий жодною серією можливих ходів",
+                           "no series of legal moves leads to mate"};
+            break;
+    }
+    return verdict;
+}
+
+sdk::Result<sdk::EndingVerdict> ChessDiscipline::judge(const sdk::Game& game,
+                                                       sdk::EndingEvent event,
+                                                       sdk::Side side) const {
+    sdk::EndingVerdict verdict;
+    verdict.outcome = game.outcome();
+    if (verdict.outcome.state != sdk::OutcomeState::kGoingOn) return verdict;
+    const Board& board = history_of(game).back().board;
+    const Colour loser = side == sdk::Side::kFirst ? Colour::kWhite : Colour::kBlack;
+    Ruling ruling;
+    switch (event) {
+        case sdk::EndingEvent::kFlag:
+            ruling = flag_fell(board, loser);
+            verdict.outcome = lost(loser, "TIME", {"время истекло", "час вийшов", "time is over"});
+            break;
+        case sdk::EndingEvent::kResignation:
+            ruling = resigned(board, loser);
+            verdict.outcome = lost(loser, "RESIGNATION", {"сдался", "здався", "resigned"});
+            break;
+        case sdk::EndingEvent::kPenalty:
+            ruling = second_illegal_move(board, loser);
+            verdict.outcome = lost(loser, "PENALTY",
+                                   {"поражение засчитано", "поразку зараховано", "declared lost"});
+            break;
+        case sdk::EndingEvent::kBothFlags:  // art. 19.3.1 asks which period it is
+            return sdk::refuse(sdk::Code::kUnimplemented, "ENDING_NOT_KNOWN",
+                               "the book has no rule for it");
+    }
+    if (ruling.score == kDraw) verdict.outcome.state = sdk::OutcomeState::kDrawn;
+    verdict.outcome.citation = article(ruling.article);
+    if (ruling.needs_judgement)
+        verdict.question = {"может ли соперник поставить мат хоть какой-нибудь серией ходов?",
+                            "чи може суперник поставити мат хоч якоюсь серією ходів?",
+                            "can the opponent mate by any series of legal moves?"};
+    return verdict;
+}
+
+}  // namespace collegium::chess
