@@ -38,13 +38,16 @@ Row unbroken_row(const Drawing& drawing, Spot spot, Way way) {
     return row;
 }
 
-std::vector<Spot> free_spots(const Drawing& drawing, Spot through, Way way) {
-    std::vector<Spot> spots;
+// Puts a black stone on every free spot of the line in turn and takes it off again.
+template <typename Look>
+void try_each(Drawing& drawing, Spot through, Way way, const Look& look) {
     for (int steps = -14; steps <= 14; ++steps) {
-        const Spot spot = moved(through, way, steps);
-        if (at(drawing, spot) == '.') spots.push_back(spot);
+        const Spot next = moved(through, way, steps);
+        if (at(drawing, next) != '.') continue;
+        put(drawing, next, 'b');
+        look(next, unbroken_row(drawing, next, way));
+        put(drawing, next, '.');
     }
-    return spots;
 }
 
 bool contains(const Row& row, Spot spot) {
@@ -57,48 +60,41 @@ Row without(Row row, Spot spot) {
 }
 
 // "Four": four stones that the next stone makes a five; each set of stones is one four.
-std::set<Row> fours_through(Drawing drawing, Spot spot, Way way) {
+std::set<Row> fours_through(Drawing& drawing, Spot spot, Way way) {
     std::set<Row> fours;
-    for (const Spot next : free_spots(drawing, spot, way)) {
-        put(drawing, next, 'b');
-        const Row row = unbroken_row(drawing, next, way);
+    try_each(drawing, spot, way, [&](Spot next, const Row& row) {
         if (row.size() == 5 && contains(row, spot)) fours.insert(without(row, next));
-        put(drawing, next, '.');
-    }
+    });
     return fours;
 }
 
 // "Straight four": four stones that touch each other and can be made a five in two ways.
-bool is_straight_four(Drawing drawing, const Row& row, Way way) {
-    if (row.size() != 4) return false;
+bool is_straight_four(Drawing& drawing, const Row& four, Way way) {
+    if (four.size() != 4) return false;
     int ways = 0;
-    for (const Spot next : free_spots(drawing, row.front(), way)) {
-        put(drawing, next, 'b');
-        const Row longer = unbroken_row(drawing, next, way);
-        if (longer.size() == 5 && without(longer, next) == row) ++ways;
-        put(drawing, next, '.');
-    }
+    try_each(drawing, four.front(), way, [&](Spot next, const Row& row) {
+        if (row.size() == 5 && without(row, next) == four) ++ways;
+    });
     return ways == 2;
 }
 
-bool may_extend(const Drawing& drawing, Spot spot, SimpleRules rules) {
+// Judged without the stone that stands on the spot for the moment.
+bool may_extend(Drawing drawing, Spot spot, SimpleRules rules) {
     if (rules.levels == 0) return true;
+    put(drawing, spot, '.');
     const SimpleVerdict verdict = simple_judge(drawing, spot, {rules.literal, rules.levels - 1});
     if (verdict.five) return rules.literal;
     return !verdict.forbidden();
 }
 
 // "Three": three stones that a stone, lawful itself, makes a straight four.
-std::set<Row> threes_through(const Drawing& drawing, Spot spot, Way way, SimpleRules rules) {
+std::set<Row> threes_through(Drawing& drawing, Spot spot, Way way, SimpleRules rules) {
     std::set<Row> threes;
-    for (const Spot next : free_spots(drawing, spot, way)) {
-        Drawing extended = drawing;
-        put(extended, next, 'b');
-        const Row row = unbroken_row(extended, next, way);
-        if (contains(row, spot) && is_straight_four(extended, row, way) &&
+    try_each(drawing, spot, way, [&](Spot next, const Row& row) {
+        if (contains(row, spot) && is_straight_four(drawing, row, way) &&
             may_extend(drawing, next, rules))
             threes.insert(without(row, next));
-    }
+    });
     return threes;
 }
 
