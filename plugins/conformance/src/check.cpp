@@ -54,6 +54,8 @@ Report check(const sdk::Discipline& discipline, Effort effort) {
     if (identity != nullptr) check_identity(*identity, recorder);
     if (const auto* game = sdk::query<sdk::GameV0>(discipline)) {
         check_game(*game, sdk::query<sdk::DrawRulesV0>(discipline), effort, recorder);
+        if (const auto* refusals = sdk::query<sdk::RefusalsV0>(discipline))
+            check_refusals(*refusals, *game, effort, recorder);
         if (const auto* endings = sdk::query<sdk::EndingsV0>(discipline))
             check_endings(*endings, *game, recorder);
         if (const auto* record = sdk::query<sdk::RecordV0>(discipline))

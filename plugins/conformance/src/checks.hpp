@@ -6,6 +6,7 @@
 #include <collegium/sdk/endings.hpp>
 #include <collegium/sdk/game.hpp>
 #include <collegium/sdk/record.hpp>
+#include <collegium/sdk/refusals.hpp>
 #include <collegium/sdk/time_controls.hpp>
 
 #include "recorder.hpp"
@@ -23,6 +24,9 @@ void check_position(const sdk::GameV0& rules, const sdk::GameSetup& setup, const
                     Recorder& recorder);
 
 void check_draw_states(const sdk::DrawRulesV0& rules, const sdk::Game& game, Recorder& recorder);
+
+void check_refusals(const sdk::RefusalsV0& refusals, const sdk::GameV0& rules, Effort effort,
+                    Recorder& recorder);
 
 void check_endings(const sdk::EndingsV0& endings, const sdk::GameV0& rules, Recorder& recorder);
 

@@ -60,6 +60,8 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{Fault::kPieceWithoutWords, "texts are there in ru, uk and en"},
         Broken{Fault::kThrows, "nothing is thrown"},
         Broken{Fault::kDrawRuleWithoutArticle, "a draw rule cites its article"},
+        Broken{Fault::kLegalMoveListedAsRefused, "a refused move is not among the legal ones"},
+        Broken{Fault::kRefusedMoveWithoutArticle, "a refused move cites its article"},
         Broken{Fault::kRecommendedControlUnclassified,
                "time controls race: a recommended control belongs to its own programme"}));
 

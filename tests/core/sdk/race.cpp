@@ -172,6 +172,14 @@ Result<Game*> Race::start(const GameSetup& setup) const {
     return new RaceGame(fault_, sum, text[1] == 'b' ? Side::kSecond : Side::kFirst);
 }
 
+std::vector<RefusedMove> Race::refused_moves(const Game& game) const {
+    if (game.legal_moves().empty()) return {};
+    RefusedMove too_far{Placement{3}, "too-far", {}, same("three at once"), article("2")};
+    if (fault_ == Fault::kLegalMoveListedAsRefused) too_far.move = Placement{2};
+    if (fault_ == Fault::kRefusedMoveWithoutArticle) too_far.citation = {};
+    return {too_far};
+}
+
 std::vector<DrawState> Race::states(const Game&) const {
     DrawState state;
     state.rule = "patience";

@@ -1,9 +1,10 @@
-// A game small enough to be broken on purpose: two players add 1 or 2 in turn, whoever reaches six
-// wins. Each fault breaks one promise of the SDK.
+// A game small enough to be broken on purpose: two players add 1 or 2 in turn, 3 is forbidden,
+// whoever reaches six wins. Each fault breaks one promise of the SDK.
 #pragma once
 
 #include <collegium/sdk/draw_rules.hpp>
 #include <collegium/sdk/game.hpp>
+#include <collegium/sdk/refusals.hpp>
 #include <collegium/sdk/time_controls.hpp>
 
 namespace collegium::sdk::testing {
@@ -31,9 +32,12 @@ enum class Fault {
     kThrows,
     kDrawRuleWithoutArticle,
     kRecommendedControlUnclassified,
+    kLegalMoveListedAsRefused,
+    kRefusedMoveWithoutArticle,
 };
 
-class Race final : public DisciplineOf<IdentityV0, GameV0, DrawRulesV0, TimeControlsV0> {
+class Race final
+    : public DisciplineOf<IdentityV0, GameV0, RefusalsV0, DrawRulesV0, TimeControlsV0> {
   public:
     explicit Race(Fault fault) : fault_(fault) {}
 
@@ -42,6 +46,7 @@ class Race final : public DisciplineOf<IdentityV0, GameV0, DrawRulesV0, TimeCont
     std::vector<Notation> notations() const override;
     std::string square_name(Square square) const override;
     Result<Game*> start(const GameSetup& setup) const override;
+    std::vector<RefusedMove> refused_moves(const Game& game) const override;
     std::vector<DrawState> states(const Game& game) const override;
     TimeControlVerdict classify(const TimeControl& control,
                                 std::string_view edition) const override;
