@@ -1,6 +1,7 @@
 #include "boards.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <sstream>
 #include <stdexcept>
 
@@ -76,7 +77,27 @@ class Nest {
     Drawing free_;  // '!' where no stone may come
 };
 
+std::string trimmed(const std::string& text) {
+    const auto first = text.find_first_not_of(' ');
+    if (first == std::string::npos) return "";
+    return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
 }  // namespace
+
+std::vector<std::vector<std::string>> read_table(const std::string& path) {
+    std::vector<std::vector<std::string>> table;
+    std::ifstream file(path);
+    if (!file) throw std::invalid_argument("no file " + path);
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        std::istringstream parts(line);
+        table.emplace_back();
+        for (std::string part; std::getline(parts, part, '|');)
+            table.back().push_back(trimmed(part));
+    }
+    return table;
+}
 
 Point named(const std::string& name) {
     const auto point = parse_point(name, Letters::kRussian);

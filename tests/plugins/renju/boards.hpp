@@ -4,6 +4,7 @@
 
 #include <random>
 #include <string>
+#include <vector>
 
 #include <collegium/renju/board.hpp>
 
@@ -19,6 +20,9 @@ namespace collegium::renju::test {
 
 [[nodiscard]] Drawing drawing_of(const Board& board);
 [[nodiscard]] Board board_of(const Drawing& drawing);
+
+// The lines of a data file as fields between '|', without comments.
+[[nodiscard]] std::vector<std::vector<std::string>> read_table(const std::string& path);
 
 // For messages: black and white stones by name.
 [[nodiscard]] std::string shown(const Board& board);

@@ -1,7 +1,5 @@
 // Every example of the catalogue about rows, fouls, wins and the draw without room.
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -32,24 +30,11 @@ struct Vector {
     std::string counts;
 };
 
-std::string trimmed(const std::string& text) {
-    const auto first = text.find_first_not_of(' ');
-    return first == std::string::npos ? ""
-                                      : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
 std::vector<Vector> vectors() {
     std::vector<Vector> all;
-    std::ifstream file(COLLEGIUM_TEST_DATA "/renju/stones.txt");
-    for (std::string line; std::getline(file, line);) {
-        if (line.empty() || line.front() == '#') continue;
-        std::vector<std::string> fields;
-        std::istringstream parts(line);
-        for (std::string part; std::getline(parts, part, '|');)
-            fields.push_back(trimmed(part));
-        all.push_back({fields.at(0), fields.at(1), fields.at(2), fields.at(3), fields.at(4),
-                       fields.at(5), fields.at(6)});
-    }
+    for (const auto& row : read_table(COLLEGIUM_TEST_DATA "/renju/stones.txt"))
+        all.push_back(
+            {row.at(0), row.at(1), row.at(2), row.at(3), row.at(4), row.at(5), row.at(6)});
     return all;
 }
 
@@ -227,6 +212,23 @@ TEST(Board, GivesBackWhatWasPutOnIt) {
 TEST(Verdict, NamesEveryFoulThatApplies) {
     const Board board = board_of("D8 E8 F8 H8 I8 G9 G10 H9 I10", "-");
     EXPECT_EQ(words(judge(board, named("G8"), kRif)), "overline double-three");
+}
+
+// TR-38: threes are followed to the end, however deep.
+TEST(Verdict, FollowsThreesAsDeepAsTheyGo) {
+    const auto table = read_table(COLLEGIUM_TEST_DATA "/renju/deep.txt");
+    EXPECT_EQ(table.size(), 32U);
+    for (const auto& row : table) {
+        const Board board = board_of(row.at(1), row.at(2));
+        const Point point = named(row.at(3));
+        const Spot spot{column_of(point), row_of(point)};
+        const bool forbidden = simple_judge(drawing_of(board), spot, {}).forbidden();
+        const SimpleRules shallow{.levels = std::stoi(row.at(0))};
+
+        EXPECT_EQ(judge(board, point, kRif).lawful(), !forbidden) << shown(board);
+        EXPECT_NE(simple_judge(drawing_of(board), spot, shallow).forbidden(), forbidden)
+            << "not as deep as the table says: " << shown(board);
+    }
 }
 
 }  // namespace
