@@ -160,24 +160,24 @@ struct PgnRefusal {
 
 TEST(Pgn, RefusalsNameLinePlyAndReason) {
     const std::vector<PgnRefusal> cases = {
-        {"1. e4 e5\n2. Ke3 *", "PGN_MOVE", "2", "3", "CHESS_NO_PIECE_REACHES"},
-        {"1. e4 e5 2. e2e9 *", "PGN_MOVE", "1", "3", "CHESS_MOVE_UNREADABLE"},
-        {"1. Кf3 *", "PGN_MOVE", "1", "1", "PGN_MOVE_NOT_SAN"},
-        {"[FEN \"4k3/8/8/8/1N3N2/8/8/1N2K3 w - - 0 1\"]\n\n1. Nd5 *", "PGN_MOVE", "3", "1",
-         "PGN_MOVE_AMBIGUOUS"},
-        {"[FEN \"8/8 w\"]\n\n*", "PGN_SETUP", "3", "0", "FEN_FIELDS"},
-        {"1. e4 e5", "PGN_UNFINISHED", "1", "2", ""},
-        {"1. e4 e5\n\n[Event \"x\"]\n\n*", "PGN_UNFINISHED", "3", "2", ""},
-        {"1. e4 {no end", "PGN_COMMENT", "1", "1", ""},
-        {"1. e4 ) e5 *", "PGN_BRACKET", "1", "1", ""},
-        {"( 1. e4 ) *", "PGN_BRACKET", "1", "0", ""},
-        {"1. e4 (1. d4 *", "PGN_BRACKET", "1", "1", ""},
-        {"$1 1. e4 *", "PGN_NAG", "1", "0", ""},
-        {"1. e4 $999 *", "PGN_NAG", "1", "1", ""},
-        {"[Event x]\n\n*", "PGN_TAG", "1", "0", ""},
-        {"[Event \"x\n\"]\n\n*", "PGN_TAG", "1", "0", ""},
-        {"[Event \"x\"]\n[Event \"y\"]\n\n*", "PGN_TAG_TWICE", "2", "0", ""},
-        {"[Result \"1-0\"]\n\n1. e4 0-1", "PGN_RESULT_DIFFERS", "3", "1", ""},
+        {"1. e4 e5\n2. Ke3 *", "RECORD_MOVE", "2", "3", "CHESS_NO_PIECE_REACHES"},
+        {"1. e4 e5 2. e2e9 *", "RECORD_MOVE", "1", "3", "CHESS_MOVE_UNREADABLE"},
+        {"1. Кf3 *", "RECORD_MOVE", "1", "1", "PGN_MOVE_NOT_SAN"},
+        {"[FEN \"4k3/8/8/8/1N3N2/8/8/1N2K3 w - - 0 1\"]\n\n1. Nd5 *", "RECORD_MOVE", "3", "1",
+         "MOVE_AMBIGUOUS"},
+        {"[FEN \"8/8 w\"]\n\n*", "RECORD_SETUP", "3", "0", "FEN_FIELDS"},
+        {"1. e4 e5", "RECORD_UNFINISHED", "1", "2", ""},
+        {"1. e4 e5\n\n[Event \"x\"]\n\n*", "RECORD_UNFINISHED", "3", "2", ""},
+        {"1. e4 {no end", "RECORD_COMMENT", "1", "1", ""},
+        {"1. e4 ) e5 *", "RECORD_BRACKET", "1", "1", ""},
+        {"( 1. e4 ) *", "RECORD_BRACKET", "1", "0", ""},
+        {"1. e4 (1. d4 *", "RECORD_BRACKET", "1", "1", ""},
+        {"$1 1. e4 *", "RECORD_MARK", "1", "0", ""},
+        {"1. e4 $999 *", "RECORD_MARK", "1", "1", ""},
+        {"[Event x]\n\n*", "RECORD_TAG", "1", "0", ""},
+        {"[Event \"x\n\"]\n\n*", "RECORD_TAG", "1", "0", ""},
+        {"[Event \"x\"]\n[Event \"y\"]\n\n*", "RECORD_TAG_TWICE", "2", "0", ""},
+        {"[Result \"1-0\"]\n\n1. e4 0-1", "RECORD_RESULT_DIFFERS", "3", "1", ""},
     };
     for (const auto& expected : cases) {
         PgnReader reader(expected.text);
@@ -208,7 +208,7 @@ TEST(Pgn, RefusesVariationsWithoutEnd) {
     for (int i = 0; i < 100; ++i)
         text += "(1. d4 ";
     PgnReader reader(text);
-    EXPECT_EQ(reader.next().error().reason, "PGN_TOO_DEEP");
+    EXPECT_EQ(reader.next().error().reason, "RECORD_TOO_DEEP");
 }
 
 }  // namespace
