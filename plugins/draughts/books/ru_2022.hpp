@@ -36,9 +36,14 @@ namespace collegium::draughts::ru_2022 {
         .in_force_since = "2022-03-17",
         .section = "",
         .articles = std::move(articles),
-        .capture_sign = ':',                         // 6.1.6.2, appendix 5
-        .short_form = true,                          // 6.1.6.2
-        .evaluation_signs = {"!!", "??", "!", "?"},  // appendix 5
+        .capture_sign = ':',                                             // 6.1.6.2, appendix 5
+        .short_form = true,                                              // 6.1.6.2
+        .evaluation_signs = {{"!!", 3}, {"??", 4}, {"!", 1}, {"?", 2}},  // appendix 5
+        // Appendix 5; the cross is printed with the Cyrillic letter.
+        .result_signs = {{"х", MoverResult::kWon},
+                         {"x", MoverResult::kWon},
+                         {"0", MoverResult::kLost},
+                         {"=", MoverResult::kDrawn}},
         .engines = std::move(engines),
         .parameters = {},
     };

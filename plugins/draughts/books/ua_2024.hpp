@@ -42,8 +42,11 @@ namespace collegium::draughts::ua_2024 {
         .articles = std::move(articles),
         .capture_sign = ':',  // VI G.5
         .short_form = true,   // the opening tables of its annexes use it
-        // III.A.2; "?!" seems weak but is strong, "!?" the reverse, "*" is forced.
-        .evaluation_signs = {"!!", "??", "?!", "!?", "!", "?", "*"},
+        // III.A.2; "?!" seems weak but is strong, "!?" the reverse, "*" is forced: the numbers of
+        // the first two are exchanged against the usual ones.
+        .evaluation_signs =
+            {{"!!", 3}, {"??", 4}, {"?!", 5}, {"!?", 6}, {"!", 1}, {"?", 2}, {"*", 7}},
+        .result_signs = {{"+", MoverResult::kWon}, {"=", MoverResult::kDrawn}},  // III.A.2
         .engines = std::move(engines),
         .parameters = {},
     };

@@ -38,8 +38,9 @@ inline constexpr MoveRules kMoves{
             .rows_of_men = 3,                         // UA VI A.7;  RU 6.1.3.1
             .square_names = SquareNames::kAlgebraic,  // UA VI G.3;  RU 6.1.6.1
             .loser_wins = false,                      // UA VI E.1;  RU 6.1.7
-            .editions = {ua_2024::edition("VI", std::move(ukrainian), {{"majority", &engine}}),
-                         ru_2022::edition(std::move(russian), {{"majority", &engine}})},
+            .pdn_variant = "",
+            .editions = {ua_2024::edition("VI", std::move(ukrainian), {{"majority", &engine, 26}}),
+                         ru_2022::edition(std::move(russian), {{"majority", &engine, 26}})},
         };
     }();
     return rules;

@@ -34,7 +34,8 @@ inline constexpr MoveRules kMoves{
         .notation = "G.1",
         .end = "E.2",
     };
-    EditionRules edition = ua_2024::edition("VII", std::move(articles), {{"checkers", &engine}});
+    EditionRules edition =
+        ua_2024::edition("VII", std::move(articles), {{"checkers", &engine, 21}});
     edition.capture_sign = 'x';  // III.A.1
     edition.short_form = false;  // G.1
     return edition;
@@ -55,6 +56,7 @@ inline constexpr MoveRules kMoves{
         .rows_of_men = 3,                       // A.9
         .square_names = SquareNames::kNumeric,  // G.1
         .loser_wins = false,                    // E.2
+        .pdn_variant = "",
         .editions = {edition(engine)},
     };
     return rules;

@@ -35,7 +35,7 @@ namespace collegium::draughts::draughts64 {
         Articles articles = ru_2022::articles();
         articles.majority = "7.4.1";
         EditionRules russian = ru_2022::edition(
-            std::move(articles), {{"russian", &free_choice}, {"majority", &majority}});
+            std::move(articles), {{"russian", &free_choice, 25}, {"majority", &majority, 26}});
         russian.parameters = {capture_rule(russian)};
         return GameRules{
             .id = "draughts-64",
@@ -48,8 +48,9 @@ namespace collegium::draughts::draughts64 {
             .rows_of_men = 3,                         // 6.2.1;    UA VI A.7
             .square_names = SquareNames::kAlgebraic,  // 6.1.6.1;  UA VI G.3
             .loser_wins = false,                      // 6.1.7;    UA VI E.1
+            .pdn_variant = "draughts-64",
             .editions = {std::move(russian), ua_2024::edition("VI", ua_2024::articles_64(),
-                                                              {{"russian", &free_choice}})},
+                                                              {{"russian", &free_choice, 25}})},
         };
     }();
     return rules;

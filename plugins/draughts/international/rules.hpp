@@ -25,7 +25,7 @@ inline constexpr MoveRules kMoves{
     articles.board = "7.1";
     articles.majority = "7.4.1";
     articles.notation = "7.3";
-    EditionRules edition = ru_2022::edition(std::move(articles), {{"majority", &engine}});
+    EditionRules edition = ru_2022::edition(std::move(articles), {{"majority", &engine, 20}});
     edition.short_form = false;  // 7.3
     return edition;
 }
@@ -45,7 +45,7 @@ inline constexpr MoveRules kMoves{
         .notation = "G.2",
         .end = "E.2",
     };
-    EditionRules edition = ua_2024::edition("V", std::move(articles), {{"majority", &engine}});
+    EditionRules edition = ua_2024::edition("V", std::move(articles), {{"majority", &engine, 20}});
     edition.capture_sign = 'x';  // V G.2
     edition.short_form = false;  // V G.2
     return edition;
@@ -64,6 +64,7 @@ inline constexpr MoveRules kMoves{
         .rows_of_men = 4,                       // 7.2.1;  UA V A.8
         .square_names = SquareNames::kNumeric,  // 7.3;    UA V A.6
         .loser_wins = false,                    // 6.1.7;  UA V E.2
+        .pdn_variant = "",
         .editions = {russian_edition(engine), ukrainian_edition(engine)},
     };
     return rules;

@@ -29,7 +29,8 @@ namespace collegium::draughts::reverse {
             .rows_of_men = 3,                         // 6.1.3.1
             .square_names = SquareNames::kAlgebraic,  // 6.1.6.1
             .loser_wins = true,                       // 8.1
-            .editions = {ru_2022::edition(std::move(articles), {{"russian", &engine}})},
+            .pdn_variant = "reverse-draughts",
+            .editions = {ru_2022::edition(std::move(articles), {{"russian", &engine, 25}})},
         };
     }();
     return rules;

@@ -29,7 +29,8 @@ inline constexpr MoveRules kMoves{
         .rows_of_men = 3,                         // 6.1.3.1
         .square_names = SquareNames::kAlgebraic,  // 6.1.6.1
         .loser_wins = false,                      // 6.1.7
-        .editions = {ru_2022::edition(ru_2022::articles(), {{"russian", &engine}})},
+        .pdn_variant = "",
+        .editions = {ru_2022::edition(ru_2022::articles(), {{"russian", &engine, 25}})},
     };
     return rules;
 }

@@ -40,14 +40,23 @@ using sdk::Result;
     return {};
 }
 
-const Engine& chosen_engine(const EditionRules& edition, const sdk::ParameterValues& values) {
+const EngineChoice& chosen_engine(const EditionRules& edition, const sdk::ParameterValues& values) {
     const auto value = values.find(std::string(kCaptureRule));
     for (const EngineChoice& choice : edition.engines)
-        if (value != values.end() && choice.value == value->second) return *choice.engine;
-    return *edition.engines.front().engine;
+        if (value != values.end() && choice.value == value->second) return choice;
+    return edition.engines.front();
 }
 
 }  // namespace
+
+Result<ChosenRules> choose_rules(const GameRules& rules, const std::string& edition_id,
+                                 const sdk::ParameterValues& parameters) {
+    const auto edition = find_edition(rules, edition_id);
+    if (!edition) return tl::unexpected(edition.error());
+    if (auto checked = check_parameters(**edition, parameters); !checked)
+        return refusal_of(std::move(checked));
+    return ChosenRules{*edition, &chosen_engine(**edition, parameters)};
+}
 
 sdk::Identity DraughtsDiscipline::identity() const {
     const std::string side = std::to_string(rules_.geometry().side());
@@ -93,10 +102,8 @@ std::string DraughtsDiscipline::square_name(sdk::Square square) const {
 }
 
 Result<sdk::Game*> DraughtsDiscipline::start(const sdk::GameSetup& setup) const {
-    const auto edition = find_edition(rules_, setup.edition);
-    if (!edition) return tl::unexpected(edition.error());
-    if (auto checked = check_parameters(**edition, setup.parameters); !checked)
-        return refusal_of(std::move(checked));
+    const auto chosen = choose_rules(rules_, setup.edition, setup.parameters);
+    if (!chosen) return tl::unexpected(chosen.error());
     Position position = start_position(rules_);
     if (!setup.position.empty()) {
         const auto read =
@@ -104,8 +111,7 @@ Result<sdk::Game*> DraughtsDiscipline::start(const sdk::GameSetup& setup) const 
         if (!read) return tl::unexpected(read.error());
         position = *read;
     }
-    return new DraughtsGame(rules_, **edition, chosen_engine(**edition, setup.parameters),
-                            position);
+    return new DraughtsGame(rules_, *chosen->edition, *chosen->engine->engine, position);
 }
 
 Colour white_pieces() {

@@ -53,12 +53,14 @@ sdk::Error Explainer::why_not(const Situation& now, const MoveText& text) const 
         std::any_of(now.legal.begin(), now.legal.end(), [&](const Move& move) {
             return move.from == geometry_.mask(from) && move.to == geometry_.mask(to);
         });
+    const bool quiet =
+        text.sign == Sign::kQuiet || (text.sign == Sign::kNone && !capture_is_due(now));
     if (text.sign == Sign::kQuiet && capture_is_due(now)) {
         return same_squares ? forbidden("MOVE_IS_A_CAPTURE", articles.notation, squares)
                             : forbidden("CAPTURE_COMPULSORY", articles.capture_compulsory,
                                         {{"pieces", listed(now)}});
     }
-    if (text.sign == Sign::kQuiet) return why_not_quiet(now, from, to);
+    if (quiet) return why_not_quiet(now, from, to);
     if (!capture_is_due(now)) {
         return same_squares && text.squares.size() == 2
                    ? forbidden("MOVE_IS_NOT_A_CAPTURE", articles.notation, squares)

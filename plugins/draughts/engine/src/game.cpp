@@ -1,8 +1,5 @@
 #include "game.hpp"
 
-#include <algorithm>
-#include <variant>
-
 #include <collegium/draughts/discipline.hpp>
 #include <collegium/draughts/fen.hpp>
 
@@ -15,26 +12,6 @@ using sdk::Result;
 
 // Nobody waits for deeper trees; from the start position they still fit a 64-bit number.
 constexpr int kDeepestPerft = 20;
-
-bool same_move(const Move& move, const sdk::Move& wanted, Geometry geometry) {
-    const auto same = [&](Bits bits, sdk::Square square) {
-        return square < geometry.squares() && bits == geometry.mask(square);
-    };
-    if (const auto* step = std::get_if<sdk::Step>(&wanted)) {
-        return move.captured == 0 && same(move.from, step->from) && same(move.to, step->to) &&
-               move.becomes_king == (step->becomes != sdk::kSamePiece);
-    }
-    const auto* capture = std::get_if<sdk::Capture>(&wanted);
-    if (capture == nullptr || !same(move.from, capture->from) || !same(move.to, capture->to) ||
-        move.becomes_king != (capture->becomes != sdk::kSamePiece))
-        return false;
-    Bits captured = 0;
-    for (const sdk::Square square : capture->captured) {
-        if (square >= geometry.squares()) return false;
-        captured |= geometry.mask(square);
-    }
-    return move.captured == captured;
-}
 
 }  // namespace
 
@@ -70,10 +47,7 @@ sdk::ParsedMove DraughtsGame::parse_move(std::string_view text) const {
 }
 
 const Move* DraughtsGame::find(const sdk::Move& wanted) const {
-    const auto found = std::find_if(legal_.begin(), legal_.end(), [&](const Move& move) {
-        return same_move(move, wanted, rules_->geometry());
-    });
-    return found == legal_.end() ? nullptr : &*found;
+    return notation().find(now(), wanted);
 }
 
 Result<std::string> DraughtsGame::format_move(const sdk::Move& move,

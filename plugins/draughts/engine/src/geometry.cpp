@@ -27,12 +27,12 @@ std::string Geometry::name(int square, SquareNames names) const {
 std::optional<int> Geometry::find(std::string_view name) const {
     if (const auto found = coordinates(name, side_)) return at(found->first, found->second);
     const bool digits =
-        !name.empty() && name.size() <= 2 && name[0] != '0' &&
+        !name.empty() && name.size() <= 2 &&
         std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (!digits) return std::nullopt;
     int number = 0;
     std::from_chars(name.data(), name.data() + name.size(), number);
-    if (number > squares()) return std::nullopt;
+    if (number < 1 || number > squares()) return std::nullopt;
     return number - 1;
 }
 

@@ -21,13 +21,17 @@ tl::unexpected<sdk::Error> unreadable(std::string_view text) {
 }
 
 // Cyrillic letters that printed rule books themselves have put in place of Latin ones.
-constexpr std::array<std::string_view, 4> kLookAlikes{"а", "в", "с", "е"};
+struct LookAlike {
+    std::string_view cyrillic;
+    char latin;
+};
+constexpr std::array<LookAlike, 4> kLookAlikes{{{"а", 'a'}, {"в", 'b'}, {"с", 'c'}, {"е", 'e'}}};
 
 std::optional<sdk::Error> foreign_letter(std::string_view text) {
     const bool ascii = std::all_of(text.begin(), text.end(),
                                    [](char c) { return static_cast<unsigned char>(c) < 0x80; });
     if (ascii) return std::nullopt;
-    for (const std::string_view letter : kLookAlikes) {
+    for (const auto& [letter, latin] : kLookAlikes) {
         if (text.find(letter) == std::string_view::npos) continue;
         return refuse(Code::kInvalidArgument, "MOVE_LETTER_NOT_LATIN",
                       "a Cyrillic letter stands where a Latin one belongs",
@@ -57,6 +61,12 @@ Result<int> read_square(std::string_view name, Geometry geometry) {
         "no playing square \"" + std::string(name) + "\"", {{"square", std::string(name)}});
 }
 
+// "c3d4", the way some programs write it.
+bool is_joined(std::string_view text, Geometry geometry) {
+    return text.size() == 4 && geometry.find(text.substr(0, 2)) && geometry.find(text.substr(2)) &&
+           text[0] >= 'a' && text[2] >= 'a';
+}
+
 // The file letter that begins a short form ("c" of "cd4" and "c:e5"), taken off the text.
 std::optional<int> take_file(std::string_view& text, Geometry geometry) {
     const bool letter = text.size() >= 3 && text[0] >= 'a' && text[0] < 'a' + geometry.side();
@@ -69,6 +79,21 @@ std::optional<int> take_file(std::string_view& text, Geometry geometry) {
 
 }  // namespace
 
+LatinText latin_text(std::string_view text) {
+    LatinText result;
+    while (!text.empty()) {
+        const auto found = std::find_if(
+            kLookAlikes.begin(), kLookAlikes.end(),
+            [&](const LookAlike& letter) { return text.starts_with(letter.cyrillic); });
+        const bool mapped = found != kLookAlikes.end();
+        const std::size_t length = mapped ? found->cyrillic.size() : 1;
+        result.text += mapped ? found->latin : text.front();
+        if (mapped) result.mapped += found->cyrillic;
+        text.remove_prefix(length);
+    }
+    return result;
+}
+
 Result<MoveText> read_move_text(std::string_view text, Geometry geometry) {
     text = trimmed(text);
     if (auto error = foreign_letter(text)) return tl::unexpected(std::move(*error));
@@ -76,6 +101,10 @@ Result<MoveText> read_move_text(std::string_view text, Geometry geometry) {
 
     const std::string_view whole = text;
     MoveText move;
+    if (is_joined(text, geometry)) {
+        move.squares = {*geometry.find(text.substr(0, 2)), *geometry.find(text.substr(2))};
+        return move;
+    }
     char sign = '\0';
     move.file = take_file(text, geometry);
     if (move.file && is_sign(text.front())) {

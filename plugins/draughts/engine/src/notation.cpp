@@ -26,6 +26,26 @@ sdk::Move as_sdk(const Move& move, const Route& route, Geometry geometry) {
     return capture;
 }
 
+bool same_move(const Move& move, const sdk::Move& wanted, Geometry geometry) {
+    const auto same = [&](Bits bits, sdk::Square square) {
+        return square < geometry.squares() && bits == geometry.mask(square);
+    };
+    if (const auto* step = std::get_if<sdk::Step>(&wanted)) {
+        return move.captured == 0 && same(move.from, step->from) && same(move.to, step->to) &&
+               move.becomes_king == (step->becomes != sdk::kSamePiece);
+    }
+    const auto* capture = std::get_if<sdk::Capture>(&wanted);
+    if (capture == nullptr || !same(move.from, capture->from) || !same(move.to, capture->to) ||
+        move.becomes_king != (capture->becomes != sdk::kSamePiece))
+        return false;
+    Bits captured = 0;
+    for (const sdk::Square square : capture->captured) {
+        if (square >= geometry.squares()) return false;
+        captured |= geometry.mask(square);
+    }
+    return move.captured == captured;
+}
+
 // The squares where the route changes its direction, and its ends.
 Route turns_of(const Route& route, Geometry geometry) {
     Route turns{route.front()};
@@ -116,36 +136,53 @@ Notation::Reading Notation::read_as(const Situation& now, const Move& move,
     return reading;
 }
 
-sdk::ParsedMove Notation::parse(const Situation& now, std::string_view text) const {
-    for (const std::string& sign : edition_.evaluation_signs) {
-        if (!text.ends_with(sign)) continue;
-        text.remove_suffix(sign.size());
-        break;
-    }
+ReadMove Notation::read(const Situation& now, std::string_view text) const {
     const auto written = read_move_text(text, geometry_);
     if (!written) {
         sdk::Error error = written.error();
         if (error.reason == kSquareNotPlayedOn)
             error.citations.push_back(edition_.cite(edition_.articles.board));
-        return sdk::IllegalMove{std::move(error)};
+        return error;
     }
     if (written->file && !edition_.short_form) {
-        return sdk::IllegalMove{
-            cited(sdk::refuse(sdk::Code::kInvalidArgument, "SHORT_FORM_NOT_USED",
-                              "this game has no short notation"),
-                  edition_.cite(edition_.articles.notation))};
+        return cited(sdk::refuse(sdk::Code::kInvalidArgument, "SHORT_FORM_NOT_USED",
+                                 "this game has no short notation"),
+                     edition_.cite(edition_.articles.notation));
     }
-    std::vector<sdk::Move> meant;
+    std::vector<MeantMove> meant;
     for (const Move& move : now.legal) {
-        const Reading reading = read_as(now, move, *written);
+        Reading reading = read_as(now, move, *written);
         if (reading.route.empty()) continue;
         // Where routes differ the full one must be written: a full one means itself.
-        if (reading.complete) return as_sdk(move, reading.route, geometry_);
-        meant.push_back(as_sdk(move, reading.route, geometry_));
+        if (reading.complete) return MeantMove{move, std::move(reading.route)};
+        meant.push_back({move, std::move(reading.route)});
     }
     if (meant.size() == 1) return std::move(meant.front());
-    if (!meant.empty()) return sdk::AmbiguousMove{std::move(meant)};
-    return sdk::IllegalMove{Explainer(edition_, engine_.rules(), names_).why_not(now, *written)};
+    if (!meant.empty()) return meant;
+    return Explainer(edition_, engine_.rules(), names_).why_not(now, *written);
+}
+
+sdk::ParsedMove Notation::parse(const Situation& now, std::string_view text) const {
+    for (const EvaluationSign& mark : edition_.evaluation_signs) {
+        if (!text.ends_with(mark.sign)) continue;
+        text.remove_suffix(mark.sign.size());
+        break;
+    }
+    ReadMove read = this->read(now, text);
+    if (auto* why = std::get_if<sdk::Error>(&read)) return sdk::IllegalMove{std::move(*why)};
+    if (const auto* one = std::get_if<MeantMove>(&read))
+        return as_sdk(one->move, one->route, geometry_);
+    sdk::AmbiguousMove ambiguous;
+    for (const MeantMove& meant : std::get<std::vector<MeantMove>>(read))
+        ambiguous.candidates.push_back(as_sdk(meant.move, meant.route, geometry_));
+    return ambiguous;
+}
+
+const Move* Notation::find(const Situation& now, const sdk::Move& wanted) const {
+    const auto found = std::find_if(now.legal.begin(), now.legal.end(), [&](const Move& move) {
+        return same_move(move, wanted, geometry_);
+    });
+    return found == now.legal.end() ? nullptr : &*found;
 }
 
 }  // namespace collegium::draughts

@@ -4,6 +4,7 @@
 #include <collegium/draughts/game_rules.hpp>
 #include <collegium/sdk/discipline.hpp>
 #include <collegium/sdk/game.hpp>
+#include <collegium/sdk/record.hpp>
 
 namespace collegium::draughts {
 
@@ -11,7 +12,7 @@ namespace collegium::draughts {
 inline constexpr std::string_view kShortNotation = "short";
 
 // Refers to its rules, which must live as long as the discipline.
-class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0> {
+class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0, sdk::RecordV0> {
   public:
     explicit DraughtsDiscipline(const GameRules& rules) : rules_(rules) {}
 
@@ -21,6 +22,13 @@ class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0
     [[nodiscard]] std::string square_name(sdk::Square square) const final;
     [[nodiscard]] bool lists_captures() const final { return true; }
     [[nodiscard]] sdk::Result<sdk::Game*> start(const sdk::GameSetup& setup) const final;
+
+    [[nodiscard]] std::vector<sdk::RecordFormat> formats() const final;
+    [[nodiscard]] sdk::Result<void> read(std::string_view format, std::string_view text,
+                                         const sdk::RecordReading& how,
+                                         sdk::RecordSink& sink) const final;
+    [[nodiscard]] sdk::Result<std::string> write(std::string_view format,
+                                                 const sdk::RecordedGame& record) const final;
 
   protected:
     ~DraughtsDiscipline() = default;

@@ -1,6 +1,7 @@
 // One game of the family as data: what its plugin says about itself and by which articles.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include <collegium/sdk/citation.hpp>
 #include <collegium/sdk/edition.hpp>
 #include <collegium/sdk/local_text.hpp>
+#include <collegium/sdk/result.hpp>
 
 namespace collegium::draughts {
 
@@ -34,6 +36,20 @@ struct Articles {
 struct EngineChoice {
     std::string value;
     const Engine* engine;
+    int pdn_type;  // the number of PDN's GameType for these moves
+};
+
+// A sign after a move, with the number PGN and PDN give to its meaning.
+struct EvaluationSign {
+    std::string sign;
+    unsigned nag;
+};
+
+// A sign that ends the record of a game.
+enum class MoverResult : std::uint8_t { kWon, kDrawn, kLost };
+struct ResultSign {
+    std::string sign;
+    MoverResult result;  // of whoever made the last move
 };
 
 inline constexpr std::string_view kCaptureRule = "capture-rule";
@@ -44,11 +60,12 @@ struct EditionRules {
     std::string in_force_since;
     std::string section;  // chapter, where the book numbers articles per chapter
     Articles articles;
-    char capture_sign;                          // ':' or 'x'
-    bool short_form;                            // "ed4", "c:h4" may be written
-    std::vector<std::string> evaluation_signs;  // that may follow a move, the longer ones first
-    std::vector<EngineChoice> engines;          // the first is the default
-    std::vector<sdk::Parameter> parameters;     // kCaptureRule where there are several engines
+    char capture_sign;                             // ':' or 'x'
+    bool short_form;                               // "ed4", "c:h4" may be written
+    std::vector<EvaluationSign> evaluation_signs;  // that may follow a move, the longer ones first
+    std::vector<ResultSign> result_signs;
+    std::vector<EngineChoice> engines;       // the first is the default
+    std::vector<sdk::Parameter> parameters;  // kCaptureRule where there are several engines
 
     [[nodiscard]] sdk::Citation cite(const std::string& article) const {
         return {id, in_force_since, section, article};
@@ -76,6 +93,7 @@ struct GameRules {
     int rows_of_men;  // of each side in the start position
     SquareNames square_names;
     bool loser_wins;                     // who has no move left has won
+    std::string pdn_variant;             // the tag that tells it from others of its GameType
     std::vector<EditionRules> editions;  // the first is the default
 
     [[nodiscard]] Geometry geometry() const {
@@ -88,5 +106,16 @@ struct GameRules {
 };
 
 [[nodiscard]] Position start_position(const GameRules& rules);
+
+// What an event has chosen of a game's rules. Refers to them.
+struct ChosenRules {
+    const EditionRules* edition;
+    const EngineChoice* engine;
+};
+
+// Refuses an edition, a parameter or a value that the game does not have.
+[[nodiscard]] sdk::Result<ChosenRules> choose_rules(const GameRules& rules,
+                                                    const std::string& edition,
+                                                    const sdk::ParameterValues& parameters);
 
 }  // namespace collegium::draughts

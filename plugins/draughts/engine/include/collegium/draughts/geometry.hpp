@@ -57,8 +57,8 @@ class Geometry {
         return column(a) < column(b);
     }
 
-    // Reads "c3" (8x8 only: no book writes letters on the larger board) or "22"; none where the
-    // text is no playing square.
+    // Reads "c3" (8x8 only: no book writes letters on the larger board), "22" or, as old records
+    // have it, "07"; none where the text is no playing square.
     [[nodiscard]] std::optional<int> find(std::string_view name) const;
 
     // True where `name` is a square of the board that nobody plays on: "g6".

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,8 +27,17 @@ struct MoveText {
     Sign sign = Sign::kNone;
 };
 
-// Reads "c3-d4", "c3:e5:g7", "22x15", "cd4", "c:e5", "c:e5:g7". Letters that only look Latin are
-// refused by name: nobody may guess.
+struct LatinText {
+    std::string text;
+    std::string mapped;  // the Cyrillic letters that were replaced, in their order
+};
+
+// Replaces the four Cyrillic letters that look like letters of squares: а, в, с, е. Only for those
+// who asked for it, and to be reported; letters that merely sound alike stay.
+[[nodiscard]] LatinText latin_text(std::string_view text);
+
+// Reads "c3-d4", "c3:e5:g7", "c3d4", "22x15", "cd4", "c:e5", "c:e5:g7". Letters that only look
+// Latin are refused by name: nobody may guess.
 [[nodiscard]] sdk::Result<MoveText> read_move_text(std::string_view text, Geometry geometry);
 
 }  // namespace collegium::draughts

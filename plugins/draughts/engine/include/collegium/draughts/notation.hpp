@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include <collegium/draughts/engine.hpp>
@@ -10,6 +11,7 @@
 #include <collegium/draughts/move_text.hpp>
 #include <collegium/draughts/position.hpp>
 #include <collegium/draughts/routes.hpp>
+#include <collegium/sdk/error.hpp>
 #include <collegium/sdk/game.hpp>
 #include <collegium/sdk/move.hpp>
 
@@ -20,6 +22,14 @@ struct Situation {
     const Position& position;
     const std::vector<Move>& legal;
 };
+
+// A move that a text means, in the spelling that the text abridges.
+struct MeantMove {
+    Move move;
+    Route route;
+};
+// One move; several, of which the writer must choose; or why it is none.
+using ReadMove = std::variant<MeantMove, std::vector<MeantMove>, sdk::Error>;
 
 // One game in one edition. Refers to its rules; stateless and thread-safe.
 class Notation {
@@ -41,6 +51,12 @@ class Notation {
 
     // "cd4", "c:e5" where that names one move only, else as book().
     [[nodiscard]] std::string brief(const Situation& now, const Move& move) const;
+
+    // What a text means, without signs after it.
+    [[nodiscard]] ReadMove read(const Situation& now, std::string_view text) const;
+
+    // The legal move that equals `move`, or null.
+    [[nodiscard]] const Move* find(const Situation& now, const sdk::Move& move) const;
 
     // One move, the candidates of an ambiguous text, or why it is none. One evaluation sign of the
     // book may follow the move.
