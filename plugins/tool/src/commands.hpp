@@ -32,14 +32,26 @@ int show(const Places& places, const std::string& id, std::ostream& out);
 
 // A line for every legal move: machine form TAB the form people read [TAB captured
 // squares, where the discipline lists them].
-int moves(const Places& places, const GameOptions& options, std::ostream& out);
+// With `forbidden`, those that only look possible instead: machine form TAB kind TAB reason.
+int moves(const Places& places, const GameOptions& options, bool forbidden, std::ostream& out);
 
 // "depth D nodes N" for every depth up to `depth`.
 int perft(const Places& places, const GameOptions& options, int depth, bool routes,
           std::ostream& out);
 
-// Plays the moves of a text file and says how the game stands.
-int replay(const Places& places, const GameOptions& options, const std::filesystem::path& file,
+// The board as text, `second` sitting at the lower edge if so wished.
+int board(const Places& places, const GameOptions& options, bool second, bool ascii,
+          std::ostream& out);
+
+struct ReplayOptions {
+    std::filesystem::path file;
+    std::string format;        // empty: by the file's name; "moves": a plain list
+    bool look_alikes = false;  // letters that only look right are read, and reported
+};
+
+// Replays every game of a file: a line for each, then the sums. What a game does not say of its
+// rules is as the options say.
+int replay(const Places& places, const GameOptions& options, const ReplayOptions& reading,
            std::ostream& out);
 
 // The conformance kit, thoroughly: a line for every failure and one with the counts.

@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <array>
-#include <fstream>
-#include <iterator>
+#include <iomanip>
 #include <ostream>
-#include <sstream>
-#include <string_view>
+#include <utility>
+#include <variant>
+
+#include <collegium/sdk/refusals.hpp>
 
 #include "commands.hpp"
 #include "workbench.hpp"
@@ -42,83 +42,68 @@ sdk::Result<void> print_moves(const OpenGame& open, std::ostream& out) {
     return {};
 }
 
-// Leaves the moves of a game's text: no headers, comments or move numbers.
-std::vector<std::string> words_of(std::string_view text) {
-    std::string plain;
-    char closing = '\0';
-    for (const char c : text) {
-        if (closing != '\0') {
-            if (c == closing) closing = '\0';
-        } else if (c == '{') {
-            closing = '}';
-        } else if (c == '[') {
-            closing = ']';
-        } else if (c == ';') {
-            closing = '\n';
-        } else {
-            plain += c;
-            continue;
+// Fouls of a placing game are no legal moves, so that no notation writes them.
+std::string written(const OpenGame& open, const sdk::Move& move) {
+    if (auto machine = open.game->format_move(move, sdk::kMachineNotation)) return *machine;
+    const auto* placement = std::get_if<sdk::Placement>(&move);
+    return placement == nullptr ? "-" : open.rules->square_name(placement->point);
+}
+
+void print_refused(const sdk::RefusalsV0* refusals, const OpenGame& open, std::ostream& out) {
+    if (refusals == nullptr) return;  // nothing that looks possible is forbidden
+    for (const auto& refused : refusals->refused_moves(*open.game)) {
+        out << written(open, refused.move) << '\t' << refused.kind << '\t' << refused.reason.en
+            << '\n';
+    }
+}
+
+void print_board(const sdk::BoardView& view, bool ascii, std::ostream& out) {
+    const auto columns = static_cast<std::size_t>(view.columns);
+    const auto width = [](const std::vector<std::string>& labels) {
+        std::size_t widest = 0;
+        for (const auto& label : labels)
+            widest = std::max(widest, label.size());
+        return static_cast<int>(widest);
+    };
+    const int margin = width(view.row_labels);
+    for (std::size_t row = 0; row < view.row_labels.size(); ++row) {
+        out << std::setw(margin) << view.row_labels[row];
+        for (std::size_t column = 0; column < columns; ++column) {
+            const sdk::Cell& cell = view.cells[row * columns + column];
+            const std::string& sign = ascii ? cell.ascii : cell.text;
+            out << ' ' << (!sign.empty() ? sign : cell.role == sdk::CellRole::kEmpty ? "." : " ");
         }
-        plain += ' ';
+        out << '\n';
     }
-    std::vector<std::string> words;
-    std::istringstream stream(plain);
-    for (std::string word; stream >> word;) {
-        const auto digits = std::min(word.find_first_not_of("0123456789"), word.size());
-        const auto dots = std::min(word.find_first_not_of('.', digits), word.size());
-        if (digits > 0 && dots > digits) word.erase(0, dots);
-        if (!word.empty()) words.push_back(word);
-    }
-    return words;
-}
-
-bool is_result(const std::string& word) {
-    constexpr std::array kResults = {"1-0", "0-1", "2-0", "0-2", "1-1", "1/2-1/2", "*"};
-    return std::find(kResults.begin(), kResults.end(), word) != kResults.end();
-}
-
-std::string outcome_words(const sdk::Outcome& outcome) {
-    switch (outcome.state) {
-        case sdk::OutcomeState::kGoingOn:
-            return "going-on";
-        case sdk::OutcomeState::kDrawn:
-            return "drawn " + outcome.kind + ' ' + outcome.citation.article;
-        case sdk::OutcomeState::kWon:
-            return (outcome.winner == sdk::Side::kFirst ? "first-side-wins "
-                                                        : "second-side-wins ") +
-                   outcome.kind + ' ' + outcome.citation.article;
-    }
-    return "unknown";
-}
-
-sdk::Result<void> replay_words(OpenGame& open, const std::vector<std::string>& words,
-                               std::ostream& out) {
-    int ply = 0;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const auto played = play_text(open, words[i]);
-        if (played) {
-            ++ply;
-            continue;
-        }
-        if (i + 1 == words.size() && is_result(words[i])) break;
-        out << "game 1 refused ply " << ply + 1 << " move " << words[i] << ' '
-            << played.error().reason << '\n';
-        return played;
-    }
-    out << "game 1 legal plies " << ply << " outcome " << outcome_words(open.game->outcome())
-        << '\n'
-        << "position\t" << open.game->position().text << '\n';
-    return {};
+    if (width(view.column_labels) == 0) return;
+    out << std::setw(margin) << "";
+    for (const auto& label : view.column_labels)
+        out << ' ' << label;
+    out << '\n';
 }
 
 }  // namespace
 
-int moves(const Places& places, const GameOptions& options, std::ostream& out) {
+int board(const Places& places, const GameOptions& options, bool second, bool ascii,
+          std::ostream& out) {
+    return with_plugin(places, options.id, "board",
+                       [&](const sdk::Discipline& discipline) -> sdk::Result<void> {
+                           auto open = open_game(discipline, options);
+                           if (!open) return sdk::refusal_of(std::move(open));
+                           const auto bottom = second ? sdk::Side::kSecond : sdk::Side::kFirst;
+                           print_board(open->game->board_view(bottom), ascii, out);
+                           return {};
+                       });
+}
+
+int moves(const Places& places, const GameOptions& options, bool forbidden, std::ostream& out) {
     return with_plugin(places, options.id, "moves",
                        [&](const sdk::Discipline& discipline) -> sdk::Result<void> {
                            auto open = open_game(discipline, options);
                            if (!open) return sdk::refusal_of(std::move(open));
-                           return print_moves(*open, out);
+                           if (!forbidden) return print_moves(*open, out);
+                           print_refused(sdk::query<sdk::RefusalsV0>(discipline), *open, out);
+                           return {};
                        });
 }
 
@@ -136,19 +121,6 @@ int perft(const Places& places, const GameOptions& options, int depth, bool rout
             }
             return {};
         });
-}
-
-int replay(const Places& places, const GameOptions& options, const std::filesystem::path& file,
-           std::ostream& out) {
-    std::ifstream stream(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream) return refused("FILE_UNREADABLE", file.string());
-    return with_plugin(places, options.id, "replay",
-                       [&](const sdk::Discipline& discipline) -> sdk::Result<void> {
-                           auto open = open_game(discipline, options);
-                           if (!open) return sdk::refusal_of(std::move(open));
-                           return replay_words(*open, words_of(text), out);
-                       });
 }
 
 }  // namespace collegium::plugin_tool

@@ -33,6 +33,10 @@ int run(int argc, char** argv) {
     std::filesystem::path file;
     int depth = 0;
     bool routes = false;
+    bool forbidden = false;
+    bool second = false;
+    bool ascii = false;
+    ReplayOptions reading;
     std::function<int()> chosen;
     app.add_option("--plugins", places.plugins,
                    "Folder with disciplines, before those of COLLEGIUM_PLUGIN_PATH and the "
@@ -48,7 +52,18 @@ int run(int argc, char** argv) {
     auto* moves_command = app.add_subcommand("moves", "Legal moves of a position");
     add_game_options(*moves_command, game);
     moves_command->add_option("--play", game.play, "Moves to play first, separated by spaces");
-    moves_command->callback([&] { chosen = [&] { return moves(places, game, std::cout); }; });
+    moves_command->add_flag("--refused", forbidden,
+                            "Moves that a rule forbids, with kind and reason, instead");
+    moves_command->callback(
+        [&] { chosen = [&] { return moves(places, game, forbidden, std::cout); }; });
+
+    auto* board_command = app.add_subcommand("board", "A position as people see it");
+    add_game_options(*board_command, game);
+    board_command->add_option("--play", game.play, "Moves to play first, separated by spaces");
+    board_command->add_flag("--second", second, "Seen by the second side");
+    board_command->add_flag("--ascii", ascii, "Without Unicode signs");
+    board_command->callback(
+        [&] { chosen = [&] { return board(places, game, second, ascii, std::cout); }; });
 
     auto* perft_command = app.add_subcommand("perft", "Number of move sequences of each length");
     add_game_options(*perft_command, game);
@@ -59,13 +74,17 @@ int run(int argc, char** argv) {
     perft_command->callback(
         [&] { chosen = [&] { return perft(places, game, depth, routes, std::cout); }; });
 
-    auto* replay_command = app.add_subcommand("replay", "Play the moves of a text file");
+    auto* replay_command = app.add_subcommand("replay", "Replay the games of a file");
     add_game_options(*replay_command, game);
-    replay_command->add_option("FILE", file, "Moves of one game")
+    replay_command->add_option("FILE", reading.file, "Records of games, or moves of one game")
         ->required()
         ->check(CLI::ExistingFile);
+    replay_command->add_option("--format", reading.format,
+                               "Record format; \"moves\": a plain list (default: by the name)");
+    replay_command->add_flag("--look-alikes", reading.look_alikes,
+                             "Read letters of another alphabet that only look right, and say so");
     replay_command->callback(
-        [&] { chosen = [&] { return replay(places, game, file, std::cout); }; });
+        [&] { chosen = [&] { return replay(places, game, reading, std::cout); }; });
 
     auto* check_command = app.add_subcommand("check", "Conformance of one shared library");
     check_command->add_option("FILE", file, "x.discipline.so")

@@ -5,8 +5,6 @@
 
 namespace collegium::plugin_tool {
 
-namespace {
-
 sdk::Result<sdk::GameSetup> setup_of(const GameOptions& options) {
     sdk::GameSetup setup;
     setup.edition = options.edition;
@@ -21,8 +19,6 @@ sdk::Result<sdk::GameSetup> setup_of(const GameOptions& options) {
     }
     return setup;
 }
-
-}  // namespace
 
 int refused(const std::string& reason, const std::string& message) {
     std::cerr << "collegium-plugin: " << reason << ": " << message << '\n';

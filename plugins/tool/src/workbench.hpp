@@ -19,6 +19,9 @@ struct OpenGame {
     sdk::GameHandle game;
 };
 
+// The setup that the options describe.
+[[nodiscard]] sdk::Result<sdk::GameSetup> setup_of(const GameOptions& options);
+
 // A game set up as the options say, with their moves played.
 [[nodiscard]] sdk::Result<OpenGame> open_game(const sdk::Discipline& discipline,
                                               const GameOptions& options);

@@ -112,6 +112,44 @@ TEST(MovesCommand, SaysWhyAMoveCannotBePlayed) {
     EXPECT_THAT(moves.output, MatchesRegex("collegium-plugin: [A-Z_]+: .+\n"));
 }
 
+TEST(MovesCommand, ReadsPdnPositionsWithNumbersOrLetters) {
+    const auto numbers = tool({"moves", "russian-draughts", "--position", "W:W29,32:B1,4"});
+    const auto letters = tool({"moves", "russian-draughts", "--position", "W:Wa1,g1:Bb8,h8"});
+    const auto kings = tool({"moves", "international-draughts", "--position", "B:W31-50:BK5"});
+
+    EXPECT_EQ(numbers.output, "a1-b2\ta1-b2\ng1-f2\tg1-f2\ng1-h2\tg1-h2\n");
+    EXPECT_EQ(letters.output, numbers.output);
+    EXPECT_THAT(kings.output, HasSubstr("5-28\t5-28\n"));
+}
+
+TEST(MovesCommand, NamesNoCapturedSquaresWhereTheDisciplineDoesNotAskForIt) {
+    const auto moves = tool({"moves", "chess", "--play", "e2e4 a7a6 e4e5 d7d5"});
+
+    EXPECT_EQ(moves.exit.code, 0);
+    EXPECT_THAT(moves.output, HasSubstr("\ne5d6\texd6\n"));
+}
+
+TEST(MovesCommand, ListsNothingForbiddenWhereNothingIs) {
+    const auto moves = tool({"moves", "chess", "--refused"});
+
+    EXPECT_EQ(moves.exit.code, 0);
+    EXPECT_EQ(moves.output, "");
+}
+
+TEST(BoardCommand, ShowsThePositionFromBothSides) {
+    const std::vector<std::string> question = {"board", "russian-draughts", "--ascii", "--position",
+                                               "W:Wa1,Kc3:Bh8,Kb8"};
+    const auto first = tool(question);
+    auto turned = question;
+    turned.emplace_back("--second");
+    const auto second = tool(turned);
+
+    EXPECT_THAT(first.output, StartsWith("8   X   .   .   x\n7 .   .   .   .  \n"));
+    EXPECT_THAT(first.output, HasSubstr("1 o   .   .   .  \n  a b c d e f g h\n"));
+    EXPECT_THAT(second.output, StartsWith("1   .   .   .   o\n"));
+    EXPECT_THAT(second.output, HasSubstr("  h g f e d c b a\n"));
+}
+
 TEST(PerftCommand, GivesThePublishedCountsOfRussianDraughts) {
     const auto counted = tool({"perft", "russian-draughts", "--depth", "7"});
 
@@ -126,26 +164,105 @@ TEST(PerftCommand, GivesThePublishedCountsOfRussianDraughts) {
               "depth 7 nodes 190146\n");
 }
 
-TEST(ReplayCommand, PlaysTheMovesOfAFile) {
+Finished replay(const std::string& id, const std::string& name, const std::string& text,
+                const std::vector<std::string>& more = {}) {
     const TempFolder folder;
-    const auto file = folder / "game.txt";
-    std::ofstream(file) << "[Event \"test\"]\n1. c3-d4 {a quiet start} d6-c5 2.b2-c3 *\n";
-
-    const auto replayed = tool({"replay", "russian-draughts", file.string()});
-
-    EXPECT_EQ(replayed.exit.code, 0);
-    EXPECT_THAT(replayed.output, StartsWith("game 1 legal plies 3 outcome going-on\nposition\t"));
+    const auto file = folder / name;
+    std::ofstream(file) << text;
+    std::vector<std::string> arguments = {"replay", id, file.string()};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return tool(std::move(arguments));
 }
 
-TEST(ReplayCommand, NamesThePlyThatIsRefused) {
-    const TempFolder folder;
-    const auto file = folder / "game.txt";
-    std::ofstream(file) << "c3-d4 d6-c5 a1-h8";
+TEST(ReplayCommand, PlaysTheMovesOfAFile) {
+    const auto replayed = replay("russian-draughts", "game.txt",
+                                 "[Event \"test\"]\n1. c3-d4 {a quiet start} d6-c5 2.b2-c3 *\n");
 
-    const auto replayed = tool({"replay", "russian-draughts", file.string()});
+    EXPECT_EQ(replayed.exit.code, 0);
+    EXPECT_EQ(replayed.output,
+              "game 1 legal plies 3 outcome going-on result *\n"
+              "games 1 legal 1 refused 0 mismatched 0\n");
+}
+
+TEST(ReplayCommand, NamesThePlyThatIsRefusedAndGoesOn) {
+    const auto replayed =
+        replay("russian-draughts", "games.pdn",
+               "[Event \"a\"]\n\n1. c3-d4 f6-e5\n2. g3-h4 *\n\n[Event \"b\"]\n\n1. c3-d4 *\n");
 
     EXPECT_EQ(replayed.exit.code, 1);
-    EXPECT_THAT(replayed.output, HasSubstr("game 1 refused ply 3 move a1-h8 "));
+    EXPECT_THAT(
+        replayed.output,
+        StartsWith("game 1 refused line 4 ply 3 RECORD_MOVE CAPTURE_COMPULSORY g3-h4 article "
+                   "6.1.5.3 book ru-draughts-2022\n"
+                   "game 2 legal plies 1 outcome going-on result *\n"
+                   "games 2 legal 1 refused 1 mismatched 0\n"));
+}
+
+TEST(ReplayCommand, ListsTheCandidatesOfAnAmbiguousMove) {
+    const auto replayed =
+        replay("russian-draughts", "games.pdn", "[FEN \"W:WKd2:Bb6,d6,f4,f6,g7\"]\n\n1. d2:a7 *\n");
+
+    EXPECT_THAT(replayed.output, HasSubstr("MOVE_AMBIGUOUS d2:a7 candidates d2:g5:e7:c5:a7 "
+                                           "d2:h6:f8:c5:a7 article 6.1.6.2"));
+}
+
+TEST(ReplayCommand, SetsTheBoardsResultBesideTheRecords) {
+    const std::string ends = "[FEN \"W:Wc3:Bd4\"]\n\n1. c3:e5 *\n\n";
+    const auto replayed = replay("russian-draughts", "games.pdn",
+                                 "[Result \"1-0\"]\n" + ends + "[Result \"0-1\"]\n" + ends);
+
+    EXPECT_EQ(replayed.exit.code, 0);
+    EXPECT_EQ(replayed.output,
+              "game 1 legal plies 1 outcome first-side-wins NO_PIECES 6.1.7 result 1-0\n"
+              "game 2 legal plies 1 outcome first-side-wins NO_PIECES 6.1.7 result 0-1 mismatch\n"
+              "games 2 legal 2 refused 0 mismatched 1\n");
+}
+
+TEST(ReplayCommand, KnowsWhoWonWhereBlackBegins) {
+    const auto replayed =
+        replay("checkers", "games.pdn", "[Result \"0-1\"]\n[FEN \"B:W18:B15\"]\n\n1. 15x22 *\n");
+
+    EXPECT_THAT(replayed.output, StartsWith("game 1 legal plies 1 outcome first-side-wins "));
+    EXPECT_THAT(replayed.output, Not(HasSubstr("mismatch ")));
+}
+
+TEST(ReplayCommand, SaysWhichDrawCouldFirstBeClaimed) {
+    std::string moves = "[Result \"1/2-1/2\"]\n\n";
+    for (int i = 0; i < 3; ++i)
+        moves += "Nf3 Nf6 Ng1 Ng8 ";
+    const auto replayed = replay("chess", "games.pgn", moves + "1/2-1/2\n");
+
+    EXPECT_EQ(replayed.exit.code, 0);
+    EXPECT_THAT(replayed.output,
+                MatchesRegex("game 1 legal plies 12 outcome going-on result 1/2-1/2 claimable "
+                             "[a-z-]+ ply 8 article [A-Z0-9.]+ book [a-z0-9-]+\n"
+                             "games 1 legal 1 refused 0 mismatched 0\n"));
+}
+
+TEST(ReplayCommand, MapsLookAlikesOnlyOnRequestAndSaysSo) {
+    const std::string text = "1. с3-d4 *\n";
+    EXPECT_THAT(replay("russian-draughts", "game.pdn", text).output,
+                HasSubstr("RECORD_MOVE MOVE_LETTER_NOT_LATIN"));
+    const auto mapped = replay("russian-draughts", "game.pdn", text, {"--look-alikes"});
+    EXPECT_EQ(mapped.exit.code, 0);
+    EXPECT_THAT(mapped.output, HasSubstr("game 1 remark line 1 ply 1 MOVE_LETTER_MAPPED "
+                                         "letters=с move=c3-d4\n"));
+}
+
+TEST(ReplayCommand, AssumesTheRulesThatTheOptionsName) {
+    const std::string text = "1. 32-28?! *\n";
+    const auto replayed = replay("international-draughts", "game.pdn", text,
+                                 {"--edition", "ua-draughts-2024", "--position", "W:W32:B1"});
+    EXPECT_THAT(replayed.output, StartsWith("game 1 legal plies 1 "));
+    EXPECT_EQ(replay("international-draughts", "game.pdn", text, {"--edition", "none"}).exit.code,
+              1);
+}
+
+TEST(ReplayCommand, PlaysPlainListsOnRequestAndWhereThereAreNoRecords) {
+    const auto listed = replay("chess", "game.txt", "e2e4 e7e5 a1h8", {"--format", "moves"});
+    EXPECT_EQ(listed.exit.code, 1);
+    EXPECT_THAT(listed.output, HasSubstr("game 1 refused ply 3 move a1h8 "));
+    EXPECT_EQ(replay("chess", "game.txt", "e2e4", {"--format", "none"}).exit.code, 1);
 }
 
 TEST(CheckCommand, PassesTheBundledDisciplines) {
