@@ -1,0 +1,317 @@
+#include "schema.hpp"
+
+#include <array>
+
+namespace collegium::rulebook {
+namespace {
+
+constexpr std::string_view kProgrammes = "classical rapid blitz correspondence composition";
+constexpr bool kRequired = true;
+
+constexpr Field text(std::string_view key, bool required = false) {
+    return {key, Type::kText, required};
+}
+constexpr Field word(std::string_view key, std::string_view choices, bool required = false) {
+    return {key, Type::kWord, required, choices};
+}
+constexpr Field words(std::string_view key, std::string_view choices = {}) {
+    return {key, Type::kWords, false, choices};
+}
+constexpr Field refer(std::string_view key, std::string_view section, bool required = false) {
+    return {key, Type::kWord, required, {}, section};
+}
+constexpr Field refers(std::string_view key, std::string_view section) {
+    return {key, Type::kWords, false, {}, section};
+}
+constexpr Field number(std::string_view key, std::int64_t least, std::int64_t most,
+                       bool required = false) {
+    return {key, Type::kNumber, required, {}, {}, least, most};
+}
+constexpr Field flag(std::string_view key) {
+    return {key, Type::kFlag};
+}
+constexpr Field id() {
+    return {"id", Type::kWord, kRequired};
+}
+constexpr Field name() {
+    return {"name", Type::kText, kRequired};
+}
+
+constexpr std::array kBook{
+    Field{"title", Type::kText, kRequired},
+    text("short_title", kRequired),
+    word("language", "ru uk", kRequired),
+    text("approved_by", kRequired),
+    Field{"approved_on", Type::kDate},
+    Field{"effective_from", Type::kDate, kRequired},
+    Field{"effective_to", Type::kDate},
+    word("currency", "rub uah", kRequired),
+    text("gap_rule"),
+};
+constexpr std::array kDiscipline{
+    id(),
+    number("number", 1, 99, kRequired),
+    name(),
+    text("international_name"),
+    text("protocol_name"),
+    text("printed_as"),
+    words("games"),
+    word("edition", ""),
+    word("programme", kProgrammes, kRequired),
+    flag("team"),
+    flag("micro_match"),
+    refer("age_set", "age_set", kRequired),
+};
+constexpr std::array kAgeCounting{
+    word("by", "calendar-year start-date january-first", kRequired),
+    word("year_of", "first-day last-day"),
+    flag("setting"),
+    flag("shared_bounds"),
+    flag("play_up"),
+    number("combined_neighbours", 0, 9),
+};
+constexpr std::array kAgeSet{id(), name()};
+constexpr std::array kAgeGroup{
+    id(),
+    refer("set", "age_set", kRequired),
+    text("male", kRequired),
+    text("female", kRequired),
+    number("least", 0, 120),
+    number("most", 1, 120),
+    flag("most_included"),
+    flag("students"),
+};
+constexpr std::array kSex{flag("women_among_men"), flag("men_among_women")};
+constexpr std::array kStatus{
+    id(),
+    name(),
+    number("level", 1, 9, kRequired),
+    flag("own_documents"),
+    flag("prescribed_forms"),
+    word("draw", "computer computer-or-hand", kRequired),
+    flag("appeal_committee"),
+};
+constexpr std::array kCharacter{
+    id(),
+    name(),
+    word("places", "athletes teams both athletes-then-teams", kRequired),
+};
+constexpr std::array kSystem{
+    id(),
+    name(),
+    word("kind",
+         "round-robin swiss knockout double-knockout knockout-all-places scheveningen match mixed",
+         kRequired),
+    number("rounds_least", 1, 99),
+    number("rounds_most", 1, 99),
+    number("players_from", 2, 100000),
+    number("players_to", 2, 100000),
+};
+constexpr std::array kApplication{
+    id(),
+    name(),
+    refer("form", "form"),
+    flag("original"),
+    flag("doctor"),
+    word("due", "regulation", false),
+};
+constexpr std::array kSignature{
+    id(),
+    name(),
+    refers("applications", "application"),
+    refers("statuses", "status"),
+    flag("stamp"),
+    flag("per_line"),
+};
+constexpr std::array kDocument{
+    id(),
+    name(),
+    word("needed", "always under-age with-rank students adapted by-regulation", kRequired),
+    number("under_age", 1, 120),
+    flag("original"),
+    flag("absolute"),
+    flag("covers_event"),
+    flag("sealed"),
+    refers("statuses", "status"),
+};
+constexpr std::array kRefusal{
+    id(),
+    name(),
+    flag("absolute"),
+    word(
+        "check",
+        "right documents conformity health disqualification identity official age data doping-list "
+        "doping-certificate",
+        kRequired),
+};
+constexpr std::array kFee{
+    id(),
+    refers("statuses", "status"),
+    number("cap", 0, 100000000),
+    word("due", "before-commission start-day by-regulation", kRequired),
+    word("unpaid", "warning refusal", kRequired),
+    flag("refundable"),
+};
+constexpr std::array kDeposit{number("cap", 0, 100000000)};
+constexpr std::array kCommission{
+    refers("members", "post"),
+    refer("chair", "post"),
+    flag("doctor_may_sit"),
+    flag("organiser_must_sit"),
+    flag("optional"),
+    flag("conditional_decisions"),
+    word("majority", "simple two-thirds all"),
+};
+constexpr std::array kPost{
+    id(),
+    name(),
+    word("role", ""),
+    words("panels", "chief judges staff appeal organiser"),
+    flag("single"),
+    flag("category"),
+    number("least_age", 0, 120),
+};
+constexpr std::array kIncompatibility{
+    id(),
+    refers("posts", "post"),
+    word("with", "player same-person same-region doping-list", kRequired),
+    flag("hard"),
+    flag("setting"),
+};
+constexpr std::array kStaffing{
+    id(),
+    refers("statuses", "status"),
+    words("programmes", kProgrammes),
+    number("units_per_arbiter", 1, 1000, kRequired),
+    number("units_to", 1, 1000),
+    word("unit", "participants pairs", kRequired),
+    flag("hard"),
+};
+constexpr std::array kLateness{
+    number("least_minutes", 0, 600, kRequired),
+    number("most_minutes", 0, 600, kRequired),
+    word("default", "first-control zero by-regulation", kRequired),
+    word("loses", "game encounter", kRequired),
+    flag("both_absent_both_lose"),
+    flag("at_limit_loses"),
+};
+constexpr std::array kWithdrawal{
+    id(),
+    refer("system", "system", kRequired),
+    word("when", "any under-half half-or-more", kRequired),
+    word("played", "counted rating-only annulled", kRequired),
+    word("own_unplayed", "minus none", kRequired),
+    word("opponents_unplayed", "plus minus none", kRequired),
+};
+constexpr std::array kScoring{
+    id(),
+    name(),
+    number("win", 0, 100, kRequired),
+    number("draw", 0, 100, kRequired),
+    number("loss", 0, 100, kRequired),
+    number("unit", 1, 10, kRequired),
+    flag("default"),
+};
+constexpr std::array kTieBreak{
+    id(), name(), refers("systems", "system"), flag("teams"), flag("individuals"), text("note"),
+};
+constexpr std::array kTieBreakOrder{
+    id(),
+    word("applies",
+         "individual-round-robin individual-swiss team-round-robin team-swiss team-board-points "
+         "team-match-points individual team",
+         kRequired),
+    refers("criteria", "tie_break"),
+    flag("must_be_stated"),
+};
+constexpr std::array kSanction{
+    id(),
+    name(),
+    refers("by", "post"),
+    number("step", 1, 9),
+    word("result",
+         "none opponent-time own-time loss-game loss-encounter both-lose points excluded "
+         "disqualified removed suspended prizes"),
+    number("least_seconds", 0, 3600),
+    number("most_seconds", 0, 3600),
+    flag("at_least_increment"),
+};
+constexpr std::array kOffence{id(), name(), refers("usual", "sanction"), flag("gross")};
+constexpr std::array kProtest{
+    id(),
+    words("programmes", kProgrammes),
+    word("from", "round-end decision game-end by-regulation", kRequired),
+    number("within_minutes", 0, 100000),
+    flag("until_next_round"),
+    number("last_round_minutes", 0, 100000),
+    number("decided_within_hours", 0, 1000),
+    refer("decides", "post"),
+};
+constexpr std::array kAppeal{
+    number("members_least", 1, 99),
+    number("reserves_least", 0, 99),
+    number("least_age", 0, 120),
+    flag("odd_votes"),
+    flag("final"),
+    flag("needs_decided_protest"),
+    refers("statuses", "status"),
+    flag("participants_may_sit"),
+    flag("different_regions"),
+};
+constexpr std::array kForm{id(), name(), text("appendix"),
+                           word("drawn", "by-book by-us", kRequired)};
+constexpr std::array kSign{id(), name(), text("sign", kRequired)};
+constexpr std::array kParameter{
+    id(),
+    name(),
+    word("document", "statute regulations either", kRequired),
+    word("kind", "flag number choice text date list", kRequired),
+    number("least", 0, 100000000),
+    number("most", 0, 100000000),
+    Field{"choices", Type::kWords},
+    text("default"),
+    flag("must_be_given"),
+    refers("statuses", "status"),
+};
+
+constexpr std::array kSections{
+    Section{"book", false, true, kBook},
+    Section{"discipline", true, true, kDiscipline},
+    Section{"age_counting", false, true, kAgeCounting},
+    Section{"age_set", true, true, kAgeSet},
+    Section{"age_group", true, true, kAgeGroup},
+    Section{"sex", false, true, kSex},
+    Section{"status", true, true, kStatus},
+    Section{"character", true, true, kCharacter},
+    Section{"system", true, true, kSystem},
+    Section{"application", true, true, kApplication},
+    Section{"signature", true, false, kSignature},
+    Section{"document", true, false, kDocument},
+    Section{"refusal", true, true, kRefusal},
+    Section{"fee", true, false, kFee},
+    Section{"deposit", false, false, kDeposit},
+    Section{"commission", false, true, kCommission},
+    Section{"post", true, true, kPost},
+    Section{"incompatibility", true, false, kIncompatibility},
+    Section{"staffing", true, false, kStaffing},
+    Section{"lateness", false, true, kLateness},
+    Section{"withdrawal", true, true, kWithdrawal},
+    Section{"scoring", true, true, kScoring},
+    Section{"tie_break", true, true, kTieBreak},
+    Section{"tie_break_order", true, true, kTieBreakOrder},
+    Section{"sanction", true, true, kSanction},
+    Section{"offence", true, false, kOffence},
+    Section{"protest", true, true, kProtest},
+    Section{"appeal", false, true, kAppeal},
+    Section{"form", true, true, kForm},
+    Section{"sign", true, false, kSign},
+    Section{"parameter", true, true, kParameter},
+};
+
+}  // namespace
+
+std::span<const Section> schema() {
+    return kSections;
+}
+
+}  // namespace collegium::rulebook

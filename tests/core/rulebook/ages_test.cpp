@@ -1,0 +1,82 @@
+// Age groups by each book's own counting, on the days where people are wrong most often.
+#include <gtest/gtest.h>
+
+#include <collegium/rulebook/ages.hpp>
+
+#include "shelf.hpp"
+
+namespace collegium::rulebook {
+namespace {
+
+using registry::Date;
+using namespace std::chrono;
+
+struct AgeCase {
+    const char* name;  // of the worked example, or the fact
+    const char* book;
+    const char* set;
+    Date born;
+    Date first_day;
+    bool student;
+    const char* home;  // group
+};
+
+class Ages : public testing::TestWithParam<AgeCase> {};
+
+TEST_P(Ages, HomeGroup) {
+    const AgeCase& c = GetParam();
+    const Book book = bundled(c.book);
+    const auto groups = age_groups(book, c.set);
+    const int age = counted_age(age_counting(book), c.born, c.first_day);
+    const AgeGroup* home = home_group(groups, age, c.student);
+    ASSERT_NE(home, nullptr) << c.name;
+    EXPECT_EQ(home->id, c.home) << c.name << ", age " << age;
+    EXPECT_FALSE(home->citation.article.empty());
+}
+
+constexpr const char* kRu = "ru-draughts-2022";
+
+INSTANTIATE_TEST_SUITE_P(
+    Books, Ages,
+    testing::Values(AgeCase{"RU-2022 WE-01 turns 17 on 31 December", kRu, "full", 2007y / 12 / 31,
+                            2024y / 5 / 1, false, "u20"},
+                    AgeCase{"RU-2022 WE-01 born on 1 January", kRu, "full", 2008y / 1 / 1,
+                            2024y / 5 / 1, false, "u17"},
+                    AgeCase{"RU-2022 WE-02 fifteen in renju", kRu, "renju", 2009y / 6 / 1,
+                            2024y / 5 / 1, false, "renju-12-15"},
+                    AgeCase{"RU-2022 WE-02 twelve in renju", kRu, "renju", 2012y / 6 / 1,
+                            2024y / 5 / 1, false, "renju-12-15"},
+                    AgeCase{"RU-2022 WE-02 eleven in renju", kRu, "renju", 2013y / 6 / 1,
+                            2024y / 5 / 1, false, "renju-u12"},
+                    AgeCase{"RU-2022 WE-03 a junior of a team blitz", kRu, "adults", 2008y / 6 / 1,
+                            2024y / 5 / 1, false, "adults-open"},
+                    AgeCase{"RU-2022 2.1 born on 29 February", kRu, "full", 2008y / 2 / 29,
+                            2025y / 2 / 28, false, "u20"},
+                    AgeCase{"RU-2022 2.1 an event over the turn of the year", kRu, "full",
+                            2008y / 1 / 1, 2024y / 12 / 30, false, "u17"},
+                    AgeCase{"RU-2022 2.1 a student of 25", kRu, "full", 1999y / 1 / 1,
+                            2024y / 5 / 1, true, "students"},
+                    AgeCase{"RU-2022 2.1 a student of 17", kRu, "full", 2007y / 12 / 31,
+                            2024y / 5 / 1, true, "students"}));
+
+TEST(AgesOfStudents, EndAtTwentyFiveIncluded) {
+    const auto groups = age_groups(bundled(kRu), "full");
+    EXPECT_EQ(home_group(groups, 26, true), nullptr);
+    EXPECT_EQ(home_group(groups, 16, true), nullptr);
+}
+
+TEST(AgeGroups, StandYoungestFirst) {
+    const auto groups = age_groups(bundled(kRu), "renju");
+    ASSERT_EQ(groups.size(), 5U);
+    EXPECT_EQ(groups.front().id, "renju-u12");
+    EXPECT_EQ(groups.back().id, "renju-open");
+}
+
+TEST(CountedAge, MayBeOfADayWhereARegulationSaysSo) {
+    EXPECT_EQ(counted_age(AgeCounting::kStartDate, 2008y / 5 / 2, 2024y / 5 / 1), 15);
+    EXPECT_EQ(counted_age(AgeCounting::kFirstOfJanuary, 2008y / 1 / 1, 2024y / 5 / 1), 16);
+    EXPECT_EQ(counted_age(AgeCounting::kFirstOfJanuary, 2008y / 1 / 2, 2024y / 5 / 1), 15);
+}
+
+}  // namespace
+}  // namespace collegium::rulebook

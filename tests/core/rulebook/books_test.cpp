@@ -1,0 +1,56 @@
+// The books that come with the program.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "shelf.hpp"
+
+namespace collegium::rulebook {
+namespace {
+
+using testing::ElementsAre;
+using namespace std::chrono;
+
+TEST(RuDraughts2022, HasTheSixteenDisciplinesInTheOrderOfAppendixOne) {
+    const Book book = bundled("ru-draughts-2022");
+    const auto& disciplines = book.rows("discipline");
+    ASSERT_EQ(disciplines.size(), 16U);
+    for (std::size_t i = 0; i < disciplines.size(); ++i)
+        EXPECT_EQ(disciplines[i].number("number"), static_cast<std::int64_t>(i) + 1);
+    EXPECT_EQ(book.find("discipline", "renju")->text("age_set"), "renju");
+}
+
+TEST(RuDraughts2022, GivesTeamRapidAndBlitzNoJuniorGroups) {
+    const Book book = bundled("ru-draughts-2022");
+    for (const char* id :
+         {"russian-rapid-team", "russian-blitz-team", "hundred-rapid-team", "hundred-blitz-team"})
+        EXPECT_EQ(book.find("discipline", id)->text("age_set"), "adults") << id;
+}
+
+TEST(RuDraughts2022, CapsFeeAndDepositAtFiveThousandRoubles) {
+    const Book book = bundled("ru-draughts-2022");
+    EXPECT_EQ(book.rows("fee").front().number("cap"), 5000);
+    EXPECT_EQ(book.rows("fee").front().citation().article, "5.2, 1.5.9");
+    EXPECT_EQ(book.rows("deposit").front().number("cap"), 5000);
+}
+
+TEST(RuDraughts2022, AsksTheRegionsHeadsToSignFromInterregionalEventsOn) {
+    const Book book = bundled("ru-draughts-2022");
+    const Row* authority = book.find("signature", "regional-authority-head");
+    ASSERT_NE(authority, nullptr);
+    EXPECT_THAT(authority->words("statuses"), ElementsAre("interregional", "national"));
+}
+
+TEST(RuDraughts2022, IsInForceFromItsOrder) {
+    const Book book = bundled("ru-draughts-2022");
+    EXPECT_FALSE(book.in_force(2022y / 3 / 16));
+    EXPECT_TRUE(book.in_force(2022y / 3 / 17));
+    EXPECT_TRUE(book.in_force(2026y / 11 / 16));
+}
+
+TEST(Row, ThrowsWhereTheCallerAsksForAnotherType) {
+    const Book book = bundled("ru-draughts-2022");
+    EXPECT_THROW(static_cast<void>(book.head().number("title")), std::logic_error);
+}
+
+}  // namespace
+}  // namespace collegium::rulebook
