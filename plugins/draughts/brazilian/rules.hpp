@@ -8,7 +8,9 @@
 #include <collegium/draughts/game_rules.hpp>
 
 #include "books/ru_2022.hpp"
+#include "books/ru_2022_time.hpp"
 #include "books/ua_2024.hpp"
+#include "books/ua_2024_time.hpp"
 
 namespace collegium::draughts::brazilian {
 
@@ -41,6 +43,9 @@ inline constexpr MoveRules kMoves{
             .pdn_variant = "",
             .editions = {ua_2024::edition("VI", std::move(ukrainian), {{"majority", &engine, 26}}),
                          ru_2022::edition(std::move(russian), {{"majority", &engine, 26}})},
+            .drawn_starts = {ua_2024::drawn_starts_brazilian(),   // III D.5.2
+                             ru_2022::drawn_starts_brazilian()},  // 6.2.2
+            .times = {ua_2024::time_rules_64(), ru_2022::time_rules_64()},
         };
     }();
     return rules;

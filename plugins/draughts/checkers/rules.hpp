@@ -8,6 +8,7 @@
 #include <collegium/draughts/game_rules.hpp>
 
 #include "books/ua_2024.hpp"
+#include "books/ua_2024_time.hpp"
 
 namespace collegium::draughts::checkers {
 
@@ -58,6 +59,8 @@ inline constexpr MoveRules kMoves{
         .loser_wins = false,                    // E.2
         .pdn_variant = "",
         .editions = {edition(engine)},
+        .drawn_starts = {ua_2024::drawn_starts_checkers()},  // A.11
+        .times = {ua_2024::time_rules_checkers()},
     };
     return rules;
 }

@@ -8,7 +8,9 @@
 #include <collegium/draughts/game_rules.hpp>
 
 #include "books/ru_2022.hpp"
+#include "books/ru_2022_time.hpp"
 #include "books/ua_2024.hpp"
+#include "books/ua_2024_time.hpp"
 #include "brazilian/rules.hpp"
 #include "russian/rules.hpp"
 
@@ -51,6 +53,9 @@ namespace collegium::draughts::draughts64 {
             .pdn_variant = "draughts-64",
             .editions = {std::move(russian), ua_2024::edition("VI", ua_2024::articles_64(),
                                                               {{"russian", &free_choice, 25}})},
+            .drawn_starts = {ru_2022::drawn_starts_64(),   // 6.2.2
+                             ua_2024::drawn_starts_64()},  // III D.5.2
+            .times = {ru_2022::time_rules_64(), ua_2024::time_rules_64()},
         };
     }();
     return rules;

@@ -8,7 +8,9 @@
 #include <collegium/draughts/game_rules.hpp>
 
 #include "books/ru_2022.hpp"
+#include "books/ru_2022_time.hpp"
 #include "books/ua_2024.hpp"
+#include "books/ua_2024_time.hpp"
 
 namespace collegium::draughts::international {
 
@@ -66,6 +68,8 @@ inline constexpr MoveRules kMoves{
         .loser_wins = false,                    // 6.1.7;  UA V E.2
         .pdn_variant = "",
         .editions = {russian_edition(engine), ukrainian_edition(engine)},
+        .drawn_starts = {},  // 7.2.2: White moves first, always
+        .times = {ru_2022::time_rules_100(), ua_2024::time_rules_100()},
     };
     return rules;
 }

@@ -8,6 +8,7 @@
 #include <collegium/draughts/game_rules.hpp>
 
 #include "books/ru_2022.hpp"
+#include "books/ru_2022_time.hpp"
 #include "russian/rules.hpp"
 
 namespace collegium::draughts::reverse {
@@ -31,6 +32,8 @@ namespace collegium::draughts::reverse {
             .loser_wins = true,                       // 8.1
             .pdn_variant = "reverse-draughts",
             .editions = {ru_2022::edition(std::move(articles), {{"russian", &engine, 25}})},
+            .drawn_starts = {},  // VIII is silent, 5.4.1.3 does not name the game
+            .times = {ru_2022::time_rules_reverse()},
         };
     }();
     return rules;

@@ -5,6 +5,8 @@
 #include <collegium/draughts/game_rules.hpp>
 
 #include "books/ru_2022.hpp"
+#include "books/ru_2022_time.hpp"
+#include "books/ru_old_time.hpp"
 
 namespace collegium::draughts::russian {
 
@@ -31,6 +33,8 @@ inline constexpr MoveRules kMoves{
         .loser_wins = false,                      // 6.1.7
         .pdn_variant = "",
         .editions = {ru_2022::edition(ru_2022::articles(), {{"russian", &engine, 25}})},
+        .drawn_starts = {ru_2022::drawn_starts_russian()},  // 5.4.1.3, 6.1.4.1
+        .times = {ru_2022::time_rules_64(), ru_old::time_rules()},
     };
     return rules;
 }

@@ -4,7 +4,9 @@
 #include <collegium/draughts/game_rules.hpp>
 #include <collegium/sdk/discipline.hpp>
 #include <collegium/sdk/game.hpp>
+#include <collegium/sdk/openings.hpp>
 #include <collegium/sdk/record.hpp>
+#include <collegium/sdk/time_controls.hpp>
 
 namespace collegium::draughts {
 
@@ -12,7 +14,8 @@ namespace collegium::draughts {
 inline constexpr std::string_view kShortNotation = "short";
 
 // Refers to its rules, which must live as long as the discipline.
-class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0, sdk::RecordV0> {
+class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0, sdk::OpeningsV0,
+                                                    sdk::RecordV0, sdk::TimeControlsV0> {
   public:
     explicit DraughtsDiscipline(const GameRules& rules) : rules_(rules) {}
 
@@ -29,6 +32,28 @@ class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0
                                          sdk::RecordSink& sink) const final;
     [[nodiscard]] sdk::Result<std::string> write(std::string_view format,
                                                  const sdk::RecordedGame& record) const final;
+
+    [[nodiscard]] std::vector<sdk::OpeningTable> tables(const sdk::GameSetup& base) const final;
+    [[nodiscard]] sdk::Result<sdk::TableCheck> check_table(std::string_view text,
+                                                           const sdk::GameSetup& base) const final;
+    [[nodiscard]] sdk::Result<sdk::StartedOpening> set_up(const sdk::OpeningTable& table,
+                                                          const sdk::OpeningEntry& entry,
+                                                          const sdk::GameSetup& base) const final;
+
+    [[nodiscard]] sdk::TimeControlVerdict classify(const sdk::TimeControl& control,
+                                                   std::string_view edition) const final;
+    [[nodiscard]] sdk::ControlVerdict check(const sdk::TimeControl& control,
+                                            sdk::Programme programme,
+                                            std::string_view edition) const final;
+    [[nodiscard]] std::vector<sdk::RecommendedControl> recommended(
+        std::string_view edition) const final;
+    [[nodiscard]] sdk::RecordingVerdict recording(const sdk::ClockMoment& moment,
+                                                  std::string_view edition) const final;
+    [[nodiscard]] sdk::ClockCorrection correction(sdk::Programme programme,
+                                                  std::string_view edition) const final;
+    [[nodiscard]] std::optional<sdk::AddedTime> added_time(sdk::Programme programme,
+                                                           std::chrono::seconds increment,
+                                                           std::string_view edition) const final;
 
   protected:
     ~DraughtsDiscipline() = default;

@@ -6,9 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include <collegium/draughts/drawn_starts.hpp>
 #include <collegium/draughts/engine.hpp>
 #include <collegium/draughts/geometry.hpp>
 #include <collegium/draughts/rules.hpp>
+#include <collegium/draughts/time_rules.hpp>
 #include <collegium/sdk/citation.hpp>
 #include <collegium/sdk/edition.hpp>
 #include <collegium/sdk/local_text.hpp>
@@ -95,6 +97,8 @@ struct GameRules {
     bool loser_wins;                     // who has no move left has won
     std::string pdn_variant;             // the tag that tells it from others of its GameType
     std::vector<EditionRules> editions;  // the first is the default
+    std::vector<DrawnStarts> drawn_starts = {};  // of the editions that know them
+    std::vector<TimeRules> times = {};           // one for each edition
 
     [[nodiscard]] Geometry geometry() const {
         return Geometry(editions.front().engines.front().engine->rules().board_side);

@@ -1,0 +1,51 @@
+// Thinking time by the older Russian chapter on Russian draughts (RU-OLD, 2.1.11). It knows neither
+// drawn starts (2.1.4.1: White always moves first), nor floors for clock corrections, nor added
+// time, and leaves recording to another chapter.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include <collegium/draughts/time_rules.hpp>
+
+namespace collegium::draughts::ru_old {
+
+[[nodiscard]] inline TimeRules time_rules() {
+    using sdk::Programme;
+    using std::chrono::minutes;
+    using std::chrono::seconds;
+    const auto article = [](const char* number) {
+        return sdk::Citation{"ru-draughts-old", "", "II", number};
+    };
+    TimeRules rules;
+    rules.edition = "ru-draughts-old";
+    rules.programmes = {Programme::kClassical, Programme::kRapid, Programme::kBlitz};
+    rules.controls = {
+        // "Not less than": each line is a least time with its least increment.
+        {Programme::kClassical, WholeGame{{minutes(45)}, {}}, article("2.1.11.1")},
+        {Programme::kClassical, WholeGame{{minutes(30)}, {seconds(30)}}, article("2.1.11.1")},
+        {Programme::kClassical, WholeGame{{minutes(40)}, {seconds(5)}}, article("2.1.11.1")},
+        // "Not more than", and yet a range or one control: read as that range and that control.
+        {Programme::kRapid, WholeGame{{minutes(10), minutes(20)}, {seconds(0), seconds(0)}},
+         article("2.1.11.2")},
+        {Programme::kRapid, Listed{whole_game(minutes(8), seconds(4))}, article("2.1.11.2")},
+        {Programme::kBlitz, WholeGame{{minutes(3), minutes(5)}, {seconds(0), seconds(0)}},
+         article("2.1.11.3")},
+        {Programme::kBlitz, Listed{whole_game(minutes(3), seconds(2))}, article("2.1.11.3")},
+    };
+    rules.unclassified = article("2.1.11");
+    rules.others = article("2.1.11");
+    const auto recommend = [&](Programme programme, int base, int increment, const char* number) {
+        rules.recommended.push_back(
+            recommended(programme, whole_game(minutes(base), seconds(increment)), article(number)));
+    };
+    recommend(Programme::kClassical, 45, 0, "2.1.11.1");
+    recommend(Programme::kClassical, 30, 30, "2.1.11.1");
+    recommend(Programme::kClassical, 40, 5, "2.1.11.1");
+    recommend(Programme::kRapid, 8, 4, "2.1.11.2");
+    recommend(Programme::kBlitz, 3, 2, "2.1.11.3");
+    return rules;
+}
+
+}  // namespace collegium::draughts::ru_old
