@@ -66,17 +66,20 @@ std::string nfc(std::string_view text) {
 std::string clean_line(std::string_view text) {
     icu::UnicodeString line;
     bool space_before = false;
+    bool dropped = false;
     for_each_character(normalised(text), [&](UChar32 c) {
         if (is_space(c)) {
             space_before = true;
-        } else if (!is_invisible(c)) {
+        } else if (is_invisible(c)) {
+            dropped = true;
+        } else {
             if (space_before && !line.isEmpty()) line.append(u' ');
             space_before = false;
             line.append(c);
         }
     });
     // Dropping an invisible character can bring a letter and its mark together.
-    return nfc(to_utf8(line));
+    return dropped ? nfc(to_utf8(line)) : to_utf8(line);
 }
 
 std::string clean_lines(std::string_view text) {

@@ -1,7 +1,11 @@
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
 
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
+#include <unicode/utf8.h>
 
 #include <collegium/text/search.hpp>
 
@@ -24,7 +28,7 @@ bool is_word_character(UChar32 c) {
     return u_isalnum(c) != 0;
 }
 
-bool is_cyrillic(UChar32 c) {
+bool is_cyrillic(char32_t c) {
     return c >= 0x0400 && c <= 0x052F;
 }
 
@@ -42,7 +46,7 @@ UChar32 fold_letter(UChar32 c) {
     }
 }
 
-UChar32 cyrillic_twin(UChar32 c) {
+char32_t cyrillic_twin(char32_t c) {
     switch (c) {
         case U'a':
             return U'а';
@@ -76,12 +80,18 @@ icu::UnicodeString decomposed(std::string_view text) {
     return folded;
 }
 
-std::string finish_word(const icu::UnicodeString& word) {
-    bool cyrillic = false;
-    for_each_character(word, [&](UChar32 c) { cyrillic = cyrillic || is_cyrillic(c); });
-    icu::UnicodeString result;
-    for_each_character(word, [&](UChar32 c) { result.append(cyrillic ? cyrillic_twin(c) : c); });
-    return to_utf8(result);
+std::string finish_word(std::u32string_view word) {
+    const bool cyrillic = std::any_of(word.begin(), word.end(), is_cyrillic);
+    std::string result;
+    result.reserve(2 * word.size());
+    for (const char32_t letter : word) {
+        const char32_t c = cyrillic ? cyrillic_twin(letter) : letter;
+        std::array<std::uint8_t, U8_MAX_LENGTH> bytes{};
+        std::size_t count = 0;
+        U8_APPEND_UNSAFE(bytes, count, c);
+        result.append(bytes.data(), bytes.data() + count);
+    }
+    return result;
 }
 
 // Splits into words; `at_hyphen` says what a hyphen inside a word does.
@@ -89,26 +99,31 @@ enum class AtHyphen { kJoin, kSplit };
 
 std::vector<std::string> words_of(const icu::UnicodeString& text, AtHyphen at_hyphen) {
     std::vector<std::string> words;
-    icu::UnicodeString word;
+    std::u32string word;
     const auto end_word = [&] {
-        if (!word.isEmpty()) words.push_back(finish_word(word));
-        word.remove();
+        if (!word.empty()) words.push_back(finish_word(word));
+        word.clear();
     };
     for_each_character(text, [&](UChar32 c) {
         if (is_mark(c)) {
             // й is a letter of its own; every other mark is an accent.
-            const std::int32_t last = word.length() - 1;
-            if (c == kBreve && last >= 0 && word.charAt(last) == u'и') word.setCharAt(last, u'й');
+            if (c == kBreve && !word.empty() && word.back() == U'и') word.back() = U'й';
         } else if (is_apostrophe(c) || (is_hyphen(c) && at_hyphen == AtHyphen::kJoin)) {
             return;
         } else if (is_word_character(c)) {
-            word.append(fold_letter(c));
+            word.push_back(static_cast<char32_t>(fold_letter(c)));
         } else {
             end_word();
         }
     });
     end_word();
     return words;
+}
+
+bool has_hyphen(const icu::UnicodeString& text) {
+    bool found = false;
+    for_each_character(text, [&](UChar32 c) { found = found || is_hyphen(c); });
+    return found;
 }
 
 }  // namespace
@@ -120,9 +135,11 @@ std::vector<std::string> search_words(std::string_view query) {
 std::vector<std::string> index_words(std::string_view text) {
     const icu::UnicodeString folded = decomposed(text);
     std::vector<std::string> words = words_of(folded, AtHyphen::kJoin);
-    std::vector<std::string> parts = words_of(folded, AtHyphen::kSplit);
-    words.insert(words.end(), std::make_move_iterator(parts.begin()),
-                 std::make_move_iterator(parts.end()));
+    if (has_hyphen(folded)) {
+        std::vector<std::string> parts = words_of(folded, AtHyphen::kSplit);
+        words.insert(words.end(), std::make_move_iterator(parts.begin()),
+                     std::make_move_iterator(parts.end()));
+    }
     std::sort(words.begin(), words.end());
     words.erase(std::unique(words.begin(), words.end()), words.end());
     return words;

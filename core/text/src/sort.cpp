@@ -43,36 +43,51 @@ icu::UnicodeString without_apostrophes(std::string_view text) {
     return result;
 }
 
-void append_key(const icu::Collator& collator, std::string_view part, std::string& key) {
-    const icu::UnicodeString text = without_apostrophes(part);
+void append_key(const icu::Collator& collator, const icu::UnicodeString& part, std::string& key) {
     std::array<std::uint8_t, 256> small{};
     const std::int32_t size =
-        collator.getSortKey(text, small.data(), static_cast<std::int32_t>(small.size()));
+        collator.getSortKey(part, small.data(), static_cast<std::int32_t>(small.size()));
     // The last byte is ICU's terminating zero.
     if (size <= static_cast<std::int32_t>(small.size())) {
         key.append(small.begin(), small.begin() + size - 1);
         return;
     }
     std::vector<std::uint8_t> large(static_cast<std::size_t>(size));
-    collator.getSortKey(text, large.data(), size);
+    collator.getSortKey(part, large.data(), size);
     key.append(large.begin(), large.end() - 1);
+}
+
+void append_part(std::size_t number, Alphabet alphabet, const icu::UnicodeString& part,
+                 std::string& key) {
+    if (number > 0) key.push_back('\x01');  // below every byte of a primary weight
+    append_key(collator_of(alphabet), part, key);
 }
 
 }  // namespace
 
 std::string sort_key(Alphabet alphabet, std::span<const std::string_view> parts) {
-    const icu::Collator& collator = collator_of(alphabet);
     std::string key;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (i > 0) key.push_back('\x01');  // below every byte of a primary weight
-        append_key(collator, parts[i], key);
-    }
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        append_part(i, alphabet, without_apostrophes(parts[i]), key);
     return key;
 }
 
 std::string sort_key(Alphabet alphabet, std::string_view whole) {
-    const std::array parts{whole};
-    return sort_key(alphabet, parts);
+    return sort_key(alphabet, std::span(&whole, 1));
+}
+
+SortKeys sort_keys(std::span<const std::string_view> parts) {
+    SortKeys keys;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const icu::UnicodeString part = without_apostrophes(parts[i]);
+        append_part(i, Alphabet::kRussian, part, keys.russian);
+        append_part(i, Alphabet::kUkrainian, part, keys.ukrainian);
+    }
+    return keys;
+}
+
+SortKeys sort_keys(std::string_view whole) {
+    return sort_keys(std::span(&whole, 1));
 }
 
 std::string collator_version() {

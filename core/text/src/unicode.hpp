@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include <unicode/unistr.h>
+#include <unicode/utf16.h>
 
 namespace collegium::text {
 
@@ -21,8 +22,14 @@ inline std::string to_utf8(const icu::UnicodeString& text) {
 // Calls visit(UChar32) for every character.
 template <typename Visit>
 void for_each_character(const icu::UnicodeString& text, Visit visit) {
-    for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
-        visit(text.char32At(i));
+    const char16_t* const units = text.getBuffer();
+    for (std::int32_t i = 0; i < text.length();) {
+        if (U16_IS_SINGLE(units[i])) {  // all but a few; ICU's own ways are a call for each
+            visit(UChar32{units[i++]});
+        } else {
+            visit(text.char32At(i));
+            i = text.moveIndex32(i, 1);
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -85,6 +87,14 @@ TEST(SortKey, DoesNotDependOnTheFormOfComposition) {
 TEST(SortKey, HoldsLongNames) {
     const std::string name(5000, 'a');
     EXPECT_LT(sort_key(Alphabet::kRussian, name), sort_key(Alphabet::kRussian, name + "b"));
+}
+
+TEST(SortKey, IsMadeForBothAlphabetsAtOnce) {
+    const std::array<std::string_view, 3> name{"Лук'яненко", "Ґалаґан", ""};
+    for (const Alphabet alphabet : {Alphabet::kRussian, Alphabet::kUkrainian}) {
+        EXPECT_EQ(sort_keys(name).in(alphabet), sort_key(alphabet, name));
+        EXPECT_EQ(sort_keys("СШ № 3").in(alphabet), sort_key(alphabet, "СШ № 3"));
+    }
 }
 
 TEST(SortKey, NamesItsVersion) {

@@ -17,6 +17,18 @@ enum class Alphabet : std::uint8_t { kRussian, kUkrainian };
 [[nodiscard]] std::string sort_key(Alphabet alphabet, std::span<const std::string_view> parts);
 [[nodiscard]] std::string sort_key(Alphabet alphabet, std::string_view whole);
 
+// The keys of one name in both alphabets.
+struct SortKeys {
+    std::string russian;
+    std::string ukrainian;
+
+    [[nodiscard]] const std::string& in(Alphabet alphabet) const {
+        return alphabet == Alphabet::kRussian ? russian : ukrainian;
+    }
+};
+[[nodiscard]] SortKeys sort_keys(std::span<const std::string_view> parts);
+[[nodiscard]] SortKeys sort_keys(std::string_view whole);
+
 // Changes when keys made earlier can no longer be compared with keys made now.
 [[nodiscard]] std::string collator_version();
 
