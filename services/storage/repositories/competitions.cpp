@@ -1,3 +1,5 @@
+#include <utility>
+
 #include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/text/search.hpp>
 
@@ -84,9 +86,10 @@ std::vector<std::string> words_of(const CompetitionDraft& draft) {
 }
 
 void write_keys(Connection& connection, CompetitionId id, const CompetitionDraft& draft) {
-    connection.execute("UPDATE competition SET sort_key_ru = $2, sort_key_uk = $3 WHERE id = $1",
-                       {id.value, Blob{text::sort_key(Alphabet::kRussian, draft.title)},
-                        Blob{text::sort_key(Alphabet::kUkrainian, draft.title)}});
+    text::SortKeys title = text::sort_keys(draft.title);
+    connection.execute(
+        "UPDATE competition SET sort_key_ru = $2, sort_key_uk = $3 WHERE id = $1",
+        {id.value, Blob{std::move(title.russian)}, Blob{std::move(title.ukrainian)}});
     replace_words(connection, kWords, id.value, words_of(draft));
 }
 
@@ -103,13 +106,13 @@ std::string discipline_of(const CompetitionDraft& draft) {
 
 CompetitionId insert_row(Connection& connection, Value id, std::int64_t version,
                          const CompetitionDraft& draft, const DisciplineTitle& title, Instant now) {
+    text::SortKeys keys = text::sort_keys(draft.title);
     connection.execute(
         kInsert, {std::move(id), version, to_millis(now), draft.code->text(), draft.code->season,
                   draft.code->number, draft.title, registry::to_iso(draft.start_date),
                   registry::to_iso(draft.end_date), draft.venue, draft.time_zone,
                   to_value(draft.organiser), discipline_of(draft), title.ru, title.uk, title.en,
-                  Blob{text::sort_key(Alphabet::kRussian, draft.title)},
-                  Blob{text::sort_key(Alphabet::kUkrainian, draft.title)}});
+                  Blob{std::move(keys.russian)}, Blob{std::move(keys.ukrainian)}});
     const CompetitionId inserted{connection.last_insert_id()};
     insert_words(connection, kWords, inserted.value, words_of(draft));
     add_to_count(connection, kKind, 1);

@@ -75,26 +75,14 @@ void append_source(Statement& statement, const OrganisationFilter& filter,
     if (filter.parent) equals("parent", filter.parent->value);
 }
 
-Blob key(Alphabet alphabet, const std::string& text) {
-    return Blob{text::sort_key(alphabet, text)};
-}
-
-std::vector<std::string> words_of(const Organisation& organisation) {
-    return text::index_words(organisation.full_name + " " + organisation.short_name + " " +
-                             organisation.city);
-}
-
-void write_keys(Connection& connection, OrganisationId id, const Organisation& organisation) {
+void write_keys(Connection& connection, OrganisationId id, const OrganisationKeys& keys) {
     connection.execute(
         "UPDATE organisation SET sort_key_ru = $2, sort_key_uk = $3, short_key_ru = $4, "
         "short_key_uk = $5, region_key_ru = $6, region_key_uk = $7 WHERE id = $1",
-        {id.value, key(Alphabet::kRussian, organisation.full_name),
-         key(Alphabet::kUkrainian, organisation.full_name),
-         key(Alphabet::kRussian, organisation.short_name),
-         key(Alphabet::kUkrainian, organisation.short_name),
-         key(Alphabet::kRussian, organisation.region),
-         key(Alphabet::kUkrainian, organisation.region)});
-    replace_words(connection, kWords, id.value, words_of(organisation));
+        {id.value, Blob{keys.full_name.russian}, Blob{keys.full_name.ukrainian},
+         Blob{keys.short_name.russian}, Blob{keys.short_name.ukrainian}, Blob{keys.region.russian},
+         Blob{keys.region.ukrainian}});
+    replace_words(connection, kWords, id.value, keys.words);
 }
 
 constexpr std::string_view kInsert =
@@ -103,24 +91,29 @@ constexpr std::string_view kInsert =
     "region_key_uk) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
 
 OrganisationId insert_row(Connection& connection, Value id, std::int64_t version,
-                          const Organisation& organisation, Instant now) {
+                          const Organisation& organisation, const OrganisationKeys& keys,
+                          Instant now) {
     connection.execute(
         kInsert,
         {std::move(id), version, to_millis(now), organisation.full_name, organisation.short_name,
          static_cast<int>(organisation.kind), organisation.region, organisation.city,
-         to_value(organisation.parent), key(Alphabet::kRussian, organisation.full_name),
-         key(Alphabet::kUkrainian, organisation.full_name),
-         key(Alphabet::kRussian, organisation.short_name),
-         key(Alphabet::kUkrainian, organisation.short_name),
-         key(Alphabet::kRussian, organisation.region),
-         key(Alphabet::kUkrainian, organisation.region)});
+         to_value(organisation.parent), Blob{keys.full_name.russian},
+         Blob{keys.full_name.ukrainian}, Blob{keys.short_name.russian},
+         Blob{keys.short_name.ukrainian}, Blob{keys.region.russian}, Blob{keys.region.ukrainian}});
     const OrganisationId inserted{connection.last_insert_id()};
-    insert_words(connection, kWords, inserted.value, words_of(organisation));
+    insert_words(connection, kWords, inserted.value, keys.words);
     add_to_count(connection, kKind, 1);
     return inserted;
 }
 
 }  // namespace
+
+OrganisationKeys OrganisationKeys::of(const Organisation& organisation) {
+    return {text::sort_keys(organisation.full_name), text::sort_keys(organisation.short_name),
+            text::sort_keys(organisation.region),
+            text::index_words(organisation.full_name + " " + organisation.short_name + " " +
+                              organisation.city)};
+}
 
 std::optional<OrganisationRecord> find_organisation(Connection& connection, OrganisationId id,
                                                     Alphabet alphabet) {
@@ -193,24 +186,26 @@ bool stands_above(Connection& connection, OrganisationId above, OrganisationId i
 }
 
 OrganisationId insert_organisation(Connection& connection, const Organisation& organisation,
-                                   Instant now) {
-    return insert_row(connection, nullptr, 1, organisation, now);
+                                   const OrganisationKeys& keys, Instant now) {
+    return insert_row(connection, nullptr, 1, organisation, keys, now);
 }
 
 void restore_organisation(Connection& connection, OrganisationId id, std::int64_t version,
                           const Organisation& organisation, Instant now) {
-    insert_row(connection, id.value, version, organisation, now);
+    insert_row(connection, id.value, version, organisation, OrganisationKeys::of(organisation),
+               now);
 }
 
 void update_organisation(Connection& connection, OrganisationId id, std::int64_t version,
-                         const Organisation& organisation, Instant now) {
+                         const Organisation& organisation, const OrganisationKeys& keys,
+                         Instant now) {
     connection.execute(
         "UPDATE organisation SET version = $2, updated_at = $3, full_name = $4, short_name = $5, "
         "kind = $6, region = $7, city = $8, parent = $9 WHERE id = $1",
         {id.value, version, to_millis(now), organisation.full_name, organisation.short_name,
          static_cast<int>(organisation.kind), organisation.region, organisation.city,
          to_value(organisation.parent)});
-    write_keys(connection, id, organisation);
+    write_keys(connection, id, keys);
 }
 
 void delete_organisation(Connection& connection, OrganisationId id) {
@@ -224,7 +219,7 @@ void rebuild_organisation_keys(Connection& connection) {
                                     [](const Row& row) { return OrganisationId{row.integer(0)}; });
     for (const OrganisationId id : ids) {
         const auto record = find_organisation(connection, id, Alphabet::kRussian);
-        write_keys(connection, id, record->organisation);
+        write_keys(connection, id, OrganisationKeys::of(record->organisation));
     }
 }
 

@@ -174,10 +174,8 @@ void append_source(Statement& statement, const PersonFilter& filter, const WordP
 }
 
 struct Keys {
-    std::string sort_ru;
-    std::string sort_uk;
-    std::string region_ru;
-    std::string region_uk;
+    text::SortKeys name;
+    text::SortKeys region;
     std::vector<std::string> words;
 };
 
@@ -186,10 +184,8 @@ Keys keys_of(const PublicPerson& person) {
     const registry::PersonName& name = person.cyrillic_name;
     const std::array<std::string_view, 3> parts{name.surname, name.given_name, name.patronymic};
     Keys keys;
-    keys.sort_ru = text::sort_key(Alphabet::kRussian, parts);
-    keys.sort_uk = text::sort_key(Alphabet::kUkrainian, parts);
-    keys.region_ru = text::sort_key(Alphabet::kRussian, person.region);
-    keys.region_uk = text::sort_key(Alphabet::kUkrainian, person.region);
+    keys.name = text::sort_keys(parts);
+    keys.region = text::sort_keys(person.region);
     keys.words =
         text::index_words(registry::full_name(name) + " " + registry::full_name(person.latin_name));
     return keys;
@@ -200,7 +196,7 @@ void insert_words(Connection& connection, PersonId id, const Keys& keys) {
         connection.execute(
             "INSERT INTO person_word (word, person, sort_key_ru, sort_key_uk) "
             "VALUES ($1, $2, $3, $4)",
-            {word, id.value, Blob{keys.sort_ru}, Blob{keys.sort_uk}});
+            {word, id.value, Blob{keys.name.russian}, Blob{keys.name.ukrainian}});
     }
 }
 
@@ -255,10 +251,10 @@ void write_row(Connection& connection, std::string_view sql, Value id, std::int6
                              restricted.email,
                              restricted.contact_note,
                              registry::folded_name(open.cyrillic_name),
-                             Blob{keys.sort_ru},
-                             Blob{keys.sort_uk},
-                             Blob{keys.region_ru},
-                             Blob{keys.region_uk}});
+                             Blob{keys.name.russian},
+                             Blob{keys.name.ukrainian},
+                             Blob{keys.region.russian},
+                             Blob{keys.region.ukrainian}});
 }
 
 }  // namespace
@@ -395,8 +391,9 @@ void rebuild_person_keys(Connection& connection) {
         connection.execute(
             "UPDATE person SET sort_key_ru = $2, sort_key_uk = $3, region_key_ru = $4, "
             "region_key_uk = $5, folded_name = $6 WHERE id = $1",
-            {id.value, Blob{keys.sort_ru}, Blob{keys.sort_uk}, Blob{keys.region_ru},
-             Blob{keys.region_uk}, registry::folded_name(record->public_data.cyrillic_name)});
+            {id.value, Blob{keys.name.russian}, Blob{keys.name.ukrainian},
+             Blob{keys.region.russian}, Blob{keys.region.ukrainian},
+             registry::folded_name(record->public_data.cyrillic_name)});
         replace_words(connection, id, keys);
     }
 }

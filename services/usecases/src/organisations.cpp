@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <memory>
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/usecases/organisations.hpp>
@@ -55,41 +56,72 @@ sdk::Result<void> refuse_use(Connection& connection, OrganisationId id) {
                         {"competitions", std::to_string(use.competitions)}});
 }
 
-// The body above with its version; a violation where it is not there or stands below `self`.
-sdk::Result<std::vector<SubjectVersion>> check_parent(const Caller& caller, Connection& snapshot,
-                                                      const Organisation& organisation,
-                                                      std::optional<OrganisationId> self) {
-    std::vector<SubjectVersion> facts;
-    if (!organisation.parent) return facts;
+// The body above, if any; a violation where it is not there or stands below `self`.
+sdk::Result<std::optional<OrganisationRecord>> check_parent(const Caller& caller,
+                                                            Connection& snapshot,
+                                                            const Organisation& organisation,
+                                                            std::optional<OrganisationId> self) {
+    if (!organisation.parent) return std::nullopt;
     registry::Checks checks("organisation");
-    const auto parent =
-        storage::find_organisation(snapshot, *organisation.parent, alphabet_of(caller));
+    auto parent = storage::find_organisation(snapshot, *organisation.parent, alphabet_of(caller));
     if (!parent) {
         checks.violate("parent", "ORGANISATION_UNKNOWN");
     } else if (self && storage::stands_above(snapshot, *self, *organisation.parent)) {
         checks.violate("parent", "ORGANISATION_CYCLE");
-    } else {
-        facts.push_back({parent->id.name(), parent->version});
     }
     if (!checks.passed()) return std::move(checks).refusal();
-    return facts;
+    return parent;
+}
+
+// An organisation as it is about to be written. What the writer needs is made before its turn, and
+// it reads nothing back.
+struct Entry {
+    OrganisationRecord record;  // with the version it has before it is written
+    storage::OrganisationKeys keys;
+    std::vector<SubjectVersion> facts;  // the body above
+    std::string payload;
+};
+
+// `record` as it was; one without a version is new. Shared, because the writer copies commands.
+sdk::Result<std::shared_ptr<const Entry>> make_entry(const Caller& caller, Connection& snapshot,
+                                                     const OrganisationForm& form,
+                                                     OrganisationRecord record,
+                                                     const Moment& moment) {
+    auto organisation = registry::check_organisation(form);
+    if (!organisation) return sdk::refusal_of(std::move(organisation));
+    const auto self = record.version > 0 ? std::optional(record.id) : std::nullopt;
+    auto parent = check_parent(caller, snapshot, *organisation, self);
+    if (!parent) return sdk::refusal_of(std::move(parent));
+    auto entry = std::make_shared<Entry>();
+    entry->keys = storage::OrganisationKeys::of(*organisation);
+    entry->payload = organisation_payload(*organisation);
+    entry->record = std::move(record);
+    entry->record.updated_at = moment.now;
+    entry->record.organisation = *std::move(organisation);
+    entry->record.sort_key = entry->keys.full_name.in(alphabet_of(caller));
+    entry->record.parent_short_name.clear();
+    if (*parent) {
+        entry->record.parent_short_name = (*parent)->organisation.short_name;
+        entry->facts.push_back({(*parent)->id.name(), (*parent)->version});
+    }
+    return entry;
+}
+
+OrganisationView view_of(const OrganisationRecord& record) {
+    OrganisationView view;
+    view.record = record;
+    return view;
 }
 
 storage::JournalDraft journal_of(const char* action, const OrganisationRecord& record,
-                                 std::int64_t version, std::vector<SubjectVersion> depends_on) {
+                                 std::vector<SubjectVersion> depends_on) {
     storage::JournalDraft draft;
     draft.action = action;
     draft.subject = record.id.name();
-    draft.version = version;
+    draft.version = record.version;
     draft.depends_on = std::move(depends_on);
     draft.title = record.organisation.short_name;
     return draft;
-}
-
-OrganisationView written_view(const Caller& caller, Connection& writer, OrganisationId id) {
-    OrganisationView view;
-    view.record = *storage::find_organisation(writer, id, alphabet_of(caller));
-    return view;
 }
 
 std::optional<registry::OrganisationKind> kind_of(std::string_view word) {
@@ -183,20 +215,20 @@ sdk::Result<OrganisationList> list_organisations(const Caller& caller, Connectio
 sdk::Result<Plan<OrganisationView>> create_organisation(const Caller& caller, Connection& snapshot,
                                                         const OrganisationForm& form,
                                                         const Moment& moment) {
-    auto organisation = registry::check_organisation(form);
-    if (!organisation) return sdk::refusal_of(std::move(organisation));
-    auto facts = check_parent(caller, snapshot, *organisation, std::nullopt);
-    if (!facts) return sdk::refusal_of(std::move(facts));
+    OrganisationRecord record;
+    record.created_at = moment.now;
+    auto made = make_entry(caller, snapshot, form, std::move(record), moment);
+    if (!made) return sdk::refusal_of(std::move(made));
     Plan<OrganisationView> plan;
-    plan.preview.record.organisation = *organisation;
-    plan.preview.record.created_at = plan.preview.record.updated_at = moment.now;
-    plan.read_facts = *facts;
-    plan.apply = [caller, organisation = *organisation, facts = *facts,
-                  moment](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
-        const OrganisationId id = storage::insert_organisation(writer, organisation, moment.now);
-        OrganisationView view = written_view(caller, writer, id);
-        auto journal = journal_of("organisations.create", view.record, view.record.version, facts);
-        journal.after = organisation_payload(organisation);
+    plan.preview = view_of((*made)->record);
+    plan.read_facts = (*made)->facts;
+    plan.apply = [entry = *made](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
+        OrganisationView view = view_of(entry->record);
+        view.record.id = storage::insert_organisation(writer, entry->record.organisation,
+                                                      entry->keys, entry->record.created_at);
+        view.record.version = 1;
+        auto journal = journal_of("organisations.create", view.record, entry->facts);
+        journal.after = entry->payload;
         return Written<OrganisationView>{std::move(journal), std::move(view)};
     };
     return plan;
@@ -213,30 +245,29 @@ sdk::Result<Plan<OrganisationView>> update_organisation(const Caller& caller, Co
     for (const OrganisationPath& path : kPaths) {
         if (input.mask.contains(path.path)) path.take(form, input.form);
     }
-    auto organisation = registry::check_organisation(form);
-    if (!organisation) return sdk::refusal_of(std::move(organisation));
-    auto facts = check_parent(caller, snapshot, *organisation, input.id);
-    if (!facts) return sdk::refusal_of(std::move(facts));
+    auto made = make_entry(caller, snapshot, form, *record, moment);
+    if (!made) return sdk::refusal_of(std::move(made));
 
     Plan<OrganisationView> plan;
-    plan.preview.record = *record;
-    plan.preview.record.organisation = *organisation;
+    plan.preview = view_of((*made)->record);
     plan.caller_etag = *etag;
-    plan.read_facts = *facts;
+    plan.read_facts = (*made)->facts;
     plan.read_facts.push_back({input.id.name(), record->version});
-    plan.apply = [caller, organisation = *organisation, facts = *facts, moment, id = input.id,
-                  before = organisation_payload(record->organisation),
-                  version = record->version +
-                            1](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
+    plan.apply = [entry = *made, before = organisation_payload(record->organisation)](
+                     Connection& writer) -> sdk::Result<Written<OrganisationView>> {
+        OrganisationView view = view_of(entry->record);
+        ++view.record.version;
+        const OrganisationId id = view.record.id;
+        const Organisation& organisation = view.record.organisation;
         // A cycle closed by another change since the snapshot.
         if (organisation.parent && storage::stands_above(writer, id, *organisation.parent)) {
             return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the line above changed");
         }
-        storage::update_organisation(writer, id, version, organisation, moment.now);
-        OrganisationView view = written_view(caller, writer, id);
-        auto journal = journal_of("organisations.update", view.record, version, facts);
+        storage::update_organisation(writer, id, view.record.version, organisation, entry->keys,
+                                     view.record.updated_at);
+        auto journal = journal_of("organisations.update", view.record, entry->facts);
         journal.before = before;
-        journal.after = organisation_payload(organisation);
+        journal.after = entry->payload;
         return Written<OrganisationView>{std::move(journal), std::move(view)};
     };
     return plan;
@@ -260,12 +291,10 @@ sdk::Result<Plan<OrganisationView>> delete_organisation(const Caller& caller, Co
             return sdk::refusal_of(std::move(unused));
         }
         storage::delete_organisation(writer, id);
-        // A record that is gone has version 0.
-        auto journal = journal_of("organisations.delete", record, 0, {{id.name(), record.version}});
+        auto journal = journal_of("organisations.delete", record, {{id.name(), record.version}});
+        journal.version = 0;  // of a record that is gone
         journal.before = organisation_payload(record.organisation);
-        OrganisationView view;
-        view.record = record;
-        return Written<OrganisationView>{std::move(journal), std::move(view)};
+        return Written<OrganisationView>{std::move(journal), view_of(record)};
     };
     return plan;
 }

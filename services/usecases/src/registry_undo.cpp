@@ -72,7 +72,8 @@ sdk::Result<JournalDraft> undo_organisation(Connection& writer, const JournalRow
     if (deleted) {
         storage::restore_organisation(writer, id, version, before, now);
     } else {
-        storage::update_organisation(writer, id, version, before, now);
+        storage::update_organisation(writer, id, version, before,
+                                     storage::OrganisationKeys::of(before), now);
     }
     return draft_of(row, payload, version, before.short_name);
 }

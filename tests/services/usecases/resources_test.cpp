@@ -1,3 +1,7 @@
+#include <functional>
+#include <set>
+#include <string>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -52,6 +56,38 @@ using Organisations = Resources;
 using Competitions = Resources;
 using Drafts = Resources;
 using Settings = Resources;
+
+// The writer does not read back what it wrote.
+TEST_F(Organisations, AreAnsweredAsTheyAreReadLater) {
+    const auto expect_as_read = [&](const OrganisationView& written) {
+        const storage::ReadLease lease = store_->read();
+        const auto read = get_organisation(office_, *lease, written.record.id);
+        ASSERT_TRUE(read.has_value());
+        EXPECT_EQ(written.record.version, read->record.version);
+        EXPECT_EQ(written.record.created_at, read->record.created_at);
+        EXPECT_EQ(written.record.updated_at, read->record.updated_at);
+        EXPECT_EQ(written.record.organisation, read->record.organisation);
+        EXPECT_EQ(written.record.parent_short_name, read->record.parent_short_name);
+        EXPECT_EQ(written.record.sort_key, read->record.sort_key);
+    };
+    const OrganisationId federation = enter("Федерация");
+    OrganisationForm form{"Клуб «Дебют»", "Дебют", 2, "Самарская область", "Самара", ""};
+    form.parent = federation.name();
+    const storage::ReadLease before = store_->read();
+    const auto club = must(create_organisation(office_, *before, form, moment()));
+    EXPECT_EQ(club.record.parent_short_name, "Федерация");
+    expect_as_read(club);
+
+    form = {"Клуб «Эндшпиль»", "Эндшпиль", 3, "", "Сызрань", ""};
+    const std::set<std::string, std::less<>> everything{organisation_paths().begin(),
+                                                        organisation_paths().end()};
+    const storage::ReadLease between = store_->read();
+    const auto changed = must(update_organisation(
+        office_, *between, {club.record.id, club.record.version, form, everything}, moment()));
+    EXPECT_EQ(changed.record.version, 2);
+    EXPECT_EQ(changed.record.parent_short_name, "");
+    expect_as_read(changed);
+}
 
 TEST_F(Organisations, DoNotStandAboveThemselves) {
     const OrganisationId federation = enter("Федерация");
@@ -108,7 +144,8 @@ TEST_F(Organisations, AreFoundAndOrdered) {
     const auto names = [&](const OrganisationListInput& input) {
         std::vector<std::string> found;
         const auto list = list_organisations(office_, *lease, input);
-        for (const auto& row : list->rows) found.push_back(row.organisation.full_name);
+        for (const auto& row : list->rows)
+            found.push_back(row.organisation.full_name);
         return found;
     };
     EXPECT_THAT(names({"", "", "", {{}, 50}}), ElementsAre("Ладья", "СШ № 3", "СШ № 10"));

@@ -36,14 +36,14 @@ CREATE TABLE organisation (
 ) STRICT;
 CREATE INDEX organisation_by_name_ru ON organisation (sort_key_ru, id);
 CREATE INDEX organisation_by_name_uk ON organisation (sort_key_uk, id);
-CREATE INDEX organisation_by_parent ON organisation (parent);
+CREATE INDEX organisation_by_parent ON organisation (parent) WHERE parent IS NOT NULL;
 
+-- A list asks each of its records for the words of the search: they stand by record.
 CREATE TABLE organisation_word (
-    word TEXT NOT NULL,
     organisation INTEGER NOT NULL REFERENCES organisation (id),
-    PRIMARY KEY (word, organisation)
+    word TEXT NOT NULL,
+    PRIMARY KEY (organisation, word)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX organisation_word_by_record ON organisation_word (organisation, word);
 
 -- state: 1 active, 2 erased. Restricted values stand in columns no list reads.
 CREATE TABLE person (
@@ -85,7 +85,7 @@ CREATE INDEX person_by_organisation ON person (organisation);
 CREATE INDEX person_by_coach ON person (coach);
 CREATE INDEX person_by_folded_name ON person (folded_name);
 
--- The keys stand here again: a search among many finds its page without reading a card.
+-- By word, and the keys stand here again: a search among many finds its page without reading a card.
 CREATE TABLE person_word (
     word TEXT NOT NULL,
     person INTEGER NOT NULL REFERENCES person (id),
@@ -135,11 +135,10 @@ CREATE INDEX competition_by_organiser ON competition (organiser);
 CREATE INDEX competition_by_discipline ON competition (discipline);
 
 CREATE TABLE competition_word (
-    word TEXT NOT NULL,
     competition INTEGER NOT NULL REFERENCES competition (id),
-    PRIMARY KEY (word, competition)
+    word TEXT NOT NULL,
+    PRIMARY KEY (competition, word)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX competition_word_by_record ON competition_word (competition, word);
 
 CREATE TABLE form_draft (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -24,6 +24,17 @@ struct OrganisationRecord {
     std::vector<std::string> key;  // the position of a row of a list
 };
 
+// What an organisation is sorted and found by. Making it takes longer than writing it: commands
+// bring it along.
+struct OrganisationKeys {
+    text::SortKeys full_name;
+    text::SortKeys short_name;
+    text::SortKeys region;
+    std::vector<std::string> words;
+
+    [[nodiscard]] static OrganisationKeys of(const registry::Organisation& organisation);
+};
+
 enum class OrganisationOrder : std::uint8_t { kFullName, kShortName, kRegion, kUpdateTime };
 
 // Every member narrows.
@@ -60,13 +71,16 @@ struct OrganisationUse {
 [[nodiscard]] bool stands_above(Connection& connection, registry::OrganisationId above,
                                 registry::OrganisationId id);
 
+// A new organisation has version 1.
 [[nodiscard]] registry::OrganisationId insert_organisation(
-    Connection& connection, const registry::Organisation& organisation, Instant now);
+    Connection& connection, const registry::Organisation& organisation,
+    const OrganisationKeys& keys, Instant now);
 // Puts a deleted organisation back under its number; for undoing its deletion.
 void restore_organisation(Connection& connection, registry::OrganisationId id, std::int64_t version,
                           const registry::Organisation& organisation, Instant now);
 void update_organisation(Connection& connection, registry::OrganisationId id, std::int64_t version,
-                         const registry::Organisation& organisation, Instant now);
+                         const registry::Organisation& organisation, const OrganisationKeys& keys,
+                         Instant now);
 // Throws SqlError kForeignKey while something refers to it.
 void delete_organisation(Connection& connection, registry::OrganisationId id);
 
