@@ -118,14 +118,18 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
         auto key = request_key(environment_, call, *work_.request);
         if (!key) return sdk::refusal_of(std::move(key));
         const storage::ReadLease lease = environment_.store.read();
-        if (*key) {
-            auto stored = storage::stored_response(*lease, **key);
-            if (!stored) return sdk::refusal_of(std::move(stored));
-            if (*stored) return parse(**stored);
+        // The writer looks for an earlier answer anyway. Here it is looked for where a decision is
+        // dear, and where one leaves nothing to write: what refuses a repeat is mostly what its
+        // first run did.
+        if (work_.pool != nullptr) {
+            if (auto repeat = repeat_of(*lease, *key)) return *std::move(repeat);
         }
         auto plan = work_.decide(call, *lease);
-        if (!plan) return sdk::refusal_of(std::move(plan));
-        if (!*plan) return {};
+        if (!plan || !*plan) {
+            if (auto repeat = repeat_of(*lease, *key)) return *std::move(repeat);
+            if (!plan) return sdk::refusal_of(std::move(plan));
+            return {};
+        }
         command.emplace();
         command->actor = call.caller.actor;
         command->request = *std::move(key);
@@ -133,6 +137,16 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
         command->read_facts = std::move((*plan)->read_facts);
         command->apply = std::move((*plan)->apply);
         return {};
+    }
+
+    // The answer to a request that was done before; none where it is new.
+    [[nodiscard]] std::optional<sdk::Result<void>> repeat_of(
+        storage::Connection& snapshot, const std::optional<storage::RequestKey>& key) {
+        if (!key) return std::nullopt;
+        auto stored = storage::stored_response(snapshot, *key);
+        if (!stored) return sdk::refusal_of(std::move(stored));
+        if (!*stored) return std::nullopt;
+        return parse(**stored);
     }
 
     void written(sdk::Result<storage::Committed> done) {

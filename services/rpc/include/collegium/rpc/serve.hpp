@@ -149,7 +149,7 @@ struct CommandOptions {
 };
 
 // Changes something: decides on a snapshot, hands the plan to the writer and answers once it is
-// durable. A repeated `request_id` is answered from the stored response before anything is decided;
+// durable. A repeated `request_id` is answered from the stored response, whatever `decide` says;
 // where a read fact moved, `decide` runs again, at most three times. With `validate_only` the
 // preview is the answer and nothing is written.
 // decide(const Call&, storage::Connection&, const Request&) -> sdk::Result<usecases::Plan<T>>
