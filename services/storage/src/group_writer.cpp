@@ -162,6 +162,11 @@ bool GroupWriter::take_waiting(std::vector<Waiting>& taken) {
     return count > 0;
 }
 
+bool GroupWriter::take_late(std::vector<Waiting>& taken) {
+    std::this_thread::yield();
+    return take_waiting(taken);
+}
+
 GroupWriter::Group GroupWriter::write() {
     Group group;
     std::vector<Waiting> waiting;
@@ -180,7 +185,7 @@ GroupWriter::Group GroupWriter::write() {
             guard = Guard::kSavepoint;
             connection_->execute("BEGIN IMMEDIATE");
             (void)apply_all(waiting, guard, group);
-        } while (take_waiting(waiting));
+        } while (take_waiting(waiting) || take_late(waiting));
         connection_->execute("COMMIT");
     } catch (const std::exception& error) {
         broken = unavailable(error.what());

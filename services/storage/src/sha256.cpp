@@ -1,15 +1,24 @@
 #include "sha256.hpp"
 
+#include <array>
+
 #include <sodium.h>
 
 namespace collegium::storage {
 
 static_assert(kHashBytes == crypto_hash_sha256_BYTES);
 
+FieldHash::FieldHash() {
+    constexpr std::size_t kUsual = 512;  // a journal row
+    buffer_.reserve(kUsual);
+}
+
 void FieldHash::add(std::int64_t number) {
-    const auto bits = static_cast<std::uint64_t>(number);
-    for (int shift = 56; shift >= 0; shift -= 8)
-        buffer_.push_back(static_cast<char>(bits >> shift & 0xff));
+    auto bits = static_cast<std::uint64_t>(number);
+    std::array<char, sizeof bits> bytes{};
+    for (auto byte = bytes.rbegin(); byte != bytes.rend(); ++byte, bits >>= 8)
+        *byte = static_cast<char>(bits & 0xff);
+    buffer_.append(bytes.data(), bytes.size());
 }
 
 void FieldHash::add(std::string_view bytes) {

@@ -12,6 +12,7 @@ inline constexpr std::size_t kHashBytes = 32;
 // Collects fields and hashes them in one go.
 class FieldHash {
   public:
+    FieldHash();
     void add(std::int64_t number);
     void add(std::string_view bytes);
     [[nodiscard]] std::string finish() const;  // 32 bytes
