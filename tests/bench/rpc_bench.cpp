@@ -16,6 +16,7 @@
 #include <collegium/v1/users.grpc.pb.h>
 
 #include "call_bench.hpp"
+#include "durable_command.hpp"
 #include "support/temp_folder.hpp"
 
 namespace collegium::bench {
@@ -101,14 +102,16 @@ void durable_command(benchmark::State& state) {
     static std::atomic<std::int64_t> numbers = 0;
     v1::OrganisationService::Stub stub(federation().channel(state.thread_index()));
     v1::CreateOrganisationRequest request;
-    request.mutable_organisation()->set_kind(v1::Organisation::KIND_CLUB);
-    request.mutable_organisation()->set_region("Самарская область");
     v1::Organisation response;
     repeat(state, [&] {
         const std::int64_t number = ++numbers;
-        request.set_request_id(fmt::format("4a1e0000-0000-4000-8000-{:012}", number));
-        request.mutable_organisation()->set_full_name(fmt::format("Шашечный клуб № {}", number));
-        request.mutable_organisation()->set_short_name(fmt::format("ШК № {}", number));
+        const registry::OrganisationForm club = club_number(number);
+        v1::Organisation& organisation = *request.mutable_organisation();
+        organisation.set_full_name(club.full_name);
+        organisation.set_short_name(club.short_name);
+        organisation.set_kind(static_cast<v1::Organisation::Kind>(club.kind));
+        organisation.set_region(club.region);
+        request.set_request_id(request_id_number(number));
         return call(stub, &v1::OrganisationService::Stub::CreateOrganisation, request, response);
     });
 }

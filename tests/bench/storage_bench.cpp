@@ -1,6 +1,6 @@
-// Durable commands at the use-case boundary: 64 threads through the writer against the same rows
-// with one transaction a command, on the same disk. Prints how long the disk takes to sync beside
-// them.
+// Durable commands at the use-case boundary, without the network: 64 threads enter clubs, in groups
+// and with one transaction a command, the same rows on the same disk. Prints how long the disk
+// takes to sync beside them.
 #include <array>
 #include <atomic>
 #include <filesystem>
@@ -15,47 +15,53 @@
 #include <unistd.h>
 
 #include <collegium/storage/store.hpp>
+#include <collegium/usecases/organisations.hpp>
 
+#include "durable_command.hpp"
 #include "support/temp_folder.hpp"
 
 namespace {
 
+using namespace collegium;
 using namespace collegium::storage;
 
-constexpr std::string_view kSchema =
-    "CREATE TABLE sample (id INTEGER PRIMARY KEY, version INTEGER NOT NULL, "
-    "content TEXT NOT NULL) STRICT;";
+// About as long as the answer to the call that enters a club.
+constexpr std::size_t kAnswerBytes = 256;
 
-StoreOptions options_for(const std::filesystem::path& folder) {
-    StoreOptions options;
-    options.folder = folder;
-    options.migrations.push_back({9001, "sample", kSchema});
-    options.subjects.push_back({"samples", "SELECT version FROM sample WHERE id = $1"});
-    return options;
+const usecases::Caller& secretary() {
+    static const usecases::Caller caller = [] {
+        usecases::Caller made;
+        made.actor = {7, "secretary", 3, "зал-1", 11, "Гущина Н. В."};
+        made.scope = kFederationScope;
+        made.permissions = std::make_shared<const usecases::Permissions>(
+            usecases::Permissions{"organisations.write"});
+        return made;
+    }();
+    return caller;
 }
 
-// As a use case makes it: a record, a journal row with payload, the answer kept for repeats, and a
-// fact it rests on.
-Command command_number(std::int64_t number) {
+// Decides on a snapshot, writes, and waits until it is durable: all that happens between the
+// handler's decoding and its encoding.
+[[nodiscard]] sdk::Result<Committed> enter_club(Store& store, std::int64_t number) {
     Command command;
-    command.actor = {7, "secretary", 3, "desk-1", 11, "Гущина Н. В."};
-    command.request = {7, "/collegium.v1.PersonService/CreatePerson",
-                       fmt::format("4a1e0000-0000-4000-8000-{:012}", number),
-                       std::string(32, static_cast<char>(number % 256))};
-    command.read_facts = {{"samples/1", 1}};
-    command.apply = [](Connection& connection) -> collegium::sdk::Result<Applied> {
-        connection.execute("INSERT INTO sample (version, content) VALUES (1, $1)",
-                           {"Иванов Иван Иванович, Саратовская область, 1998, КМС"});
-        JournalDraft draft;
-        draft.action = "persons.create";
-        draft.subject = fmt::format("samples/{}", connection.last_insert_id());
-        draft.version = 1;
-        draft.title = "Иванов И. И.";
-        draft.after = R"({"family_name":"Иванов","given_name":"Иван","region":"64","rank":"kms"})";
-        std::string response = draft.subject + std::string(200, '.');
-        return Applied{std::move(draft), std::move(response)};
-    };
-    return command;
+    command.actor = secretary().actor;
+    command.request = {
+        secretary().actor.user, "/collegium.v1.OrganisationService/CreateOrganisation",
+        bench::request_id_number(number), std::string(32, static_cast<char>(number % 256))};
+    {
+        const ReadLease lease = store.read();
+        auto plan = usecases::create_organisation(secretary(), *lease, bench::club_number(number),
+                                                  {store.now(), {}, "unix:"});
+        if (!plan) return sdk::refusal_of(std::move(plan));
+        command.read_facts = std::move(plan->read_facts);
+        command.apply = [apply =
+                             std::move(plan->apply)](Connection& writer) -> sdk::Result<Applied> {
+            auto written = apply(writer);
+            if (!written) return sdk::refusal_of(std::move(written));
+            return Applied{std::move(written->journal), std::string(kAnswerBytes, '.')};
+        };
+    }
+    return store.writer().run(std::move(command));
 }
 
 // One store for all threads of a benchmark; `group_limit` 1 is one transaction a command.
@@ -65,15 +71,12 @@ class Bench : public benchmark::Fixture {
 
     void SetUp(const benchmark::State& state) override {
         if (state.thread_index() != 0) return;
-        folder_ = std::make_unique<collegium::testing_support::TempFolder>();
-        StoreOptions options = options_for(folder_->path());
+        folder_ = std::make_unique<testing_support::TempFolder>();
+        StoreOptions options;
+        options.folder = folder_->path();
         options.group_limit = group_limit_;
-        store_ = std::move(Store::open(options).value());
+        store_ = std::move(Store::open(std::move(options)).value());
         numbers_ = 0;
-        // The fact every command rests on.
-        Command fact = command_number(0);
-        fact.read_facts.clear();
-        if (!store_->writer().run(std::move(fact))) std::abort();
     }
     void TearDown(const benchmark::State& state) override {
         if (state.thread_index() != 0) return;
@@ -82,21 +85,20 @@ class Bench : public benchmark::Fixture {
     }
     void BenchmarkCase(benchmark::State& state) override {
         for (auto _ : state)
-            if (!store_->writer().run(command_number(++numbers_)))
-                state.SkipWithError("a command was refused");
+            if (!enter_club(*store_, ++numbers_)) state.SkipWithError("a command was refused");
         state.SetItemsProcessed(state.iterations());
     }
 
   private:
     const std::size_t group_limit_;
-    std::unique_ptr<collegium::testing_support::TempFolder> folder_;
+    std::unique_ptr<testing_support::TempFolder> folder_;
     std::unique_ptr<Store> store_;
     std::atomic<std::int64_t> numbers_ = 0;
 };
 
 // The floor of every durable write: appending a page and syncing it.
 void sync_of_the_disk(benchmark::State& state) {
-    const collegium::testing_support::TempFolder folder;
+    const testing_support::TempFolder folder;
     const int file = ::open((folder / "file").c_str(), O_RDWR | O_CREAT, 0600);
     const std::array<char, 4096> page{};
     for (auto _ : state)
