@@ -142,7 +142,7 @@ void Watcher::push(v1::WatchEvent event) {
 // may call back from inside.
 void Watcher::pump() {
     load_backlog();
-    bool write = false;
+    std::uint64_t write = 0;
     bool finish = false;
     grpc::Status status;
     {
@@ -158,7 +158,7 @@ void Watcher::pump() {
             if (current_.resume_token().empty()) current_.set_resume_token(token_at(last_told_));
             writing_ = true;
             write_started_ = false;
-            write = true;
+            write = ++writes_;
         } else if (!ending_ && !writing_ && last_words_) {
             ending_ = grpc::Status::OK;
         }
@@ -168,10 +168,12 @@ void Watcher::pump() {
             status = *ending_;
         }
     }
-    if (write) {
+    if (write != 0) {
         StartWrite(&current_);
         {
             const std::lock_guard lock(mutex_);
+            // Done already and the next one begun by another thread: that one is not ours to vouch for.
+            if (writes_ != write) return;
             write_started_ = writing_;
             if (!ending_ || finished_) return;
         }

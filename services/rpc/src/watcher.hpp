@@ -1,6 +1,7 @@
 // One open Watch stream.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -61,6 +62,7 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
     std::int64_t last_told_ = 0;  // row of the last event put on the wire
     bool writing_ = false;        // a write was begun and is not done
     bool write_started_ = false;  // gRPC knows of that write
+    std::uint64_t writes_ = 0;    // begun so far; numbers the one being written
     bool last_words_ = false;     // ends when the queue is empty
     std::optional<grpc::Status> ending_;
     bool finished_ = false;
