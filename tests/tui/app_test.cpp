@@ -166,6 +166,36 @@ TEST_F(Shell, IgnoresAHeldKeyAfterItOpenedADialog) {
     EXPECT_TRUE(recorded);
 }
 
+TEST_F(Shell, ActsAtOnceAfterADialogWasLeftByAnotherKey) {
+    int acts = 0;
+    results->rows[0].run = [&] { ++acts; };
+    fake.press(":");
+    fake.press("Esc");
+    fake.press("F2");
+    EXPECT_EQ(acts, 1);
+}
+
+TEST_F(Shell, IgnoresAHeldKeyAfterItClosedADialog) {
+    int asked = 0;
+    results->rows[0].run = [&] {
+        ++asked;
+        Confirm confirm;
+        confirm.title = "Записать?";
+        confirm.verb = "Записать";
+        confirm.confirmed = [](const ConfirmAnswer&) {};
+        fake.app().ask(std::move(confirm));
+    };
+    fake.press("F2");
+    fake.pass(milliseconds(500));
+    fake.press("F2");
+    fake.press("F2");
+    EXPECT_EQ(asked, 1);
+
+    fake.pass(milliseconds(500));
+    fake.press("F2");
+    EXPECT_EQ(asked, 2);
+}
+
 TEST_F(Shell, NeverConfirmsByABareEnter) {
     bool recorded = false;
     Confirm confirm;

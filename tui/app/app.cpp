@@ -175,14 +175,19 @@ void App::unlock() {
 
 void App::open_overlay(std::unique_ptr<Overlay> overlay) {
     overlays_.push_back(std::move(overlay));
-    acts_after_ = services_.ticks() + kHeldKey;
+    guard_held_key();
     dirty_ = true;
+}
+
+void App::guard_held_key() {
+    acts_after_ = services_.ticks() + kHeldKey;
 }
 
 void App::close_overlay() {
     if (overlays_.empty()) return;
     closed_overlays_.push_back(std::move(overlays_.back()));
     overlays_.pop_back();
+    acts_after_ = {};  // the guard belongs to the dialog, not to the screen below it
     dirty_ = true;
 }
 

@@ -181,6 +181,7 @@ class App {
 
     // app.cpp: the stack, sessions, tasks
     void task_done(std::uint64_t id);
+    void guard_held_key();
     void forget_closed();
     bool stop_waiting();
 

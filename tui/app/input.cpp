@@ -19,6 +19,11 @@ bool is_command(const std::string& key) {
            (key.size() > 1 && key[0] == 'F' && key[1] >= '0' && key[1] <= '9');
 }
 
+// Keys that write or erase.
+bool is_act(const std::string& key) {
+    return key == "F2" || key == "F8" || key == "Ctrl-S";
+}
+
 bool is_backspace(const std::string& key) {
     return key == "Backspace";
 }
@@ -88,10 +93,14 @@ bool App::dispatch(const ftxui::Event& event, const std::string& key) {
         if (key == "F10") services_.quit();
         return true;
     }
-    if ((key == "F2" || key == "F8" || key == "Ctrl-S") && last_key_ < acts_after_) return true;
+    if (is_act(key) && last_key_ < acts_after_) return true;
     if (!overlays_.empty()) {
         if (key == "F1") return open_dialog_help(), true;
-        return overlays_.back()->on_event(event);
+        const std::size_t open = overlays_.size();
+        const bool taken = overlays_.back()->on_event(event);
+        // Held on, the key that closed a dialog must not act on what lay below it.
+        if (is_act(key) && overlays_.size() < open) guard_held_key();
+        return taken;
     }
     if (filter_open_ && on_filter_event(event, key)) return true;
     Screen* screen = top();

@@ -155,8 +155,8 @@ TEST_F(Daemon, ServesByTlsWithACertificate) {
     const std::string key = (folder_ / "key.pem").string();
     const Finished made = testing_support::run(
         {"openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
-         "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-         "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate});
+         "-nodes", "-days", "2", "-subj", "/CN=collegium", "-addext", "subjectAltName=IP:127.0.0.1",
+         "-keyout", key, "-out", certificate});
     ASSERT_EQ(made.exit.code, 0) << made.output;
     ChildProcess daemon(
         command({"--listen", "0.0.0.0:0", "--tls-cert", certificate, "--tls-key", key}));
@@ -169,7 +169,7 @@ TEST_F(Daemon, ServesByTlsWithACertificate) {
     grpc::SslCredentialsOptions trust;
     trust.pem_root_certs.assign(std::istreambuf_iterator<char>(in), {});
     v1::ServerService::Stub stub(
-        grpc::CreateChannel("localhost:" + port, grpc::SslCredentials(trust)));
+        grpc::CreateChannel("127.0.0.1:" + port, grpc::SslCredentials(trust)));
     grpc::ClientContext context;
     context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(30));
     context.set_wait_for_ready(true);
