@@ -35,6 +35,8 @@ TEST_P(Ages, HomeGroup) {
 }
 
 constexpr const char* kRu = "ru-draughts-2022";
+constexpr const char* kChess = "ru-chess-2023";
+constexpr const char* kUa = "ua-draughts-2024";
 
 INSTANTIATE_TEST_SUITE_P(
     Books, Ages,

@@ -47,6 +47,31 @@ TEST(RuDraughts2022, IsInForceFromItsOrder) {
     EXPECT_TRUE(book.in_force(2026y / 11 / 16));
 }
 
+TEST(RuChess2023, HasSixDisciplinesAndEighteenGroups) {
+    const Book book = bundled("ru-chess-2023");
+    EXPECT_EQ(book.rows("discipline").size(), 6U);
+    EXPECT_EQ(book.rows("age_group").size() * 2, 18U);
+}
+
+// RU-CHESS W-04: ten thousand in a region, fifteen thousand from interregional events on.
+TEST(RuChess2023, CapsTheFeeByStatus) {
+    const Book book = bundled("ru-chess-2023");
+    EXPECT_EQ(book.find("fee", "local")->number("cap"), 10000);
+    EXPECT_EQ(book.find("fee", "wide")->number("cap"), 15000);
+    EXPECT_EQ(book.find("fee", "wide")->citation().section, "III");
+}
+
+TEST(UaDraughts2024, HasNoFeeAndNoDeposit) {
+    const Book book = bundled("ua-draughts-2024");
+    EXPECT_TRUE(book.rows("fee").empty());
+    EXPECT_TRUE(book.rows("deposit").empty());
+}
+
+// UA-2024 WE-56: a chair, two members and at least two reserves.
+TEST(UaDraughts2024, NeedsTwoReservesOnTheAppealsCommittee) {
+    EXPECT_EQ(bundled("ua-draughts-2024").rows("appeal").front().number("reserves_least"), 2);
+}
+
 TEST(Row, ThrowsWhereTheCallerAsksForAnotherType) {
     const Book book = bundled("ru-draughts-2022");
     EXPECT_THROW(static_cast<void>(book.head().number("title")), std::logic_error);
