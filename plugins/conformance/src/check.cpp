@@ -54,6 +54,10 @@ Report check(const sdk::Discipline& discipline, Effort effort) {
     if (identity != nullptr) check_identity(*identity, recorder);
     if (const auto* game = sdk::query<sdk::GameV0>(discipline)) {
         check_game(*game, sdk::query<sdk::DrawRulesV0>(discipline), effort, recorder);
+        if (const auto* stages = sdk::query<sdk::StagesV0>(discipline))
+            check_stages(*stages, *game, effort, recorder);
+        if (const auto* claims = sdk::query<sdk::ClaimsV0>(discipline))
+            check_claims(*claims, *game, effort, recorder);
         if (const auto* refusals = sdk::query<sdk::RefusalsV0>(discipline))
             check_refusals(*refusals, *game, effort, recorder);
         if (const auto* endings = sdk::query<sdk::EndingsV0>(discipline))

@@ -1,12 +1,17 @@
 // The groups of checks, one per capability.
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include <collegium/conformance/check.hpp>
+#include <collegium/sdk/claims.hpp>
 #include <collegium/sdk/draw_rules.hpp>
 #include <collegium/sdk/endings.hpp>
 #include <collegium/sdk/game.hpp>
 #include <collegium/sdk/record.hpp>
 #include <collegium/sdk/refusals.hpp>
+#include <collegium/sdk/stages.hpp>
 #include <collegium/sdk/time_controls.hpp>
 
 #include "recorder.hpp"
@@ -24,6 +29,16 @@ void check_position(const sdk::GameV0& rules, const sdk::GameSetup& setup, const
                     Recorder& recorder);
 
 void check_draw_states(const sdk::DrawRulesV0& rules, const sdk::Game& game, Recorder& recorder);
+
+// Shows one game of every edition, move by move; `what` names the group of checks.
+void walk_editions(const sdk::GameV0& rules, Effort effort, const std::string& what,
+                   Recorder& recorder, const std::function<void(const sdk::Game&)>& look);
+
+void check_stages(const sdk::StagesV0& stages, const sdk::GameV0& rules, Effort effort,
+                  Recorder& recorder);
+
+void check_claims(const sdk::ClaimsV0& claims, const sdk::GameV0& rules, Effort effort,
+                  Recorder& recorder);
 
 void check_refusals(const sdk::RefusalsV0& refusals, const sdk::GameV0& rules, Effort effort,
                     Recorder& recorder);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <variant>
 
 #include "checks.hpp"
 
@@ -18,6 +19,9 @@ void check_refused(const sdk::RefusalsV0& refusals, const sdk::Game& game, Recor
                         "a refused move is not among the legal ones", where);
         recorder.expect(std::none_of(refused.begin(), one, same),
                         "every refused move is listed once", where);
+        recorder.expect(!one->text.empty() &&
+                            std::holds_alternative<sdk::IllegalMove>(game.parse_move(one->text)),
+                        "the text of a refused move is no legal move", one->text);
         recorder.expect(!one->kind.empty(), "a refused move has its kind", where);
         recorder.expect_texts(one->reason, one->kind);
         recorder.expect(!one->citation.article.empty(), "a refused move cites its article",
@@ -29,22 +33,8 @@ void check_refused(const sdk::RefusalsV0& refusals, const sdk::Game& game, Recor
 
 void check_refusals(const sdk::RefusalsV0& refusals, const sdk::GameV0& rules, Effort effort,
                     Recorder& recorder) {
-    const std::size_t plies = effort == Effort::kQuick ? 16 : 160;
-    for (const auto& edition : rules.editions()) {
-        recorder.about("refusals " + edition.id);
-        recorder.run([&] {
-            sdk::GameSetup setup;
-            setup.edition = edition.id;
-            auto game = sdk::start_game(rules, setup);
-            if (!game) return;
-            for (std::size_t ply = 0; ply < plies; ++ply) {
-                check_refused(refusals, **game, recorder);
-                const auto moves = (*game)->legal_moves();
-                constexpr std::size_t kStride = 7;  // not always the first, and the same every time
-                if (moves.empty() || !(*game)->play(moves[ply * kStride % moves.size()])) return;
-            }
-        });
-    }
+    walk_editions(rules, effort, "refusals", recorder,
+                  [&](const sdk::Game& game) { check_refused(refusals, game, recorder); });
 }
 
 }  // namespace collegium::conformance

@@ -12,6 +12,7 @@ std::vector<sdk::RefusedMove> refused_points(const Board& board, ThreeDefinition
     for (const Foul& foul : foul_points(board, three)) {
         sdk::RefusedMove move;
         move.move = sdk::Placement{.point = foul.point};
+        move.text = point_name(foul.point, Letters::kRif);
         for (const FoulKind kind : foul.verdict.fouls()) {
             const std::string word(word_of(kind));
             if (move.kind.empty())

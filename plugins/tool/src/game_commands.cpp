@@ -42,18 +42,10 @@ sdk::Result<void> print_moves(const OpenGame& open, std::ostream& out) {
     return {};
 }
 
-// Fouls of a placing game are no legal moves, so that no notation writes them.
-std::string written(const OpenGame& open, const sdk::Move& move) {
-    if (auto machine = open.game->format_move(move, sdk::kMachineNotation)) return *machine;
-    const auto* placement = std::get_if<sdk::Placement>(&move);
-    return placement == nullptr ? "-" : open.rules->square_name(placement->point);
-}
-
 void print_refused(const sdk::RefusalsV0* refusals, const OpenGame& open, std::ostream& out) {
     if (refusals == nullptr) return;  // nothing that looks possible is forbidden
     for (const auto& refused : refusals->refused_moves(*open.game)) {
-        out << written(open, refused.move) << '\t' << refused.kind << '\t' << refused.reason.en
-            << '\n';
+        out << refused.text << '\t' << refused.kind << '\t' << refused.reason.en << '\n';
     }
 }
 

@@ -61,7 +61,14 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{Fault::kThrows, "nothing is thrown"},
         Broken{Fault::kDrawRuleWithoutArticle, "a draw rule cites its article"},
         Broken{Fault::kLegalMoveListedAsRefused, "a refused move is not among the legal ones"},
+        Broken{Fault::kRefusedMoveReadAsLegal, "the text of a refused move is no legal move"},
         Broken{Fault::kRefusedMoveWithoutArticle, "a refused move cites its article"},
+        Broken{Fault::kStageOfAnotherPlayer, "who acts in a stage is who has the turn"},
+        Broken{Fault::kStageWithoutWords, "stages race: texts are there in ru, uk and en"},
+        Broken{Fault::kStageWithANumberNobodyMayDeclare, "the numbers of a stage can be declared"},
+        Broken{Fault::kClaimWithoutArticle, "a claim that is listed is judged by an article"},
+        Broken{Fault::kClaimAfterTheEnd, "nothing can be claimed once the game is decided"},
+        Broken{Fault::kUnknownClaimJudged, "a claim that is not listed is refused with a reason"},
         Broken{Fault::kRecommendedControlUnclassified,
                "time controls race: a recommended control belongs to its own programme"}));
 

@@ -172,10 +172,44 @@ Result<Game*> Race::start(const GameSetup& setup) const {
     return new RaceGame(fault_, sum, text[1] == 'b' ? Side::kSecond : Side::kFirst);
 }
 
+std::optional<Stage> Race::stage(const Game& game) const {
+    if (game.position().text != "0a") return std::nullopt;
+    Stage stage;
+    stage.id = "first";
+    stage.procedure = same("usual");
+    stage.awaited = same("the first move");
+    stage.turn = game.position().turn;
+    stage.citation = article("1");
+    if (fault_ == Fault::kStageOfAnotherPlayer) stage.turn.seat = Seat::kSecond;
+    if (fault_ == Fault::kStageWithoutWords) stage.awaited.ru.clear();
+    if (fault_ == Fault::kStageWithANumberNobodyMayDeclare) stage.greatest_number = 4;
+    return stage;
+}
+
+std::vector<GameNote> Race::notes(const Game& game) const {
+    return {{"sum", same("at " + game.position().text)}};
+}
+
+std::vector<ClaimKind> Race::claims(const Game& game) const {
+    if (game.legal_moves().empty() && fault_ != Fault::kClaimAfterTheEnd) return {};
+    return {{"nearly", same("nearly there"), std::nullopt, article("6")}};
+}
+
+Result<ClaimRuling> Race::judge_claim(const Game& game, std::string_view claim) const {
+    if (claim != "nearly" && fault_ != Fault::kUnknownClaimJudged)
+        return refuse(Code::kFailedPrecondition, "CLAIM_NOT_TAKEN", "no such claim");
+    ClaimRuling ruling;
+    ruling.holds = game.position().text.front() == '5';
+    ruling.why = same("five of six");
+    if (fault_ != Fault::kClaimWithoutArticle) ruling.citation = article("6");
+    return ruling;
+}
+
 std::vector<RefusedMove> Race::refused_moves(const Game& game) const {
     if (game.legal_moves().empty()) return {};
-    RefusedMove too_far{Placement{3}, "too-far", {}, same("three at once"), article("2")};
+    RefusedMove too_far{Placement{3}, "3", "too-far", {}, same("three at once"), article("2")};
     if (fault_ == Fault::kLegalMoveListedAsRefused) too_far.move = Placement{2};
+    if (fault_ == Fault::kRefusedMoveReadAsLegal) too_far.text = "2";
     if (fault_ == Fault::kRefusedMoveWithoutArticle) too_far.citation = {};
     return {too_far};
 }

@@ -1,10 +1,13 @@
 // A game small enough to be broken on purpose: two players add 1 or 2 in turn, 3 is forbidden,
-// whoever reaches six wins. Each fault breaks one promise of the SDK.
+// whoever reaches six wins. The first move is a stage of its own, and a win must be claimed at
+// five. Each fault breaks one promise of the SDK.
 #pragma once
 
+#include <collegium/sdk/claims.hpp>
 #include <collegium/sdk/draw_rules.hpp>
 #include <collegium/sdk/game.hpp>
 #include <collegium/sdk/refusals.hpp>
+#include <collegium/sdk/stages.hpp>
 #include <collegium/sdk/time_controls.hpp>
 
 namespace collegium::sdk::testing {
@@ -33,11 +36,18 @@ enum class Fault {
     kDrawRuleWithoutArticle,
     kRecommendedControlUnclassified,
     kLegalMoveListedAsRefused,
+    kRefusedMoveReadAsLegal,
     kRefusedMoveWithoutArticle,
+    kStageOfAnotherPlayer,
+    kStageWithoutWords,
+    kStageWithANumberNobodyMayDeclare,
+    kClaimWithoutArticle,
+    kClaimAfterTheEnd,
+    kUnknownClaimJudged,
 };
 
-class Race final
-    : public DisciplineOf<IdentityV0, GameV0, RefusalsV0, DrawRulesV0, TimeControlsV0> {
+class Race final : public DisciplineOf<IdentityV0, GameV0, StagesV0, RefusalsV0, DrawRulesV0,
+                                       ClaimsV0, TimeControlsV0> {
   public:
     explicit Race(Fault fault) : fault_(fault) {}
 
@@ -46,6 +56,10 @@ class Race final
     std::vector<Notation> notations() const override;
     std::string square_name(Square square) const override;
     Result<Game*> start(const GameSetup& setup) const override;
+    std::optional<Stage> stage(const Game& game) const override;
+    std::vector<GameNote> notes(const Game& game) const override;
+    std::vector<ClaimKind> claims(const Game& game) const override;
+    Result<ClaimRuling> judge_claim(const Game& game, std::string_view claim) const override;
     std::vector<RefusedMove> refused_moves(const Game& game) const override;
     std::vector<DrawState> states(const Game& game) const override;
     TimeControlVerdict classify(const TimeControl& control,

@@ -136,6 +136,16 @@ TEST(MovesCommand, ListsNothingForbiddenWhereNothingIs) {
     EXPECT_EQ(moves.output, "");
 }
 
+TEST(MovesCommand, ListsLawfulPointsAndFoulsWithTheirKind) {
+    const std::string position = "B:Bf8,g8,h6,h7:W";
+    const auto moves = tool({"moves", "renju", "--position", position});
+    const auto refused = tool({"moves", "renju", "--position", position, "--refused"});
+
+    EXPECT_THAT(moves.output, HasSubstr("j10\tK10\n"));
+    EXPECT_THAT(moves.output, Not(HasSubstr("h8\t")));
+    EXPECT_THAT(refused.output, StartsWith("h8\tdouble-three\tdouble-three through "));
+}
+
 TEST(BoardCommand, ShowsThePositionFromBothSides) {
     const std::vector<std::string> question = {"board", "russian-draughts", "--ascii", "--position",
                                                "W:Wa1,Kc3:Bh8,Kb8"};

@@ -16,6 +16,7 @@ namespace collegium::sdk {
 
 struct RefusedMove {
     Move move;
+    std::string text;               // as the machine notation would write it if it were legal
     std::string kind;               // lower-case words joined by '-', stable: "double-four"
     std::vector<std::string> also;  // further kinds that forbid the same move, usually none
     LocalText reason;               // why, in one sentence with points and rows
