@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <map>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -30,6 +32,19 @@ INSTANTIATE_TEST_SUITE_P(Draughts, CataloguePerft, testing::ValuesIn(read_rows("
                          [](const testing::TestParamInfo<Row>& vector) {
                              return test_name(vector.param[0]);
                          });
+
+TEST(Perft, EveryGameIsCountedToDepthNineAtLeast) {
+    std::map<std::string, int> deepest;
+    for (const Row& row : read_rows("perft.txt")) {
+        std::istringstream counts(row[3]);
+        int depth = 0;
+        for (std::uint64_t count = 0; counts >> count;)
+            ++depth;
+        deepest[row[1]] = std::max(deepest[row[1]], depth);
+    }
+    for (const std::string& rules : all_rules())
+        EXPECT_GE(deepest[rules], 9) << rules;
+}
 
 class StopAfter final : public sdk::Stop {
   public:

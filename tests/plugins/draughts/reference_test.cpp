@@ -1,7 +1,6 @@
 // The generator against a second one: same moves in random positions and in random games.
 #include "reference.hpp"
 
-#include <cstdlib>
 #include <random>
 #include <set>
 #include <string>
@@ -12,6 +11,7 @@
 #include <collegium/draughts/fen.hpp>
 
 #include "catalogue.hpp"
+#include "soak.hpp"
 
 namespace collegium::draughts::test {
 namespace {
@@ -79,11 +79,6 @@ Position random_position(const GameRules& rules, std::mt19937& chance) {
     return position;
 }
 
-// The short form is part of every test run, the long one of `./dev soak`.
-int rounds(int few, int soak) {
-    return std::getenv("COLLEGIUM_SOAK") == nullptr ? few : soak;
-}
-
 class AgainstReference : public testing::TestWithParam<std::string> {};
 
 TEST_P(AgainstReference, SameMovesInRandomPositions) {
@@ -109,6 +104,28 @@ TEST_P(AgainstReference, SameMovesAllThroughRandomGames) {
             position = after(position, move);
             ASSERT_EQ(letters_of(position, geometry), expected);
         }
+    }
+}
+
+std::uint64_t reference_perft(const MoveRules& rules, const Letters& board, bool white, int depth) {
+    const auto moves = reference_moves(rules, board, white);
+    if (depth == 1) return moves.size();
+    std::uint64_t lines = 0;
+    for (const ReferenceMove& move : moves)
+        lines += reference_perft(rules, reference_play(board, move), !white, depth - 1);
+    return lines;
+}
+
+// The counts of perft.txt that no publication has rest on this.
+TEST_P(AgainstReference, SameCountsFromTheStartPosition) {
+    const GameRules& rules = rules_named(GetParam());
+    const Position start = start_position(rules);
+    const Letters board = letters_of(start, rules.geometry());
+    for (int depth = 1; depth <= rounds(6, 9); ++depth) {
+        EXPECT_EQ(
+            reference_perft(engine_of(rules).rules(), board, start.to_move == Side::kWhite, depth),
+            engine_of(rules).perft(start, depth, PerftMode::kDistinct, NeverStop{}))
+            << "depth " << depth;
     }
 }
 
