@@ -39,7 +39,8 @@ std::size_t utf8_length(std::string_view text) {
     return length;
 }
 
-// As it may be shown: short, UTF-8, one line.
+}  // namespace
+
 std::string shown(std::string_view text) {
     std::string result;
     while (!text.empty() && result.size() < kShown) {
@@ -53,8 +54,6 @@ std::string shown(std::string_view text) {
     }
     return result;
 }
-
-}  // namespace
 
 bool is_utf8(std::string_view text) {
     while (!text.empty()) {

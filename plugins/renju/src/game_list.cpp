@@ -6,13 +6,15 @@
 #include <utility>
 #include <vector>
 
+#include <collegium/notation/scanner.hpp>
+#include <collegium/notation/writer.hpp>
+
 #include "record_words.hpp"
 
 namespace collegium::renju {
 namespace {
 
 constexpr std::string_view kSpace = " \t\r\v\f,";
-constexpr std::size_t kLineWidth = 80;
 constexpr int kMostMoveNumbers = 2 * kPoints;
 
 constexpr std::string_view kEditionTag = "Edition";
@@ -70,6 +72,7 @@ class ListGame {
 
     // Hands the game over; false ends the reading.
     [[nodiscard]] bool deliver(std::string_view text, sdk::RecordSink& sink) {
+        if (!notation::is_utf8(text)) wrong("RECORD_NOT_UTF8", place_.line, text);
         if (!error_) {
             auto replayed = replay_words(words_, place_, how_.look_alikes, record_);
             if (!replayed) error_ = std::move(replayed).error();
@@ -168,17 +171,6 @@ class ListGame {
     std::optional<sdk::Error> error_;
 };
 
-void write_tag(std::string& out, std::string_view name, std::string_view value) {
-    out += '[';
-    out += name;
-    out += " \"";
-    for (const char c : value) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += c == '\n' || c == '\r' ? ' ' : c;
-    }
-    out += "\"]\n";
-}
-
 std::string_view result_sign(sdk::RecordedResult meaning) {
     switch (meaning) {
         case sdk::RecordedResult::kFirstWon:
@@ -193,25 +185,6 @@ std::string_view result_sign(sdk::RecordedResult meaning) {
     }
     return "*";
 }
-
-// Words on lines of at most 80 columns.
-class Lines {
-  public:
-    explicit Lines(std::string& out) : out_(out) {}
-    void word(const std::string& text) {
-        if (width_ > 0) {
-            const bool fits = width_ + 1 + text.size() <= kLineWidth;
-            out_ += fits ? ' ' : '\n';
-            width_ = fits ? width_ + 1 : 0;
-        }
-        out_ += text;
-        width_ += text.size();
-    }
-
-  private:
-    std::string& out_;
-    std::size_t width_ = 0;
-};
 
 }  // namespace
 
@@ -251,19 +224,20 @@ sdk::Result<std::string> write_list(const sdk::RecordedGame& record, Letters let
         return sdk::refuse(sdk::Code::kInvalidArgument, "RENJU_RECORD_RESULT", "no such result",
                            {{"found", record.result}});
     std::string out;
-    for (const auto& [name, value] : record.tags)
-        write_tag(out, name, value);
+    notation::write_tags(out, record.tags);
+    using notation::write_tag;
     if (!record.setup.edition.empty()) write_tag(out, kEditionTag, record.setup.edition);
     for (const auto& [id, value] : record.setup.parameters)
         write_tag(out, kSettingTag, id + "=" + value);
     if (!record.setup.position.empty()) write_tag(out, kPositionTag, record.setup.position);
-    Lines lines(out);
+    notation::MoveText lines(out);
     for (const WrittenMove& move : *moves) {
         if (letters == Letters::kRussian && move.number > 0)
             lines.word(std::to_string(move.number));
         lines.word(move.text);
     }
-    lines.word(std::string(result_sign(*meaning)));
+    lines.word(result_sign(*meaning));
+    lines.flush();
     out += '\n';
     return out;
 }

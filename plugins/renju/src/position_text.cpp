@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include <collegium/notation/scanner.hpp>
 #include <collegium/renju/fifth_moves.hpp>
 #include <collegium/renju/position_text.hpp>
 
@@ -15,7 +16,7 @@ constexpr std::size_t kLongestPosition = 2048;
 
 tl::unexpected<sdk::Error> unreadable(const char* reason, std::string_view found) {
     return sdk::refuse(sdk::Code::kInvalidArgument, reason, "not a position of renju",
-                       {{"found", std::string(found.substr(0, 40))}});
+                       {{"found", notation::shown(found)}});
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include <collegium/notation/scanner.hpp>
+
 #include "renju_game.hpp"
 
 namespace collegium::renju {
@@ -49,7 +51,7 @@ tl::unexpected<sdk::Error> wrong_record(std::string reason, const RecordPlace& p
     sdk::Metadata metadata = {{"game", std::to_string(place.game)},
                               {"line", std::to_string(place.line)},
                               {"ply", std::to_string(place.ply)},
-                              {"found", std::string(found.substr(0, 40))}};
+                              {"found", notation::shown(found)}};
     if (!why.empty()) metadata["why"] = std::move(why);
     return sdk::refuse(sdk::Code::kInvalidArgument, std::move(reason), "the record is damaged",
                        std::move(metadata));

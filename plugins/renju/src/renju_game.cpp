@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include <collegium/notation/scanner.hpp>
 #include <collegium/renju/move_text.hpp>
 #include <collegium/renju/position_text.hpp>
 
@@ -176,7 +177,7 @@ sdk::ParsedMove RenjuGame::parse_move(std::string_view text) const {
     const auto move = meaning_of(text);
     if (!move) {
         return sdk::IllegalMove{forbid(rules_, rules_.articles->board, "RENJU_MOVE_UNREADABLE",
-                                       "not a move", {{"text", std::string(text.substr(0, 40))}})
+                                       "not a move", {{"text", notation::shown(text)}})
                                     .value()};
     }
     const auto standing = playable(*move);
@@ -185,8 +186,7 @@ sdk::ParsedMove RenjuGame::parse_move(std::string_view text) const {
     if (foul == on_purpose) return *move;
     if (foul) return sdk::IllegalMove{check(state_, rules_, *move).error()};
     return sdk::IllegalMove{forbid(rules_, rules_.articles->foul, "RENJU_NO_FOUL",
-                                   "the move is no foul",
-                                   {{"text", std::string(text.substr(0, 40))}})
+                                   "the move is no foul", {{"text", notation::shown(text)}})
                                 .value()};
 }
 

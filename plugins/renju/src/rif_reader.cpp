@@ -7,6 +7,7 @@
 
 #include <expat.h>
 
+#include <collegium/notation/scanner.hpp>
 #include <collegium/renju/rule_book.hpp>
 
 #include "record_words.hpp"
@@ -218,6 +219,8 @@ bool deliver(const RawGame& raw, const RifParser& parser, int number, const sdk:
         record.result = result->second;
         record.meaning = *meaning;
     }
+    if (!notation::is_utf8(parser.text_of(raw)))
+        return sink.refused(wrong_record("RECORD_NOT_UTF8", place, parser.text_of(raw)).value());
     const std::string& text = raw.has_acts ? raw.acts : raw.moves;
     const auto words = words_of(text, raw.line);
     if (auto replayed = replay_words(words, place, how.look_alikes, record); !replayed)

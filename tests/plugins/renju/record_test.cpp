@@ -109,6 +109,19 @@ TEST(RenjuList, RefusesADamagedGameAndGoesOn) {
     EXPECT_EQ(collected.refusals[5].reason, "RECORD_MOVE");
 }
 
+TEST(RenjuRecord, IsRefusedWhereItIsNotUtf8) {
+    const auto listed = read("moves", "[Black \"\xFF\"]\nh8\n\nh8 i9\n");
+    ASSERT_EQ(listed.refusals.size(), 1U);
+    EXPECT_EQ(listed.refusals.front().reason, "RECORD_NOT_UTF8");
+    EXPECT_EQ(listed.refusals.front().metadata.at("found").find('\xFF'), std::string::npos);
+    EXPECT_EQ(listed.games.size(), 1U);
+    const auto latin = read("rif",
+                            "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><database><games>"
+                            "<game id=\"\xE9\"><move>h8</move></game></games></database>");
+    ASSERT_EQ(latin.refusals.size(), 1U);
+    EXPECT_EQ(latin.refusals.front().reason, "RECORD_NOT_UTF8");
+}
+
 // The book itself prints Cyrillic А, В, С among the letters of the board.
 TEST(RenjuList, TakesCyrillicLettersOnlyWhereAsked) {
     EXPECT_TRUE(read("moves-ru", "H8 С3").games.empty());

@@ -73,6 +73,9 @@ class Scanner {
     bool in_tags_ = true;
 };
 
+// As a refusal may repeat it: short, UTF-8, one line.
+[[nodiscard]] std::string shown(std::string_view text);
+
 // True where the text is UTF-8.
 [[nodiscard]] bool is_utf8(std::string_view text);
 
