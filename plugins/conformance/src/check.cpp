@@ -37,9 +37,13 @@ void check_time_controls(const sdk::TimeControlsV0& controls, const std::string&
     recorder.run([&] {
         for (const auto& recommended : controls.recommended(edition)) {
             recorder.expect_texts(recommended.name, recommended.name.en);
-            recorder.expect(
-                controls.classify(recommended.control, edition).programme == recommended.programme,
-                "a recommended control belongs to its own programme", recommended.name.en);
+            const auto verdict =
+                controls.check(recommended.control, recommended.programme, edition);
+            recorder.expect(verdict.fit == sdk::ControlFit::kWithin,
+                            "a recommended control belongs to its own programme",
+                            recommended.name.en);
+            recorder.expect(!verdict.citation.article.empty(), "a verdict cites its article",
+                            recommended.name.en);
         }
     });
 }
@@ -64,6 +68,8 @@ Report check(const sdk::Discipline& discipline, Effort effort) {
             check_endings(*endings, *game, recorder);
         if (const auto* record = sdk::query<sdk::RecordV0>(discipline))
             check_record(*record, *game, recorder);
+        if (const auto* openings = sdk::query<sdk::OpeningsV0>(discipline))
+            check_openings(*openings, *game, effort, recorder);
         if (const auto* controls = sdk::query<sdk::TimeControlsV0>(discipline)) {
             for (const auto& edition : game->editions()) {
                 check_time_controls(*controls, edition.id, recorder);

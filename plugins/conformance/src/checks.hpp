@@ -9,6 +9,7 @@
 #include <collegium/sdk/draw_rules.hpp>
 #include <collegium/sdk/endings.hpp>
 #include <collegium/sdk/game.hpp>
+#include <collegium/sdk/openings.hpp>
 #include <collegium/sdk/record.hpp>
 #include <collegium/sdk/refusals.hpp>
 #include <collegium/sdk/stages.hpp>
@@ -46,6 +47,10 @@ void check_refusals(const sdk::RefusalsV0& refusals, const sdk::GameV0& rules, E
 void check_endings(const sdk::EndingsV0& endings, const sdk::GameV0& rules, Recorder& recorder);
 
 void check_record(const sdk::RecordV0& record, const sdk::GameV0& rules, Recorder& recorder);
+
+// Tables that come with the plugin; a few entries of each where the effort is quick.
+void check_openings(const sdk::OpeningsV0& openings, const sdk::GameV0& rules, Effort effort,
+                    Recorder& recorder);
 
 void check_time_controls(const sdk::TimeControlsV0& controls, const std::string& edition,
                          Recorder& recorder);

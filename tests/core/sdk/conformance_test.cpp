@@ -70,7 +70,12 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{Fault::kClaimAfterTheEnd, "nothing can be claimed once the game is decided"},
         Broken{Fault::kUnknownClaimJudged, "a claim that is not listed is refused with a reason"},
         Broken{Fault::kRecommendedControlUnclassified,
-               "time controls race: a recommended control belongs to its own programme"}));
+               "time controls race: a recommended control belongs to its own programme"},
+        Broken{Fault::kOpeningEntryRefused, "openings race: every entry makes a start"},
+        Broken{Fault::kOpeningWithoutArticle, "openings race: a start cites its article"},
+        Broken{Fault::kOpeningLeadsElsewhere, "openings race: the moves lead to the start"},
+        Broken{Fault::kVoidOpeningSetUp, "openings race: a void entry is refused"},
+        Broken{Fault::kNonsenseTableTaken, "openings race: what is no table is refused"}));
 
 }  // namespace
 }  // namespace collegium::conformance

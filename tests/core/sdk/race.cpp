@@ -224,6 +224,37 @@ std::vector<DrawState> Race::states(const Game&) const {
     return {state};
 }
 
+std::vector<OpeningTable> Race::tables(const GameSetup&) const {
+    OpeningTable table;
+    table.id = "first-steps";
+    table.version = "1";
+    table.name = same("first steps");
+    table.entries = {{"1", OpeningKind::kMoves, "2"}, {"2", OpeningKind::kVoid, "***"}};
+    return {table};
+}
+
+Result<TableCheck> Race::check_table(std::string_view, const GameSetup&) const {
+    TableCheck check;
+    if (fault_ != Fault::kNonsenseTableTaken)
+        check.errors.push_back(refuse(Code::kInvalidArgument, "NO_TABLE", "no table").value());
+    return check;
+}
+
+Result<StartedOpening> Race::set_up(const OpeningTable&, const OpeningEntry& entry,
+                                    const GameSetup& base) const {
+    const bool is_void = entry.kind == OpeningKind::kVoid && fault_ != Fault::kVoidOpeningSetUp;
+    if (is_void || fault_ == Fault::kOpeningEntryRefused)
+        return refuse(Code::kFailedPrecondition, "NO_START", "no start");
+    StartedOpening opening;
+    opening.setup = base;
+    opening.setup.position = "2b";
+    opening.position = {"2b", "2b", {Seat::kSecond, Side::kSecond}};
+    opening.moves = {Placement{fault_ == Fault::kOpeningLeadsElsewhere ? Square{1} : Square{2}}};
+    opening.text = same("2");
+    if (fault_ != Fault::kOpeningWithoutArticle) opening.citation = article("6");
+    return opening;
+}
+
 TimeControlVerdict Race::classify(const TimeControl& control, std::string_view) const {
     const bool quick = !control.periods.empty() && control.periods[0].base.count() <= 60;
     const bool knows = fault_ != Fault::kRecommendedControlUnclassified;

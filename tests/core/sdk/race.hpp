@@ -6,6 +6,7 @@
 #include <collegium/sdk/claims.hpp>
 #include <collegium/sdk/draw_rules.hpp>
 #include <collegium/sdk/game.hpp>
+#include <collegium/sdk/openings.hpp>
 #include <collegium/sdk/refusals.hpp>
 #include <collegium/sdk/stages.hpp>
 #include <collegium/sdk/time_controls.hpp>
@@ -44,10 +45,15 @@ enum class Fault {
     kClaimWithoutArticle,
     kClaimAfterTheEnd,
     kUnknownClaimJudged,
+    kOpeningEntryRefused,
+    kOpeningWithoutArticle,
+    kOpeningLeadsElsewhere,
+    kVoidOpeningSetUp,
+    kNonsenseTableTaken,
 };
 
 class Race final : public DisciplineOf<IdentityV0, GameV0, StagesV0, RefusalsV0, DrawRulesV0,
-                                       ClaimsV0, TimeControlsV0> {
+                                       ClaimsV0, OpeningsV0, TimeControlsV0> {
   public:
     explicit Race(Fault fault) : fault_(fault) {}
 
@@ -62,6 +68,10 @@ class Race final : public DisciplineOf<IdentityV0, GameV0, StagesV0, RefusalsV0,
     Result<ClaimRuling> judge_claim(const Game& game, std::string_view claim) const override;
     std::vector<RefusedMove> refused_moves(const Game& game) const override;
     std::vector<DrawState> states(const Game& game) const override;
+    std::vector<OpeningTable> tables(const GameSetup& base) const override;
+    Result<TableCheck> check_table(std::string_view text, const GameSetup& base) const override;
+    Result<StartedOpening> set_up(const OpeningTable& table, const OpeningEntry& entry,
+                                  const GameSetup& base) const override;
     TimeControlVerdict classify(const TimeControl& control,
                                 std::string_view edition) const override;
     std::vector<RecommendedControl> recommended(std::string_view edition) const override;
