@@ -3,7 +3,6 @@
 #include <collegium/chess/fen.hpp>
 #include <collegium/chess/notation.hpp>
 #include <collegium/chess/rule_book.hpp>
-#include <collegium/chess/rulings.hpp>
 
 #include "chess_game.hpp"
 
@@ -55,17 +54,6 @@ sdk::Result<sdk::Game*> ChessDiscipline::start(const sdk::GameSetup& setup) cons
     auto position = parse_fen(setup.position);
     if (!position) return sdk::refusal_of(std::move(position));
     return new ChessGame(*position);
-}
-
-sdk::TimeControlVerdict ChessDiscipline::classify(const sdk::TimeControl& control,
-                                                  std::string_view /*edition*/) const {
-    return time_class_of(control);
-}
-
-// The book recommends none for chess; the regulation names the control (art. 6.3.1).
-std::vector<sdk::RecommendedControl> ChessDiscipline::recommended(
-    std::string_view /*edition*/) const {
-    return {};
 }
 
 }  // namespace collegium::chess

@@ -45,6 +45,11 @@ class ChessDiscipline final
                                                    std::string_view edition) const override;
     [[nodiscard]] std::vector<sdk::RecommendedControl> recommended(
         std::string_view edition) const override;
+    [[nodiscard]] sdk::RecordingVerdict recording(const sdk::ClockMoment& moment,
+                                                  std::string_view edition) const override;
+    [[nodiscard]] std::optional<sdk::AddedTime> added_time(sdk::Programme programme,
+                                                           std::chrono::seconds increment,
+                                                           std::string_view edition) const override;
 };
 
 }  // namespace collegium::chess

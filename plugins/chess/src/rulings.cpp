@@ -89,8 +89,7 @@ sdk::TimeControlVerdict time_class_of(const sdk::TimeControl& control) {
 }
 
 int penalty_minutes(TimeClass time_class) {
-    const bool quick = time_class == TimeClass::kRapid || time_class == TimeClass::kBlitz;
-    return quick ? 1 : 2;
+    return is_quick(time_class) ? 1 : 2;
 }
 
 bool full_rules_apply(TimeClass time_class, const Supervision& supervision) {
@@ -120,10 +119,9 @@ IllegalRuling rule_on_illegal(const IllegalAct& act, TimeClass time_class, bool 
     return {Action::kPenalty, penalty_minutes(time_class), restore, promotion, cited};
 }
 
-bool must_record(TimeClass time_class, seconds left, seconds increment) {
-    const bool quick = time_class == TimeClass::kRapid || time_class == TimeClass::kBlitz;
+bool must_record(TimeClass time_class, std::chrono::milliseconds left, seconds increment) {
     // In quick games the arbiter's assistant writes, or nobody must (arts. 13.2, 13.4, 14.3, 14.4).
-    if (quick) return false;
+    if (is_quick(time_class)) return false;
     return left >= minutes(5) || increment >= seconds(30);
 }
 

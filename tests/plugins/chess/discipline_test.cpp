@@ -201,5 +201,43 @@ TEST(ChessGame, RefusesUnknownEditionsParametersAndPositions) {
     EXPECT_EQ(discipline.start({"", {}, "nonsense"}).error().reason, "FEN_FIELDS");
 }
 
+TEST(ChessRecording, IsOwedSuspendedOrLeftToThePlayers) {
+    using std::chrono::milliseconds;
+    using std::chrono::minutes;
+    using std::chrono::seconds;
+    const auto asked = [](sdk::Programme programme, milliseconds left, int increment) {
+        return ChessDiscipline().recording({programme, left, seconds(increment)}, "");
+    };
+    const auto owed = asked(sdk::Programme::kClassical, minutes(5), 0);
+    EXPECT_EQ(owed.duty, sdk::RecordingDuty::kCompulsory);
+    EXPECT_FALSE(owed.may_write_first);
+    EXPECT_EQ(owed.citation->article, "8.1.1");
+    const auto suspended = asked(sdk::Programme::kClassical, minutes(5) - milliseconds(1), 29);
+    EXPECT_EQ(suspended.duty, sdk::RecordingDuty::kSuspended);
+    EXPECT_TRUE(suspended.restore);
+    EXPECT_EQ(suspended.citation->article, "8.4");
+    EXPECT_EQ(asked(sdk::Programme::kRapid, minutes(20), 10).citation->article, "13.2");
+    EXPECT_EQ(asked(sdk::Programme::kBlitz, minutes(3), 2).duty, sdk::RecordingDuty::kOptional);
+}
+
+TEST(ChessAddedTime, IsTwoMinutesAndOneInQuickGames) {
+    const auto added = [](sdk::Programme programme) {
+        return *ChessDiscipline().added_time(programme, std::chrono::seconds(30), "");
+    };
+    EXPECT_EQ(added(sdk::Programme::kClassical).most, std::chrono::minutes(2));
+    EXPECT_EQ(added(sdk::Programme::kClassical).citation.article, "7.5.5");
+    EXPECT_EQ(added(sdk::Programme::kRapid).least, std::chrono::minutes(1));
+    EXPECT_EQ(added(sdk::Programme::kBlitz).citation.article, "14.2");
+}
+
+TEST(ChessTimeControl, FitsTheClassItIsComputedToBe) {
+    sdk::TimePeriod period;
+    period.base = std::chrono::minutes(15);
+    period.bonus = std::chrono::seconds(10);
+    const ChessDiscipline chess;
+    EXPECT_EQ(chess.check({{period}}, sdk::Programme::kRapid, "").fit, sdk::ControlFit::kWithin);
+    EXPECT_EQ(chess.check({{period}}, sdk::Programme::kBlitz, "").fit, sdk::ControlFit::kNotListed);
+}
+
 }  // namespace
 }  // namespace collegium::chess

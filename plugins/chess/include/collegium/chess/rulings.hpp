@@ -42,6 +42,10 @@ struct Ruling {
 
 using TimeClass = sdk::Programme;
 
+[[nodiscard]] constexpr bool is_quick(TimeClass time_class) {
+    return time_class == TimeClass::kRapid || time_class == TimeClass::kBlitz;
+}
+
 // Arts. 13.1 and 14.1: main time plus the bonus of 60 moves; 10 minutes or less is blitz, less than
 // 60 rapid. Without a clock it is unclassified.
 [[nodiscard]] sdk::TimeControlVerdict time_class_of(const sdk::TimeControl& control);
@@ -84,7 +88,7 @@ struct IllegalRuling {
                                             bool full_rules);
 
 // Whether the player must write his moves (arts. 8.4, 13.2, 14.4).
-[[nodiscard]] bool must_record(TimeClass time_class, std::chrono::seconds left,
+[[nodiscard]] bool must_record(TimeClass time_class, std::chrono::milliseconds left,
                                std::chrono::seconds increment);
 
 // Agreement (arts. 5.2.3, 9.1.1): both have moved, and the regulation's first move is reached
