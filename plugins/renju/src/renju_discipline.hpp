@@ -4,6 +4,7 @@
 #include <collegium/sdk/claims.hpp>
 #include <collegium/sdk/discipline.hpp>
 #include <collegium/sdk/draw_rules.hpp>
+#include <collegium/sdk/endings.hpp>
 #include <collegium/sdk/game.hpp>
 #include <collegium/sdk/record.hpp>
 #include <collegium/sdk/refusals.hpp>
@@ -12,10 +13,9 @@
 
 namespace collegium::renju {
 
-// No EndingsV0: no article makes a fallen flag a draw because the opponent could not have won.
 class RenjuDiscipline final
     : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0, sdk::StagesV0, sdk::RefusalsV0,
-                               sdk::DrawRulesV0, sdk::ClaimsV0, sdk::RecordV0,
+                               sdk::DrawRulesV0, sdk::EndingsV0, sdk::ClaimsV0, sdk::RecordV0,
                                sdk::TimeControlsV0> {
   public:
     [[nodiscard]] sdk::Identity identity() const override;
@@ -33,6 +33,11 @@ class RenjuDiscipline final
     [[nodiscard]] std::vector<sdk::DrawState> states(const sdk::Game& game) const override;
     [[nodiscard]] sdk::Result<sdk::OfferVerdict> check_offer(
         const sdk::Game& game, const sdk::OfferContext& offer) const override;
+
+    [[nodiscard]] sdk::WinVerdict can_win(const sdk::Game& game, sdk::Side side) const override;
+    [[nodiscard]] sdk::Result<sdk::EndingVerdict> judge(const sdk::Game& game,
+                                                        sdk::EndingEvent event,
+                                                        sdk::Side side) const override;
 
     [[nodiscard]] std::vector<sdk::ClaimKind> claims(const sdk::Game& game) const override;
     [[nodiscard]] sdk::Result<sdk::ClaimRuling> judge_claim(const sdk::Game& game,

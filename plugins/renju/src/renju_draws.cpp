@@ -38,10 +38,8 @@ sdk::DrawState no_five(const RenjuGame& game) {
     state.counts = {"сторон, которым ряд уже не построить", "сторін, яким ряд уже не побудувати",
                     "sides that can build no row any more"};
     state.unit = sdk::CountUnit::kOccurrences;
-    const bool exact = rules.procedure->gomoku || rules.no_five == NoFiveDraw::kFive;
-    const WhiteAim aim = exact ? WhiteAim::kExactlyFive : WhiteAim::kFiveOrMore;
     state.count = (can_build(game.state().board, kBlack) ? 0 : 1) +
-                  (can_build(game.state().board, kWhite, aim) ? 0 : 1);
+                  (can_build(game.state().board, kWhite, white_aim(rules)) ? 0 : 1);
     state.limit = 2;
     state.status = state.count > 0 ? sdk::DrawStatus::kRunning : sdk::DrawStatus::kInactive;
     state.automatic = true;

@@ -53,9 +53,7 @@ Ending win_of(const Board& board, const Rules& rules, Point last) {
 
 bool nobody_can_win(const State& state, const Rules& rules) {
     if (rules.no_five == NoFiveDraw::kNone) return false;
-    const bool exact = rules.procedure->gomoku || rules.no_five == NoFiveDraw::kFive;
-    return !can_build(state.board, kBlack) &&
-           !can_build(state.board, kWhite, exact ? WhiteAim::kExactlyFive : WhiteAim::kFiveOrMore);
+    return !can_build(state.board, kBlack) && !can_build(state.board, kWhite, white_aim(rules));
 }
 
 void put(State& state, Point point) {
@@ -186,6 +184,11 @@ void apply(State& state, const Rules& rules, const sdk::Move& move) {
     const bool asked =
         now != nullptr && (now->actor == Actor::kLastPlacer || now->actor == Actor::kNotLastPlacer);
     if (!asked) state.placer = sdk::Seat::kFirst;
+}
+
+WhiteAim white_aim(const Rules& rules) {
+    const bool exact = rules.procedure->gomoku || rules.no_five == NoFiveDraw::kFive;
+    return exact ? WhiteAim::kExactlyFive : WhiteAim::kFiveOrMore;
 }
 
 bool has_winning_row(const State& state, const Rules& rules, sdk::Side side) {

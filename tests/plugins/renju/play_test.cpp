@@ -72,6 +72,23 @@ TEST(RenjuGame, AFiveDecidesBeforeTheClockIsPressed) {
     const auto game = game_of("", "B:Bd8,e8,f8,g8:Wa1,c1,a3,c3");
     play(*game, "h8");
     EXPECT_EQ(game->outcome().kind, "FIVE");
+    const auto flag = discipline().judge(*game, sdk::EndingEvent::kFlag, sdk::Side::kFirst);
+    EXPECT_EQ(flag->outcome, game->outcome());
+}
+
+TEST(RenjuGame, EndsBesideTheBoardByItsArticles) {
+    const auto judged = [](const std::string& settings, sdk::EndingEvent event) {
+        const auto game = game_of(settings);
+        return discipline().judge(*game, event, sdk::Side::kFirst);
+    };
+    const auto flag = judged("", sdk::EndingEvent::kFlag).value().outcome;
+    EXPECT_EQ(flag.winner, sdk::Side::kSecond);
+    EXPECT_EQ(flag.citation.article, "9.2.6.4");
+    EXPECT_EQ(judged("", sdk::EndingEvent::kResignation)->outcome.citation.article, "9.2.6.3");
+    EXPECT_EQ(judged("", sdk::EndingEvent::kPenalty)->outcome.citation.article, "5.4.15");
+    EXPECT_EQ(judged("", sdk::EndingEvent::kBothFlags)->outcome.state, sdk::OutcomeState::kDrawn);
+    EXPECT_EQ(judged("edition=ru-old-renju", sdk::EndingEvent::kBothFlags).error().reason,
+              "ENDING_NOT_KNOWN");
 }
 
 // A full board without a row: columns of two and two, shifted every other row.

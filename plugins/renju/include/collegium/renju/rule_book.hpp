@@ -26,6 +26,10 @@ struct Articles {
     std::string_view early_pass;   // no pass in the opening
     std::string_view five;         // a five wins
     std::string_view overline;     // White's overline wins
+    std::string_view resignation;  // gives the game to the opponent
+    std::string_view time_over;    // so does time that is over
+    std::string_view both_flags;   // draw where nobody knows whose fell first; empty: not known
+    std::string_view penalty;      // a game lost for a breach
     std::string_view claim;        // what follows a foul; the nearest article where silent
     std::string_view agreement;    // draw by agreement
     std::string_view mutual_pass;  // draw by two passes in succession

@@ -80,6 +80,9 @@ struct Ending {
     friend bool operator==(const Ending&, const Ending&) = default;
 };
 
+// What White may still hope for by the game's rules.
+[[nodiscard]] WhiteAim white_aim(const Rules& rules);
+
 // Whether the side has a row that wins by the game's rules.
 [[nodiscard]] bool has_winning_row(const State& state, const Rules& rules, sdk::Side side);
 
