@@ -101,6 +101,21 @@ sdk::Outcome lost(Colour loser, std::string kind, sdk::LocalText text) {
     return outcome;
 }
 
+// Art. 19.3.1: a draw in the last period of a game that art. 19 applies to, else play goes on; the
+// board does not know either.
+sdk::EndingVerdict both_flags() {
+    sdk::EndingVerdict verdict;
+    verdict.outcome.state = sdk::OutcomeState::kDrawn;
+    verdict.outcome.kind = "BOTH_FLAGS";
+    verdict.outcome.text = {"упали оба флажка", "впали обидва прапорці", "both flags fell"};
+    verdict.outcome.citation = article("19.3.1.2");
+    verdict.question = {
+        "применяется ли статья 19 и шёл ли период, в котором надо завершить все ходы?",
+        "чи застосовується стаття 19 і чи йшов період, у якому треба завершити всі ходи?",
+        "does article 19 apply, and was it the period in which all moves must be completed?"};
+    return verdict;
+}
+
 }  // namespace
 
 std::vector<sdk::DrawState> ChessDiscipline::states(const sdk::Game& game) const {
@@ -208,9 +223,8 @@ sdk::Result<sdk::EndingVerdict> ChessDiscipline::judge(const sdk::Game& game,
             verdict.outcome = lost(loser, "PENALTY",
                                    {"поражение засчитано", "поразку зараховано", "declared lost"});
             break;
-        case sdk::EndingEvent::kBothFlags:  // art. 19.3.1 asks which period it is
-            return sdk::refuse(sdk::Code::kUnimplemented, "ENDING_NOT_KNOWN",
-                               "the book has no rule for it");
+        case sdk::EndingEvent::kBothFlags:
+            return both_flags();
     }
     if (ruling.score == kDraw) verdict.outcome.state = sdk::OutcomeState::kDrawn;
     verdict.outcome.citation = article(ruling.article);

@@ -5,19 +5,13 @@
 #include <collegium/chess/rule_book.hpp>
 #include <collegium/chess/rulings.hpp>
 
+#include "refused.hpp"
+
 namespace collegium::chess {
 namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
-
-tl::unexpected<sdk::Error> refused(std::string reason, std::string message, std::string_view cited,
-                                   sdk::Metadata metadata = {}) {
-    auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, std::move(reason),
-                               std::move(message), std::move(metadata));
-    refusal.value().citations.push_back(article(cited));
-    return refusal;
-}
 
 Ruling lost_unless_no_mate(const Board& board, Colour loser, std::string_view cited) {
     const Colour winner = other(loser);
@@ -32,15 +26,20 @@ tl::unexpected<sdk::Error> no_quick_finish(std::string_view cited) {
 }
 
 sdk::Result<void> check_quick_finish(const QuickFinish& facts) {
-    if (!facts.announced) return no_quick_finish("19.2.1");
-    if (facts.time_class == TimeClass::kBlitz || facts.increment.count() != 0)
-        return no_quick_finish("19.2.2");
-    if (facts.left >= minutes(2))
+    if (auto checked = quick_finish_applies(facts); !checked) return checked;
+    if (facts.left >= kShortTime)
         return refused("CHESS_TIME_NOT_SHORT", "two minutes or more are left", "19.4");
     return {};
 }
 
 }  // namespace
+
+sdk::Result<void> quick_finish_applies(const QuickFinish& facts) {
+    if (!facts.announced) return no_quick_finish("19.2.1");
+    if (facts.time_class == TimeClass::kBlitz || facts.increment.count() != 0)
+        return no_quick_finish("19.2.2");
+    return {};
+}
 
 std::string_view score_text(Score score) {
     if (score == Score{2, 0}) return "1-0";

@@ -103,6 +103,11 @@ struct QuickFinish {
     std::chrono::seconds increment{0};
     std::chrono::milliseconds left{0};  // on the claimant's clock, he being on move
 };
+// A claim or request needs less than this on one's clock (arts. 19.4, 19.5, 19.6.1).
+inline constexpr std::chrono::minutes kShortTime{2};
+// Whether art. 19 applies to the game at all (19.2); the time left is not looked at.
+[[nodiscard]] sdk::Result<void> quick_finish_applies(const QuickFinish& facts);
+
 enum class QuickRuling : std::uint8_t { kAccepted, kPostponed, kRejected };
 
 struct QuickFinishRuling {
