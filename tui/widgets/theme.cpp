@@ -76,6 +76,8 @@ Style dark(Tone tone) {
             return bold(Color::White);
         case Tone::kSide2:
             return coloured(Color::YellowLight);
+        case Tone::kDarkSquare:
+            return on(Color::Default, Color::GrayDark);
     }
     return {};
 }
@@ -114,6 +116,8 @@ Style light(Tone tone) {
             return bold(Color::Black);
         case Tone::kSide2:
             return coloured(Color::Red);
+        case Tone::kDarkSquare:
+            return on(Color::Default, Color::GrayLight);
     }
     return {};
 }
@@ -140,6 +144,7 @@ Style mono(Tone tone) {
         case Tone::kKeyOff:
         case Tone::kSide1:
         case Tone::kSide2:
+        case Tone::kDarkSquare:
             return {};
     }
     return {};
@@ -148,6 +153,7 @@ Style mono(Tone tone) {
 // Black and white, bold, nothing grey.
 Style contrast(Tone tone) {
     Style style = mono(tone);
+    if (tone == Tone::kDarkSquare) return style;
     if (tone != Tone::kText && tone != Tone::kMuted && tone != Tone::kKeyOff) style.bold = true;
     if (!style.inverted) style.foreground = Color::White;
     return style;

@@ -23,6 +23,7 @@ enum class Tone : std::uint8_t {
     kKeyOff,
     kSide1,
     kSide2,
+    kDarkSquare,  // background only: what stands on it keeps its own tone
 };
 
 }  // namespace collegium::tui
