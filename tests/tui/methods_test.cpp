@@ -10,6 +10,8 @@
 #include <collegium/v1/competitions.pb.h>
 #include <collegium/v1/disciplines.pb.h>
 #include <collegium/v1/drafts.pb.h>
+#include <collegium/v1/draws.pb.h>
+#include <collegium/v1/games.pb.h>
 #include <collegium/v1/journal.pb.h>
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
@@ -99,11 +101,26 @@ TEST_F(Methods, AreThoseOfTheApiWithItsMessages) {
     check(kVerifyJournal);
     check(kUndoJournalEntry);
     check(kListAccessLog);
+    check(kGetGameRules);
+    check(kListOpenings);
+    check(kReplayGame);
+    check(kParseMove);
+    check(kCheckClaim);
+    check(kCheckOffer);
+    check(kCheckEnding);
+    check(kReadRecords);
+    check(kWriteRecord);
+    check(kGetDraw);
+    check(kListDraws);
+    check(kCreateDraw);
+    check(kVerifyDraw);
+    check(kVerifyOpeningTable);
 
     // A call added to the API is added to the client too.
     for (const auto* file :
          {v1::Competition::descriptor()->file(), v1::Plugin::descriptor()->file(),
-          v1::FormDraft::descriptor()->file(), v1::JournalEntry::descriptor()->file(),
+          v1::FormDraft::descriptor()->file(), v1::Game::descriptor()->file(),
+          v1::Draw::descriptor()->file(), v1::JournalEntry::descriptor()->file(),
           v1::Organisation::descriptor()->file(), v1::Person::descriptor()->file(),
           v1::ServerInfo::descriptor()->file(), v1::Session::descriptor()->file(),
           v1::UserSettings::descriptor()->file(), v1::User::descriptor()->file()})

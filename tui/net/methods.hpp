@@ -10,10 +10,17 @@ class AdmitPluginRequest;
 class ChangeGrantRequest;
 class ChangePasswordRequest;
 class ChangePasswordResponse;
+class CheckClaimRequest;
+class CheckClaimResponse;
+class CheckEndingRequest;
+class CheckEndingResponse;
+class CheckOfferRequest;
+class CheckOfferResponse;
 class ChooseRoleRequest;
 class CloseUserRequest;
 class Competition;
 class CreateCompetitionRequest;
+class CreateDrawRequest;
 class CreateOrganisationRequest;
 class CreatePersonRequest;
 class CreateUserRequest;
@@ -26,6 +33,7 @@ class DeleteOrganisationRequest;
 class DeleteOrganisationResponse;
 class DisablePluginRequest;
 class Discipline;
+class Draw;
 class EnablePluginRequest;
 class EndSessionRequest;
 class EndSessionResponse;
@@ -33,9 +41,12 @@ class EndUserSessionsRequest;
 class EndUserSessionsResponse;
 class ErasePersonRequest;
 class FormDraft;
+class GameRules;
 class GetCompetitionRequest;
 class GetDisciplineRequest;
+class GetDrawRequest;
 class GetFormDraftRequest;
+class GetGameRulesRequest;
 class GetGrantRequest;
 class GetJournalEntryRequest;
 class GetOrganisationRequest;
@@ -54,12 +65,16 @@ class ListCompetitionsRequest;
 class ListCompetitionsResponse;
 class ListDisciplinesRequest;
 class ListDisciplinesResponse;
+class ListDrawsRequest;
+class ListDrawsResponse;
 class ListFormDraftsRequest;
 class ListFormDraftsResponse;
 class ListGrantsRequest;
 class ListGrantsResponse;
 class ListJournalEntriesRequest;
 class ListJournalEntriesResponse;
+class ListOpeningsRequest;
+class ListOpeningsResponse;
 class ListOrganisationsRequest;
 class ListOrganisationsResponse;
 class ListPersonsRequest;
@@ -76,9 +91,15 @@ class LockSessionRequest;
 class LogInRequest;
 class LogInResponse;
 class Organisation;
+class ParseMoveRequest;
+class ParseMoveResponse;
 class Person;
 class Plugin;
+class ReadRecordsRequest;
+class ReadRecordsResponse;
 class RenewSessionRequest;
+class ReplayGameRequest;
+class ReplayGameResponse;
 class RescanPluginsRequest;
 class RescanPluginsResponse;
 class ResetPasswordRequest;
@@ -99,8 +120,14 @@ class UpdateUserRequest;
 class UpdateUserSettingsRequest;
 class User;
 class UserSettings;
+class VerifyDrawRequest;
+class VerifyDrawResponse;
 class VerifyJournalRequest;
 class VerifyJournalResponse;
+class VerifyOpeningTableRequest;
+class VerifyOpeningTableResponse;
+class WriteRecordRequest;
+class WriteRecordResponse;
 }  // namespace collegium::v1
 
 namespace collegium::tui::net {
@@ -230,5 +257,34 @@ inline constexpr Method<v1::UndoJournalEntryRequest, v1::JournalEntry> kUndoJour
     "/collegium.v1.JournalService/UndoJournalEntry"};
 inline constexpr Method<v1::ListAccessLogRequest, v1::ListAccessLogResponse> kListAccessLog{
     "/collegium.v1.JournalService/ListAccessLog"};
+
+inline constexpr Method<v1::GetGameRulesRequest, v1::GameRules> kGetGameRules{
+    "/collegium.v1.GameService/GetGameRules"};
+inline constexpr Method<v1::ListOpeningsRequest, v1::ListOpeningsResponse> kListOpenings{
+    "/collegium.v1.GameService/ListOpenings"};
+inline constexpr Method<v1::ReplayGameRequest, v1::ReplayGameResponse> kReplayGame{
+    "/collegium.v1.GameService/ReplayGame"};
+inline constexpr Method<v1::ParseMoveRequest, v1::ParseMoveResponse> kParseMove{
+    "/collegium.v1.GameService/ParseMove"};
+inline constexpr Method<v1::CheckClaimRequest, v1::CheckClaimResponse> kCheckClaim{
+    "/collegium.v1.GameService/CheckClaim"};
+inline constexpr Method<v1::CheckOfferRequest, v1::CheckOfferResponse> kCheckOffer{
+    "/collegium.v1.GameService/CheckOffer"};
+inline constexpr Method<v1::CheckEndingRequest, v1::CheckEndingResponse> kCheckEnding{
+    "/collegium.v1.GameService/CheckEnding"};
+inline constexpr Method<v1::ReadRecordsRequest, v1::ReadRecordsResponse> kReadRecords{
+    "/collegium.v1.GameService/ReadRecords"};
+inline constexpr Method<v1::WriteRecordRequest, v1::WriteRecordResponse> kWriteRecord{
+    "/collegium.v1.GameService/WriteRecord"};
+
+inline constexpr Method<v1::GetDrawRequest, v1::Draw> kGetDraw{"/collegium.v1.DrawService/GetDraw"};
+inline constexpr Method<v1::ListDrawsRequest, v1::ListDrawsResponse> kListDraws{
+    "/collegium.v1.DrawService/ListDraws"};
+inline constexpr Method<v1::CreateDrawRequest, v1::Draw> kCreateDraw{
+    "/collegium.v1.DrawService/CreateDraw"};
+inline constexpr Method<v1::VerifyDrawRequest, v1::VerifyDrawResponse> kVerifyDraw{
+    "/collegium.v1.DrawService/VerifyDraw"};
+inline constexpr Method<v1::VerifyOpeningTableRequest, v1::VerifyOpeningTableResponse>
+    kVerifyOpeningTable{"/collegium.v1.DrawService/VerifyOpeningTable"};
 
 }  // namespace collegium::tui::net
