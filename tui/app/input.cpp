@@ -11,7 +11,7 @@
 namespace collegium::tui {
 namespace {
 
-constexpr std::size_t kLongestPaste = 64 * 1024;
+constexpr std::size_t kLongestPaste = 1024 * 1024;  // a record of some hundred games
 
 // Keys no text field wants: they mean the same while typing.
 bool is_command(const std::string& key) {

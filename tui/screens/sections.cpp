@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "tui/screens/events/competitions_screen.hpp"
+#include "tui/screens/game/game_setup_screen.hpp"
 #include "tui/screens/journal/journal_screen.hpp"
 #include "tui/screens/organisations/organisations_screen.hpp"
 #include "tui/screens/person/persons_screen.hpp"
@@ -21,6 +22,7 @@ std::vector<Section> sections(const std::shared_ptr<DraftBox>& drafts) {
          [drafts](App& app) { return std::make_unique<OrganisationsScreen>(app, drafts); }},
         {"plugins", "4", [](App& app) { return std::make_unique<PluginsScreen>(app); }},
         {"roles", "5", [drafts](App& app) { return std::make_unique<RolesScreen>(app, drafts); }},
+        {"game", "6", [](App& app) { return std::make_unique<GameSetupScreen>(app); }},
         {"journal", "0",
          [](App& app) { return std::make_unique<JournalScreen>(app, viewmodel::JournalView{}); }},
     };

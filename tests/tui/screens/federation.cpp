@@ -398,6 +398,7 @@ void Federation::serve_competitions(FakeTransport& server) {
             discipline.set_name("disciplines/russian-draughts");
             set_title(*discipline.mutable_title(), "русские шашки", "російські шашки",
                       "Russian draughts");
+            discipline.add_capabilities()->set_id("collegium.game/0");
             return response;
         });
 }

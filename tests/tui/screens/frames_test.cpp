@@ -143,7 +143,7 @@ INSTANTIATE_TEST_SUITE_P(
     Languages, Widths,
     testing::Combine(testing::Values(i18n::Language::kRu, i18n::Language::kUk, i18n::Language::kEn),
                      testing::Values("competitions", "persons", "organisations", "plugins", "roles",
-                                     "journal")),
+                                     "game", "journal")),
     [](const auto& tested) {
         return std::string(i18n::code(std::get<0>(tested.param))) + "_" + std::get<1>(tested.param);
     });

@@ -12,10 +12,12 @@ PromptScreen::PromptScreen(App& app, std::string help, Prompt prompt)
     FieldOptions options;
     options.id = "value";
     options.label = prompt_.label;
-    options.required = true;
-    options.width = 20;
+    options.required = prompt_.required;
+    options.width = prompt_.width;
+    options.note = prompt_.note;
     options.check = prompt_.check;
-    form_.add(std::make_unique<TextField>(std::move(options), 40));
+    form_.add(std::make_unique<TextField>(std::move(options), prompt_.max_length))
+        .set_value(prompt_.value);
 }
 
 ftxui::Element PromptScreen::body(const Viewport& viewport) {

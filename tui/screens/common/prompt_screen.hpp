@@ -18,6 +18,11 @@ struct Prompt {
     std::string action;  // the action of F2 and of Enter: nothing is recorded by it
     std::function<std::optional<std::string>(const std::string&)> check;
     std::function<void(const std::string&)> accepted;  // runs after the prompt closed
+    std::string value;                                 // stands there already
+    std::string note;                                  // to the right of the field
+    bool required = true;                              // false: an empty answer is one too
+    int width = 20;
+    int max_length = 40;
 };
 
 class PromptScreen : public Screen {

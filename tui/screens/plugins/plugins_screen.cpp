@@ -1,11 +1,13 @@
 #include "tui/screens/plugins/plugins_screen.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "tui/app/save_file.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/export_file.hpp"
 #include "tui/screens/common/text_screen.hpp"
+#include "tui/screens/game/game_screen.hpp"
 
 namespace collegium::tui {
 
@@ -79,6 +81,30 @@ Action PluginsScreen::disable_action() {
     return action;
 }
 
+// A board of the discipline, without any competition.
+Action PluginsScreen::try_action() {
+    const Texts& texts = app().texts();
+    Action action = make_action(texts, "plugin.try", "F4", [this] {
+        v1::Game game;
+        game.set_discipline("disciplines/" + model_.current()->plugin_id());
+        app().push(std::make_unique<GameScreen>(app(), std::move(game)));
+    });
+    const v1::Plugin* plugin = model_.current();
+    if (plugin == nullptr) {
+        action.refusal = texts("list.choose_row");
+        return action;
+    }
+    const auto& all = plugin->capabilities();
+    const bool plays = std::any_of(all.begin(), all.end(), [](const v1::Capability& capability) {
+        return capability.id().starts_with("collegium.game/");
+    });
+    if (plugin->state() != v1::Plugin::STATE_WORKING)
+        action.refusal = texts("plugins.try_not_working");
+    else if (!plays)
+        action.refusal = texts("plugins.no_game");
+    return action;
+}
+
 std::vector<Action> PluginsScreen::actions() {
     const Texts& texts = app().texts();
     std::vector<Action> actions;
@@ -92,6 +118,7 @@ std::vector<Action> PluginsScreen::actions() {
     card.twins = {"Enter"};
     if (model_.current() == nullptr) card.refusal = texts("list.choose_row");
     actions.push_back(std::move(card));
+    actions.push_back(try_action());
     actions.push_back(make_action(texts, "plugin.report", "F5", [this] { export_report(); }));
     actions.push_back(disable_action());
     Action scan = make_action(texts, "plugin.rescan", "", [this] { rescan(); });

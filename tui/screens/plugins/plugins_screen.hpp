@@ -37,6 +37,7 @@ class PluginsScreen : public ListScreen {
   private:
     [[nodiscard]] Action enable_action();
     [[nodiscard]] Action disable_action();
+    [[nodiscard]] Action try_action();
     void ask_to_enable();
     void enable(const v1::Plugin& plugin, const std::string& reason);
     void ask_to_disable();

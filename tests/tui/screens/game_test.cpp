@@ -1,0 +1,320 @@
+// The game screen: moves typed, refused and chosen, stepping, counters, claims, records, lots.
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/text/width.hpp>
+
+#include "fake_games.hpp"
+#include "federation.hpp"
+#include "support/temp_folder.hpp"
+#include "tui/screens/game/game_screen.hpp"
+
+namespace collegium::tui {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class GameDesk : public testing::Test {
+  protected:
+    GameDesk() { games.serve(hall.fake.server()); }
+
+    void open(v1::Game game) {
+        hall.fake.app().push(std::make_unique<GameScreen>(hall.fake.app(), std::move(game)));
+    }
+    void press(std::initializer_list<const char*> keys) {
+        for (const char* key : keys) {
+            hall.fake.press(key);
+            hall.fake.pass(std::chrono::milliseconds(500));
+        }
+    }
+    void run(const std::string& action_id) {
+        for (const Action& action : hall.fake.app().actions())
+            if (action.id == action_id) return hall.fake.app().run_action(action);
+        FAIL() << "no action " << action_id;
+    }
+    std::string frame() { return hall.fake.frame(); }
+
+    Hall hall;
+    FakeGames games;
+};
+
+TEST_F(GameDesk, DiscD02AsDrawnInTheDesign) {
+    open(d02_game(9));
+    press({"End"});
+    for (const auto& [width, height] : {std::pair{80, 24}, {120, 40}, {60, 20}})
+        expect_golden("screens/game-d02-" + std::to_string(width) + "x" + std::to_string(height),
+                      hall.fake.frame(width, height));
+    EXPECT_THAT(frame(), HasSubstr("! 6.1.8.5"));
+    EXPECT_THAT(frame(), HasSubstr("5 из 5 ходов белых: МОЖНО"));
+    EXPECT_THAT(frame(), HasSubstr("5 из 15   █████░░░░░░░░░░"));
+    EXPECT_THAT(frame(), HasSubstr("чёрные вправе: ничья 6.1.8.5"));
+}
+
+TEST_F(GameDesk, ATypedMoveIsRecordedByEnterAndSaid) {
+    open(d02_game(0));
+    hall.fake.type("e1-a5");
+    press({"Enter"});
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Ход 1 записан: e1-a5"));
+    EXPECT_THAT(frame(), HasSubstr("1. e1-a5"));
+    EXPECT_THAT(frame(), HasSubstr("последний ход: e1-a5"));
+}
+
+TEST_F(GameDesk, TheRuleThatBecameClaimableIsSaidAtOnce) {
+    open(d02_game(8));
+    press({"End"});
+    hall.fake.type("e3-c1");
+    press({"Enter"});
+    hall.fake.pass(std::chrono::seconds(7));
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Можно требовать ничью: 6.1.8.5"));
+}
+
+TEST_F(GameDesk, CompletionNeedsNoSignsAndNoCallOfTheServer) {
+    open(d02_game(0));
+    hall.fake.type("g1h");
+    EXPECT_THAT(frame(), HasSubstr(" g1-h2 "));
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("1. g1-h2"));
+    EXPECT_TRUE(games.parsed.text().empty());
+}
+
+TEST_F(GameDesk, ArrowsChooseAmongSuggestions) {
+    open(d02_game(0));
+    hall.fake.type("g1");
+    press({"Down", "Down"});
+    EXPECT_THAT(frame(), HasSubstr("‹g1-f2›"));
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("1. g1-f2"));
+}
+
+TEST_F(GameDesk, AnIllegalMoveStaysInTheFieldWithReasonAndArticle) {
+    open(d02_game(0));
+    hall.fake.type("c3-d4");
+    press({"Enter"});
+    EXPECT_THAT(hall.fake.frame(120, 40), HasSubstr("× c3-d4: обязательно взятие d4:f6 (6.1.5.3)"));
+    EXPECT_THAT(frame(), HasSubstr("c3-d4"));
+    press({"Esc"});
+    EXPECT_THAT(frame(), Not(HasSubstr("обязательно")));
+    EXPECT_EQ(hall.fake.app().top()->id(), "game") << "Esc cleared the field first";
+}
+
+TEST_F(GameDesk, AnAmbiguousMoveIsChosenAmongItsReadings) {
+    open(d02_game(9));
+    press({"End"});
+    hall.fake.type("c3");
+    press({"Enter"});
+    EXPECT_THAT(hall.fake.frame(120, 40), HasSubstr("c3 — 3 пути: выберите"));
+    press({"Down", "Enter"});
+    EXPECT_THAT(frame(), HasSubstr("c3-e5"));
+}
+
+TEST_F(GameDesk, SteppingShowsThePositionOfThatMomentAndAsksNothingTwice) {
+    open(d02_game(9));
+    press({"End"});
+    press({"Left", "Left"});
+    EXPECT_THAT(frame(), HasSubstr("7 из 9"));
+    EXPECT_THAT(frame(), HasSubstr("4 из 5 ходов белых"));
+    const int asked = games.replays;
+    press({"Right", "Right", "Left"});
+    EXPECT_EQ(games.replays, asked);
+    press({"Home"});
+    EXPECT_THAT(frame(), HasSubstr("0 из 9"));
+}
+
+TEST_F(GameDesk, GoesToAMoveByItsNumber) {
+    open(d02_game(9));
+    press({"F7"});
+    hall.fake.type("3");
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("5 из 9"));
+    press({"F7"});
+    hall.fake.type("9");
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("Номер от 0 до 5"));
+}
+
+TEST_F(GameDesk, ADifferentMoveInTheMiddleAsksBeforeItErases) {
+    open(d02_game(9));
+    press({"Home"});
+    hall.fake.type("g1-h2");
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("Дальше записано ходов: 9"));
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("1. g1-h2"));
+    EXPECT_THAT(frame(), Not(HasSubstr("e3-c1")));
+}
+
+TEST_F(GameDesk, ErasingIsUndoneByCtrlZ) {
+    open(d02_game(9));
+    press({"End", "Left", "F8"});
+    EXPECT_THAT(frame(), HasSubstr("Будет стёрто ходов: 2, начиная с b2-c3"));
+    press({"F2"});
+    EXPECT_THAT(frame(), Not(HasSubstr("b2-c3")));
+    press({"Ctrl-Z"});
+    EXPECT_THAT(frame(), HasSubstr("b2-c3"));
+    EXPECT_THAT(frame(), HasSubstr("e3-c1"));
+}
+
+TEST_F(GameDesk, F3ExplainsTheCounterUnderTheCursor) {
+    open(d02_game(9));
+    press({"End", "Tab", "Down", "w"});
+    EXPECT_THAT(hall.fake.line(1), HasSubstr("6.1.8.4 три дамки против одной"));
+    EXPECT_THAT(frame(), HasSubstr("Сейчас: идёт счёт, 5 из 15"));
+    EXPECT_THAT(frame(), HasSubstr("Сбрасывает: взятие"));
+}
+
+TEST_F(GameDesk, AClaimIsRuledAndTakenDownByFewKeys) {
+    open(d02_game(9));
+    press({"End", "F4"});
+    EXPECT_THAT(frame(), HasSubstr("Что можно требовать сейчас"));
+    EXPECT_THAT(frame(), HasSubstr("позиция встретилась 1 раз, нужно 3"));
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("Показан ли выигрыш?"));
+    press({"F2"});
+    ASSERT_EQ(games.claims.size(), 2U);
+    EXPECT_EQ(games.claims[1].context().ruling(), v1::ARBITER_RULING_DRAW);
+    EXPECT_THAT(frame(), HasSubstr("Ничья по требованию чёрных (6.1.8.5)"));
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("│ Ничья по требованию чёрных (6.1.8.5)"));
+    press({"Left"});
+    EXPECT_THAT(frame(), Not(HasSubstr("│ Ничья по требованию"))) << "it stands where it was taken";
+}
+
+TEST_F(GameDesk, EachProposalOfAnOutcomeIsCheckedAndSaysWhyNot) {
+    open(d02_game(9));
+    press({"End", "F2"});
+    EXPECT_THAT(frame(), HasSubstr("Ничья по соглашению"));
+    EXPECT_THAT(frame(), HasSubstr("нельзя: Соглашение: сделано 4 хода, нужно 20 у каждого"));
+    EXPECT_THAT(frame(), HasSubstr("Сдача: белые"));
+    press({"3"});
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Сдача: белые · выиграли чёрные"));
+}
+
+TEST_F(GameDesk, TheBoardTurnsAndShowsNamesOfSquares) {
+    open(d02_game(0));
+    EXPECT_THAT(hall.fake.line(4), HasSubstr("a  b  c"));
+    press({"Ctrl-F"});
+    EXPECT_THAT(hall.fake.line(4), HasSubstr("h  g  f"));
+    run("board.names");
+    EXPECT_THAT(frame(), HasSubstr("a7"));
+}
+
+TEST_F(GameDesk, DecisionsOfAnOpeningAreChoicesAndLines) {
+    games.awaits_a_decision = true;
+    open(d02_game(0));
+    EXPECT_THAT(frame(), HasSubstr("белые решают, менять ли цвет (7.2)"));
+    EXPECT_THAT(frame(), HasSubstr(" смена цвета: да "));
+    press({"Down", "Enter"});
+    EXPECT_THAT(frame(), HasSubstr("│  смена цвета: да"));
+}
+
+TEST_F(GameDesk, APastedRecordOpensItsOnlyGame) {
+    open(d02_game(0));
+    auto& recorded = *games.records.add_games();
+    recorded.set_number(1);
+    *recorded.mutable_game() = d02_game(4);
+    for (const auto& [name, value] : {std::pair{"White", "Жуков"}, {"Black", "Яшин"}}) {
+        auto& tag = *recorded.add_tags();
+        tag.set_name(name);
+        tag.set_value(value);
+    }
+    hall.fake.paste("[White \"Жуков\"]\n\n1. e1-a5 h8-f6\n");
+    EXPECT_EQ(hall.fake.app().top()->id(), "game_paste");
+    press({"F2"});
+    EXPECT_EQ(hall.fake.app().top()->id(), "game");
+    EXPECT_THAT(games.read.text(), HasSubstr("1. e1-a5"));
+    EXPECT_THAT(frame(), HasSubstr("Жуков – Яшин"));
+    EXPECT_THAT(frame(), HasSubstr("0 из 4"));
+}
+
+TEST_F(GameDesk, AFileOfGamesListsBadOnesWithLineAndReason) {
+    const testing_support::TempFolder folder;
+    const std::string path = (folder / "games.pdn").string();
+    std::ofstream(path) << "1. c3-d4 *\n";
+    for (const int number : {1, 2}) {
+        auto& recorded = *games.records.add_games();
+        recorded.set_number(number);
+        if (number == 1) *recorded.mutable_game() = d02_game(2);
+        if (number == 2) {
+            recorded.mutable_refusal()->set_text("обязательно взятие");
+            recorded.mutable_refusal()->set_line(9);
+        }
+    }
+    open(d02_game(0));
+    run("record.open");
+    hall.fake.type("/nowhere");
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("Файл не читается"));
+    for (int i = 0; i < 8; ++i)
+        press({"Backspace"});
+    hall.fake.type(path);
+    press({"Enter"});
+    EXPECT_EQ(hall.fake.app().top()->id(), "game_records");
+    EXPECT_THAT(frame(), HasSubstr("строка 9: обязательно взятие"));
+    press({"Down", "Enter"});
+    EXPECT_EQ(hall.fake.app().top()->id(), "game_records") << "a bad game is not opened";
+    press({"Up", "Enter"});
+    EXPECT_EQ(hall.fake.app().top()->id(), "game");
+    EXPECT_THAT(frame(), HasSubstr("0 из 2"));
+}
+
+TEST_F(GameDesk, ExportsTheGameAsText) {
+    open(d02_game(9));
+    press({"F5", "2"});
+    EXPECT_EQ(games.written.format(), "pdn");
+    EXPECT_EQ(games.written.game().moves_size(), 9);
+    EXPECT_THAT(frame(), HasSubstr("[GameType \"25\"]"));
+}
+
+TEST_F(GameDesk, AStartDrawnByLotIsALineOfTheMoveList) {
+    open(d02_game(0));
+    run("opening.draw");
+    press({"1"});
+    EXPECT_THAT(frame(), HasSubstr("IV-7"));
+    press({"F2"});
+    EXPECT_EQ(games.drawn.draw().opening().table(), "ua-2024-annex-1");
+    EXPECT_THAT(frame(), HasSubstr("жребий: таблица 1, ячейка IV-7"));
+}
+
+TEST_F(GameDesk, ThePositionFieldSaysWhatIsWrongWithIt) {
+    hall.fake.app().open_section("game");
+    EXPECT_THAT(frame(), HasSubstr("русские шашки"));
+    press({"Up", "Up"});  // past the button to the last field
+    hall.fake.type("W:Wx9");
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("x9: нет такого поля на доске"));
+    for (int i = 0; i < 5; ++i)
+        press({"Backspace"});
+    hall.fake.type(kD02Position);
+    press({"F2"});
+    EXPECT_THAT(hall.fake.line(1), HasSubstr("русские шашки · RU-2022"));
+    EXPECT_THAT(frame(), HasSubstr("позиция: W:WKc1,Ke1,Kg1:BKh8"));
+}
+
+TEST_F(GameDesk, AModuleIsTriedFromItsRow) {
+    hall.fake.app().open_section("plugins");
+    press({"F4"});
+    EXPECT_EQ(hall.fake.app().top()->id(), "game");
+}
+
+TEST_F(GameDesk, EveryLineFillsTheWindowInEveryLanguage) {
+    open(d02_game(9));
+    press({"End", "Left"});
+    hall.fake.type("g1");
+    for (const i18n::Language language : i18n::kLanguages) {
+        hall.fake.app().set_language(language);
+        for (const auto& [width, height] : {std::pair{80, 24}, {120, 40}, {60, 16}, {99, 30}}) {
+            std::istringstream lines(hall.fake.frame(width, height));
+            int count = 0;
+            for (std::string line; std::getline(lines, line); ++count)
+                EXPECT_EQ(text::display_width(line), width) << line;
+            EXPECT_EQ(count, height);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace collegium::tui

@@ -1,0 +1,211 @@
+#include "tui/screens/game/game_claims.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "tui/net/methods.hpp"
+#include "tui/screens/common/prompt_screen.hpp"
+#include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/game_board.hpp"
+#include "tui/viewmodel/game_counters.hpp"
+#include "tui/viewmodel/game_moves.hpp"
+
+namespace collegium::tui {
+namespace {
+
+// The verdict, the articles behind it, what follows.
+std::vector<ConfirmLine> verdict_lines(const v1::GameVerdict& verdict) {
+    const Tone tone = verdict.holds()          ? Tone::kOk
+                      : verdict.needs_ruling() ? Tone::kWarn
+                                               : Tone::kBad;
+    std::vector<ConfirmLine> lines;
+    lines.push_back(
+        {viewmodel::with_article(verdict.text(), viewmodel::articles_of(verdict.articles())),
+         tone});
+    if (!verdict.follows().empty()) lines.push_back({verdict.follows()});
+    return lines;
+}
+
+}  // namespace
+
+GameClaims::GameClaims(App& app, const viewmodel::GameLine& line, const v1::GameRules& rules,
+                       Acts acts)
+    : app_(app), line_(line), rules_(rules), acts_(std::move(acts)) {}
+
+v1::Game GameClaims::game_here() const {
+    v1::Game game = line_.game();
+    const auto at = static_cast<int>(line_.at());
+    game.mutable_moves()->DeleteSubrange(at, game.moves_size() - at);
+    return game;
+}
+
+const TakenOutcome* GameClaims::outcome() const {
+    return outcome_ && outcome_->ply == line_.at() ? &*outcome_ : nullptr;
+}
+
+void GameClaims::forget_after(std::size_t ply) {
+    if (outcome_ && outcome_->ply > ply) outcome_.reset();
+    std::erase_if(offers_, [ply](const v1::DrawOffer& offer) {
+        return static_cast<std::size_t>(offer.ply()) > ply;
+    });
+}
+
+std::optional<std::string> GameClaims::nothing_to_claim() const {
+    const v1::GameState* state = line_.shown();
+    if (state == nullptr || state->claims_size() > 0 || rules_.draw_rules()) return std::nullopt;
+    return app_.texts()("game.claim_none");
+}
+
+std::string GameClaims::claim_title(const v1::ClaimState& claim) const {
+    if (!claim.title().empty()) return claim.title();
+    for (const v1::DrawCounter& counter : line_.shown()->counters())
+        if (counter.rule() == claim.rule()) return counter.title();
+    return claim.rule();
+}
+
+void GameClaims::open_claims(const std::string& written) {
+    const v1::GameState* state = line_.shown();
+    if (state == nullptr) return;
+    const Texts& texts = app_.texts();
+    Menu menu;
+    menu.title = texts("game.claim_title");
+    for (const v1::ClaimState& claim : state->claims()) {
+        Menu::Item item;
+        item.key = std::to_string(menu.items.size() + 1);
+        item.words = claim_title(claim);
+        item.note = viewmodel::join({viewmodel::articles_of(claim.articles()),
+                                     viewmodel::side_of(claim.claimant(), *state, rules_)});
+        // A move that is only written down may complete what the board does not show yet.
+        const bool by_writing = claim.takes_written_move() && claim.written_moves_size() > 0;
+        if (!claim.allowed() && !by_writing) item.refusal = claim.text();
+        item.run = [this, claim, written] { this->claim(claim, written); };
+        if (claim.allowed() && !item.refusal && menu.hint.empty())
+            menu.selected = menu.items.size();
+        menu.items.push_back(std::move(item));
+    }
+    const std::string side = viewmodel::side_of(state->turn_seat(), *state, rules_);
+    menu.items.push_back({std::to_string(menu.items.size() + 1),
+                          texts("game.offer_side", {{"side", side}}), "", std::nullopt,
+                          [this] { offer(); }});
+    app_.open(std::move(menu));
+}
+
+void GameClaims::claim(const v1::ClaimState& claim, const std::string& written) {
+    if (claim.takes_written_move()) return ask_written_move(claim, written);
+    check(claim, {}, v1::ARBITER_RULING_UNSPECIFIED);
+}
+
+void GameClaims::ask_written_move(const v1::ClaimState& claim, const std::string& written) {
+    const Texts& texts = app_.texts();
+    Prompt prompt;
+    prompt.title = texts("game.claim_written_title", {{"rule", claim_title(claim)}});
+    prompt.label = texts("game.claim_written_label");
+    prompt.note = texts("game.claim_written_note");
+    prompt.action = "claim.check";
+    prompt.required = false;
+    prompt.value = written;
+    if (written.empty() && !claim.allowed() && claim.written_moves_size() > 0)
+        prompt.value = claim.written_moves(0).text();
+    prompt.accepted = [this, claim](const std::string& move) {
+        check(claim, move, v1::ARBITER_RULING_UNSPECIFIED);
+    };
+    app_.push(std::make_unique<PromptScreen>(app_, "game", std::move(prompt)));
+}
+
+void GameClaims::check(const v1::ClaimState& claim, const std::string& written,
+                       v1::ArbiterRuling ruling) {
+    v1::CheckClaimRequest request;
+    *request.mutable_game() = game_here();
+    request.set_rule(claim.rule());
+    request.set_claimant(claim.claimant());
+    request.set_written_move(written);
+    if (ruling != v1::ARBITER_RULING_UNSPECIFIED) request.mutable_context()->set_ruling(ruling);
+    app_.start_task(scope_, {},
+                    call_work(net::kCheckClaim, std::move(request),
+                              [this, claim, written](net::Reply<v1::CheckClaimResponse> reply) {
+                                  if (!reply) return app_.flash_error(reply.error());
+                                  show_verdict(claim, written, *reply);
+                              }));
+}
+
+void GameClaims::show_verdict(const v1::ClaimState& claim, const std::string& written,
+                              const v1::CheckClaimResponse& answer) {
+    const Texts& texts = app_.texts();
+    const v1::GameVerdict& verdict = answer.verdict();
+    Question question;
+    question.title = texts("game.claim_written_title", {{"rule", claim_title(claim)}});
+    question.body = verdict_lines(verdict);
+    if (answer.limit() > 0)
+        question.body.push_back(
+            {texts("game.claim_count", {{"count", std::to_string(answer.count())},
+                                        {"limit", std::to_string(answer.limit())}})});
+    question.buttons.push_back({texts("game.close"), {}, "", std::nullopt});
+    const auto button = [&](std::string words, std::function<void()> press) {
+        question.buttons.push_back({std::move(words), std::move(press),
+                                    question.buttons.size() == 1 ? "F2" : "", std::nullopt});
+    };
+    using Answer = v1::CheckClaimResponse;
+    if (verdict.needs_ruling()) {
+        if (!claim.question().empty()) question.body.push_back({claim.question(), Tone::kWarn});
+        button(texts("game.ruling_draw"),
+               [=, this] { check(claim, written, v1::ARBITER_RULING_DRAW); });
+        button(texts("game.ruling_play_on"),
+               [=, this] { check(claim, written, v1::ARBITER_RULING_PLAY_ON); });
+    } else if (answer.consequence() == Answer::CONSEQUENCE_DRAW ||
+               answer.consequence() == Answer::CONSEQUENCE_LOSS) {
+        const std::string words = question.body.front().words;
+        button(texts("game.record_outcome"), [this, words] { take(words); });
+    } else if (answer.consequence() == Answer::CONSEQUENCE_WRITTEN_MOVE_STANDS) {
+        button(texts("game.claim_plays", {{"move", answer.move_to_play().text()}}),
+               [this, move = answer.move_to_play()] { acts_.play(move); });
+    } else if (answer.consequence() == Answer::CONSEQUENCE_TAKE_BACK) {
+        const int stand = answer.moves_that_stand();
+        button(texts("game.take_back", {{"n", std::to_string(stand)}}),
+               [this, stand] { acts_.take_back(static_cast<std::size_t>(stand)); });
+    }
+    app_.ask(std::move(question));
+}
+
+void GameClaims::offer() {
+    v1::CheckOfferRequest request;
+    *request.mutable_game() = game_here();
+    const v1::Seat seat = line_.shown()->turn_seat();
+    request.set_seat(seat);
+    for (const v1::DrawOffer& earlier : offers_)
+        *request.add_earlier() = earlier;
+    app_.start_task(scope_, {},
+                    call_work(net::kCheckOffer, std::move(request),
+                              [this, seat](net::Reply<v1::CheckOfferResponse> reply) {
+                                  if (!reply) return app_.flash_error(reply.error());
+                                  show_offer(reply->verdict(), seat);
+                              }));
+}
+
+void GameClaims::show_offer(const v1::GameVerdict& verdict, v1::Seat seat) {
+    const Texts& texts = app_.texts();
+    const std::string side = viewmodel::side_of(seat, *line_.shown(), rules_);
+    Question question;
+    question.title = texts("game.offer_side", {{"side", side}});
+    question.body = verdict_lines(verdict);
+    question.buttons.push_back({texts("game.close"), {}, "", std::nullopt});
+    if (verdict.holds())
+        question.buttons.push_back(
+            {texts("game.offer_note"),
+             [this, seat, side] {
+                 v1::DrawOffer offer;
+                 offer.set_ply(static_cast<int>(line_.at()));
+                 offer.set_seat(seat);
+                 offers_.push_back(std::move(offer));
+                 app_.flash(Level::kDone, app_.texts()("game.offer_made", {{"side", side}}));
+             },
+             "F2", std::nullopt});
+    app_.ask(std::move(question));
+}
+
+void GameClaims::take(std::string words) {
+    outcome_ = TakenOutcome{words, line_.at()};
+    app_.flash(Level::kDone, std::move(words));
+    app_.repaint();
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,76 @@
+// F4 and F2 of the game screen: what may be claimed, offered and ended now, why not, the verdict.
+// The server judges, an official decides; here nothing is judged.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/games.pb.h>
+
+#include "tui/app/app.hpp"
+#include "tui/app/dialogs.hpp"
+#include "tui/app/task.hpp"
+#include "tui/viewmodel/game_line.hpp"
+
+namespace collegium::tui {
+
+// How a game ended beside the board, as an official took it down.
+struct TakenOutcome {
+    std::string words;
+    std::size_t ply = 0;  // after so many moves
+};
+
+class GameClaims {
+  public:
+    struct Acts {
+        std::function<void(const v1::LegalMove&)> play;  // a refused claim plays its written move
+        std::function<void(std::size_t ply)> take_back;  // back to so many moves
+    };
+
+    // `line` and `rules` belong to the screen and outlive this.
+    GameClaims(App& app, const viewmodel::GameLine& line, const v1::GameRules& rules, Acts acts);
+
+    // What may be claimed now and why not; `written` is what stands in the move field.
+    void open_claims(const std::string& written);
+    // Proposals for the outcome, each checked by the server.
+    void open_outcomes();
+    // Why there is nothing to claim at all; nullopt: F4 has something to show.
+    [[nodiscard]] std::optional<std::string> nothing_to_claim() const;
+
+    // The outcome that was taken down at this place of the game.
+    [[nodiscard]] const TakenOutcome* outcome() const;
+    // The moves the outcome and the offers stood on are no more.
+    void forget_after(std::size_t ply);
+
+  private:
+    struct Proposal {
+        std::string words;
+        std::string note;
+        std::optional<std::string> refusal;
+        std::function<void()> take;
+    };
+
+    [[nodiscard]] v1::Game game_here() const;
+    [[nodiscard]] std::string claim_title(const v1::ClaimState& claim) const;
+    void claim(const v1::ClaimState& claim, const std::string& written);
+    void ask_written_move(const v1::ClaimState& claim, const std::string& written);
+    void check(const v1::ClaimState& claim, const std::string& written, v1::ArbiterRuling ruling);
+    void show_verdict(const v1::ClaimState& claim, const std::string& written,
+                      const v1::CheckClaimResponse& answer);
+    void offer();
+    void show_offer(const v1::GameVerdict& verdict, v1::Seat seat);
+    void show_outcomes(std::vector<Proposal> proposals);
+    void take(std::string words);
+
+    App& app_;
+    const viewmodel::GameLine& line_;
+    const v1::GameRules& rules_;
+    Acts acts_;
+    TaskScope scope_;
+    std::vector<v1::DrawOffer> offers_;
+    std::optional<TakenOutcome> outcome_;
+};
+
+}  // namespace collegium::tui
