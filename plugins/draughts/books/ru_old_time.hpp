@@ -16,7 +16,7 @@ namespace collegium::draughts::ru_old {
     using std::chrono::minutes;
     using std::chrono::seconds;
     const auto article = [](const char* number) {
-        return sdk::Citation{"ru-draughts-old", "", "II", number};
+        return sdk::Citation{"ru-draughts-old", "", "", number};
     };
     TimeRules rules;
     rules.edition = "ru-draughts-old";

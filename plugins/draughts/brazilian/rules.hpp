@@ -25,10 +25,16 @@ inline constexpr MoveRules kMoves{
 [[nodiscard]] inline const GameRules& rules() {
     static const EngineFor<kMoves> engine;
     static const GameRules rules = [] {
-        Articles ukrainian = ua_2024::articles_64();
-        ukrainian.majority = "C.16.1";
-        Articles russian = ru_2022::articles();
-        russian.majority = "7.4.1";
+        Articles ukrainian_articles = ua_2024::articles_64();
+        ukrainian_articles.majority = "C.16.1";
+        EditionRules ukrainian = ua_2024::edition("VI", std::move(ukrainian_articles),
+                                                  {{"majority", &engine, 26}}, &ua_2024::draws_64);
+        ukrainian.parameters = ua_2024::parameters_64(ukrainian);
+        Articles russian_articles = ru_2022::articles();
+        russian_articles.majority = "7.4.1";
+        EditionRules russian = ru_2022::edition(std::move(russian_articles),
+                                                {{"majority", &engine, 26}}, &ru_2022::draws_64);
+        russian.parameters = ru_2022::parameters_64(russian);
         return GameRules{
             .id = "brazilian-draughts",
             .version = "1.0.0",
@@ -41,8 +47,7 @@ inline constexpr MoveRules kMoves{
             .square_names = SquareNames::kAlgebraic,  // UA VI G.3;  RU 6.1.6.1
             .loser_wins = false,                      // UA VI E.1;  RU 6.1.7
             .pdn_variant = "",
-            .editions = {ua_2024::edition("VI", std::move(ukrainian), {{"majority", &engine, 26}}),
-                         ru_2022::edition(std::move(russian), {{"majority", &engine, 26}})},
+            .editions = {std::move(ukrainian), std::move(russian)},
             .drawn_starts = {ua_2024::drawn_starts_brazilian(),   // III D.5.2
                              ru_2022::drawn_starts_brazilian()},  // 6.2.2
             .times = {ua_2024::time_rules_64(), ru_2022::time_rules_64()},

@@ -33,10 +33,12 @@ inline constexpr MoveRules kMoves{
         .king_goes_on = "C.2.1",
         .majority = "",  // C.2.2: free choice
         .notation = "G.1",
-        .end = "E.2",
+        .no_pieces = "E.2",
+        .blocked = "E.2",
     };
-    EditionRules edition =
-        ua_2024::edition("VII", std::move(articles), {{"checkers", &engine, 21}});
+    EditionRules edition = ua_2024::edition("VII", std::move(articles), {{"checkers", &engine, 21}},
+                                            &ua_2024::draws_checkers);
+    edition.parameters = ua_2024::parameters_checkers(edition);
     edition.capture_sign = 'x';  // III.A.1
     edition.short_form = false;  // G.1
     return edition;

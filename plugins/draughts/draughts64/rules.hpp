@@ -37,8 +37,13 @@ namespace collegium::draughts::draughts64 {
         Articles articles = ru_2022::articles();
         articles.majority = "7.4.1";
         EditionRules russian = ru_2022::edition(
-            std::move(articles), {{"russian", &free_choice, 25}, {"majority", &majority, 26}});
-        russian.parameters = {capture_rule(russian)};
+            std::move(articles), {{"russian", &free_choice, 25}, {"majority", &majority, 26}},
+            &ru_2022::draws_64);
+        russian.parameters = ru_2022::parameters_64(russian);
+        russian.parameters.push_back(capture_rule(russian));
+        EditionRules ukrainian = ua_2024::edition(
+            "VI", ua_2024::articles_64(), {{"russian", &free_choice, 25}}, &ua_2024::draws_64);
+        ukrainian.parameters = ua_2024::parameters_64(ukrainian);
         return GameRules{
             .id = "draughts-64",
             .version = "1.0.0",
@@ -51,8 +56,7 @@ namespace collegium::draughts::draughts64 {
             .square_names = SquareNames::kAlgebraic,  // 6.1.6.1;  UA VI G.3
             .loser_wins = false,                      // 6.1.7;    UA VI E.1
             .pdn_variant = "draughts-64",
-            .editions = {std::move(russian), ua_2024::edition("VI", ua_2024::articles_64(),
-                                                              {{"russian", &free_choice, 25}})},
+            .editions = {std::move(russian), std::move(ukrainian)},
             .drawn_starts = {ru_2022::drawn_starts_64(),   // 6.2.2
                              ua_2024::drawn_starts_64()},  // III D.5.2
             .times = {ru_2022::time_rules_64(), ua_2024::time_rules_64()},

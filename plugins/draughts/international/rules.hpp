@@ -27,7 +27,9 @@ inline constexpr MoveRules kMoves{
     articles.board = "7.1";
     articles.majority = "7.4.1";
     articles.notation = "7.3";
-    EditionRules edition = ru_2022::edition(std::move(articles), {{"majority", &engine, 20}});
+    EditionRules edition =
+        ru_2022::edition(std::move(articles), {{"majority", &engine, 20}}, &ru_2022::draws_100);
+    edition.parameters = ru_2022::parameters_100(edition);
     edition.short_form = false;  // 7.3
     return edition;
 }
@@ -45,9 +47,12 @@ inline constexpr MoveRules kMoves{
         .king_goes_on = "C.6",
         .majority = "C.13",
         .notation = "G.2",
-        .end = "E.2",
+        .no_pieces = "E.2.3",
+        .blocked = "E.2.2",
     };
-    EditionRules edition = ua_2024::edition("V", std::move(articles), {{"majority", &engine, 20}});
+    EditionRules edition = ua_2024::edition("V", std::move(articles), {{"majority", &engine, 20}},
+                                            &ua_2024::draws_100);
+    edition.parameters = ua_2024::parameters_100(edition);
     edition.capture_sign = 'x';  // V G.2
     edition.short_form = false;  // V G.2
     return edition;

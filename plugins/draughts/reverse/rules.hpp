@@ -17,7 +17,11 @@ namespace collegium::draughts::reverse {
     static const EngineFor<russian::kMoves> engine;  // VIII: by the rules of 6.1
     static const GameRules rules = [] {
         Articles articles = ru_2022::articles();
-        articles.end = "8.1";
+        articles.no_pieces = articles.blocked = "8.1";
+        EditionRules edition = ru_2022::edition(std::move(articles), {{"russian", &engine, 25}},
+                                                &ru_2022::draws_reverse);
+        edition.parameters = {parameters::record_kept(edition.cite("5.4.3.1")),
+                              parameters::draws(edition.cite("5.4.13.5"))};
         return GameRules{
             .id = "reverse-draughts",
             .version = "1.0.0",
@@ -31,7 +35,7 @@ namespace collegium::draughts::reverse {
             .square_names = SquareNames::kAlgebraic,  // 6.1.6.1
             .loser_wins = true,                       // 8.1
             .pdn_variant = "reverse-draughts",
-            .editions = {ru_2022::edition(std::move(articles), {{"russian", &engine, 25}})},
+            .editions = {std::move(edition)},
             .drawn_starts = {},  // VIII is silent, 5.4.1.3 does not name the game
             .times = {ru_2022::time_rules_reverse()},
         };

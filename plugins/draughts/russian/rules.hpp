@@ -1,4 +1,5 @@
-// Russian draughts: RU-2022, chapter VI, 6.1. The number after each line is the article.
+// Russian draughts: RU-2022, chapter VI, 6.1, and the chapter of an earlier edition. The number
+// after each line is the article.
 #pragma once
 
 #include <collegium/draughts/engine_for.hpp>
@@ -6,6 +7,7 @@
 
 #include "books/ru_2022.hpp"
 #include "books/ru_2022_time.hpp"
+#include "books/ru_old.hpp"
 #include "books/ru_old_time.hpp"
 
 namespace collegium::draughts::russian {
@@ -17,6 +19,13 @@ inline constexpr MoveRules kMoves{
     .majority = false,                      // 6.1.5.14
     .promotion = Promotion::kGoesOnAsKing,  // 6.1.5.15
 };
+
+[[nodiscard]] inline EditionRules edition(const Engine& engine) {
+    EditionRules edition =
+        ru_2022::edition(ru_2022::articles(), {{"russian", &engine, 25}}, &ru_2022::draws_64);
+    edition.parameters = ru_2022::parameters_64(edition);
+    return edition;
+}
 
 [[nodiscard]] inline const GameRules& rules() {
     static const EngineFor<kMoves> engine;
@@ -32,7 +41,7 @@ inline constexpr MoveRules kMoves{
         .square_names = SquareNames::kAlgebraic,  // 6.1.6.1
         .loser_wins = false,                      // 6.1.7
         .pdn_variant = "",
-        .editions = {ru_2022::edition(ru_2022::articles(), {{"russian", &engine, 25}})},
+        .editions = {edition(engine), ru_old::edition({{"russian", &engine, 25}})},
         .drawn_starts = {ru_2022::drawn_starts_russian()},  // 5.4.1.3, 6.1.4.1
         .times = {ru_2022::time_rules_64(), ru_old::time_rules()},
     };

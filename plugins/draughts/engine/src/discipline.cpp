@@ -21,29 +21,10 @@ using sdk::Result;
     return refuse(Code::kNotFound, "EDITION_UNKNOWN", "no edition " + id, {{"edition", id}});
 }
 
-[[nodiscard]] Result<void> check_parameters(const EditionRules& edition,
-                                            const sdk::ParameterValues& values) {
-    for (const auto& [id, value] : values) {
-        const auto parameter = std::find_if(
-            edition.parameters.begin(), edition.parameters.end(),
-            [&wanted = id](const sdk::Parameter& known) { return known.id == wanted; });
-        if (parameter == edition.parameters.end()) {
-            return refuse(Code::kInvalidArgument, "PARAMETER_UNKNOWN", "no parameter " + id,
-                          {{"parameter", id}});
-        }
-        const auto& choices = parameter->choices;
-        if (std::find(choices.begin(), choices.end(), value) == choices.end()) {
-            return refuse(Code::kInvalidArgument, "PARAMETER_VALUE_UNKNOWN",
-                          "no value " + value + " of " + id, {{"parameter", id}, {"value", value}});
-        }
-    }
-    return {};
-}
-
-const EngineChoice& chosen_engine(const EditionRules& edition, const sdk::ParameterValues& values) {
-    const auto value = values.find(std::string(kCaptureRule));
+const EngineChoice& chosen_engine(const EditionRules& edition, const Settings& settings) {
+    const std::string_view value = settings.choice(kCaptureRule);
     for (const EngineChoice& choice : edition.engines)
-        if (value != values.end() && choice.value == value->second) return choice;
+        if (choice.value == value) return choice;
     return edition.engines.front();
 }
 
@@ -53,9 +34,17 @@ Result<ChosenRules> choose_rules(const GameRules& rules, const std::string& edit
                                  const sdk::ParameterValues& parameters) {
     const auto edition = find_edition(rules, edition_id);
     if (!edition) return tl::unexpected(edition.error());
-    if (auto checked = check_parameters(**edition, parameters); !checked)
-        return refusal_of(std::move(checked));
-    return ChosenRules{*edition, &chosen_engine(**edition, parameters)};
+    auto settings = Settings::chosen((*edition)->parameters, parameters);
+    if (!settings) return refusal_of(std::move(settings));
+    const EngineChoice& engine = chosen_engine(**edition, *settings);
+    return ChosenRules{*edition, &engine, *std::move(settings)};
+}
+
+DraughtsDiscipline::DraughtsDiscipline(const GameRules& rules) : rules_(rules) {
+    for (const EditionRules& edition : rules.editions) {
+        default_draws_.push_back(
+            std::make_shared<const DrawBook>(draw_book(edition, Settings(edition.parameters))));
+    }
 }
 
 sdk::Identity DraughtsDiscipline::identity() const {
@@ -111,7 +100,11 @@ Result<sdk::Game*> DraughtsDiscipline::start(const sdk::GameSetup& setup) const 
         if (!read) return tl::unexpected(read.error());
         position = *read;
     }
-    return new DraughtsGame(rules_, *chosen->edition, *chosen->engine->engine, position);
+    const EditionRules& edition = *chosen->edition;
+    auto draws = setup.parameters.empty()
+                     ? default_draws_[static_cast<std::size_t>(&edition - rules_.editions.data())]
+                     : std::make_shared<const DrawBook>(draw_book(edition, chosen->settings));
+    return new DraughtsGame(rules_, edition, *chosen->engine->engine, std::move(draws), position);
 }
 
 Colour white_pieces() {
@@ -136,6 +129,18 @@ Position start_position(const GameRules& rules) {
     }
     position.to_move = rules.first_to_move;
     return position;
+}
+
+DrawBook draw_book(const EditionRules& edition, const Settings& settings) {
+    DrawBook book = edition.draws(settings);
+    const std::string_view programme = settings.choice(sdk::kProgrammeParameter);
+    if (programme == "rapid") book.programme = sdk::Programme::kRapid;
+    if (programme == "blitz") book.programme = sdk::Programme::kBlitz;
+    book.has_increment = settings.number(sdk::kIncrementParameter, 1) > 0;
+    const std::string_view kept = settings.choice(sdk::kRecordKeptParameter);
+    book.record_kept = kept != "false";
+    book.automatic = settings.choice(kDraws) == "automatic";
+    return book;
 }
 
 }  // namespace collegium::draughts

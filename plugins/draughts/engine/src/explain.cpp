@@ -36,7 +36,10 @@ std::string Explainer::listed(const Situation& now) const {
 
 sdk::Error Explainer::why_not(const Situation& now, const MoveText& text) const {
     const Articles& articles = edition_.articles;
-    if (now.legal.empty()) return forbidden("GAME_IS_OVER", articles.end, {});
+    if (now.legal.empty()) {
+        const bool bare = now.position.of(now.position.to_move) == 0;
+        return forbidden("GAME_IS_OVER", bare ? articles.no_pieces : articles.blocked, {});
+    }
     if (text.file) return why_not_short(now, text);
 
     const int from = text.squares.front();

@@ -1,7 +1,11 @@
 #include "game.hpp"
 
+#include <utility>
+
 #include <collegium/draughts/discipline.hpp>
 #include <collegium/draughts/fen.hpp>
+
+#include "draw_claims.hpp"
 
 namespace collegium::draughts {
 namespace {
@@ -16,33 +20,44 @@ constexpr int kDeepestPerft = 20;
 }  // namespace
 
 DraughtsGame::DraughtsGame(const GameRules& rules, const EditionRules& edition,
-                           const Engine& engine, const Position& position)
-    : rules_(&rules), edition_(&edition), engine_(&engine) {
-    set(position);
+                           const Engine& engine, std::shared_ptr<const DrawBook> draws,
+                           const Position& position)
+    : rules_(&rules),
+      edition_(&edition),
+      engine_(&engine),
+      draws_(std::move(draws)),
+      history_(position) {
+    arrive();
 }
 
-void DraughtsGame::set(const Position& position) {
-    position_ = position;
-    legal_ = engine_->legal_moves(position);
-    notation().sort(position_, legal_);
+void DraughtsGame::arrive() {
+    legal_ = engine_->legal_moves(present());
+    notation().sort(present(), legal_);
+    if (legal_.empty() || !draws_->automatic) return;
+    drawn_ = automatic_draw(*draws_, history_, rules_->geometry());
+    if (drawn_ != nullptr) legal_.clear();
 }
 
 sdk::Position DraughtsGame::position() const {
-    std::string text = format_fen(position_, rules_->geometry(), rules_->square_names);
-    const sdk::Side side = seen(position_.to_move);
-    const sdk::Seat seat = side == sdk::Side::kFirst ? sdk::Seat::kFirst : sdk::Seat::kSecond;
-    return {text, text, {seat, side}};
+    std::string text = format_fen(present(), rules_->geometry(), rules_->square_names);
+    const Side to_move = present().to_move;
+    return {text, text, {seat(to_move), seen(to_move)}};
 }
 
 std::vector<sdk::Move> DraughtsGame::legal_moves() const {
     std::vector<sdk::Move> moves;
     moves.reserve(legal_.size());
     for (const Move& move : legal_)
-        moves.push_back(notation().to_sdk(position_, move));
+        moves.push_back(notation().to_sdk(present(), move));
     return moves;
 }
 
 sdk::ParsedMove DraughtsGame::parse_move(std::string_view text) const {
+    if (drawn_ != nullptr) {
+        auto over = refuse(Code::kFailedPrecondition, "GAME_IS_OVER", "the game is drawn");
+        over.value().citations.push_back(edition_->cite(drawn_->article));
+        return sdk::IllegalMove{std::move(over).value()};
+    }
     return notation().parse(now(), text);
 }
 
@@ -55,7 +70,7 @@ Result<std::string> DraughtsGame::format_move(const sdk::Move& move,
     const Move* legal = find(move);
     if (legal == nullptr)
         return refuse(Code::kFailedPrecondition, "MOVE_NOT_LEGAL", "not a legal move here");
-    if (notation_id == sdk::kMachineNotation) return notation().machine(position_, *legal);
+    if (notation_id == sdk::kMachineNotation) return notation().machine(present(), *legal);
     if (notation_id == sdk::kBookNotation) return notation().book(now(), *legal);
     if (notation_id == kShortNotation && edition_->short_form)
         return notation().brief(now(), *legal);
@@ -67,23 +82,30 @@ Result<void> DraughtsGame::play(const sdk::Move& move) {
     const Move* legal = find(move);
     if (legal == nullptr)
         return refuse(Code::kFailedPrecondition, "MOVE_NOT_LEGAL", "not a legal move here");
-    set(after(position_, *legal));
+    history_.push(after(present(), *legal));
+    arrive();
     return {};
 }
 
 sdk::Outcome DraughtsGame::outcome() const {
     if (!legal_.empty()) return {};
-    const Side winner = rules_->loser_wins ? position_.to_move : opponent(position_.to_move);
-    const bool no_pieces = position_.of(position_.to_move) == 0;
-    const sdk::LocalText& side = rules_->colour(position_.to_move).side;
+    if (drawn_ != nullptr) {
+        return {sdk::OutcomeState::kDrawn, sdk::Side::kFirst, outcome_kind(*drawn_), drawn_->name,
+                edition_->cite(drawn_->article)};
+    }
+    const Side unable = present().to_move;
+    const Side winner = rules_->loser_wins ? unable : opponent(unable);
+    const bool no_pieces = present().of(unable) == 0;
+    const sdk::LocalText& side = rules_->colour(unable).side;
     const sdk::LocalText text =
         no_pieces
             ? sdk::LocalText{side.ru + ": не осталось шашек", side.uk + ": не лишилося шашок",
                              side.en + ": no pieces left"}
             : sdk::LocalText{side.ru + ": все шашки заперты", side.uk + ": усі шашки замкнені",
                              side.en + ": all pieces blocked"};
+    const Articles& articles = edition_->articles;
     return {sdk::OutcomeState::kWon, seen(winner), no_pieces ? "NO_PIECES" : "BLOCKED", text,
-            edition_->cite(edition_->articles.end)};
+            edition_->cite(no_pieces ? articles.no_pieces : articles.blocked)};
 }
 
 sdk::BoardView DraughtsGame::board_view(sdk::Side bottom) const {
@@ -105,9 +127,9 @@ sdk::BoardView DraughtsGame::board_view(sdk::Side bottom) const {
             cell.dark = true;
             cell.role = sdk::CellRole::kEmpty;
             const Bits mask = geometry.mask(*square);
-            if (((position_.white | position_.black) & mask) == 0) continue;
-            const bool white = (position_.white & mask) != 0;
-            const bool king = (position_.kings & mask) != 0;
+            if (((present().white | present().black) & mask) == 0) continue;
+            const bool white = (present().white & mask) != 0;
+            const bool king = (present().kings & mask) != 0;
             const bool first = seen(white ? Side::kWhite : Side::kBlack) == sdk::Side::kFirst;
             cell.role = first ? sdk::CellRole::kFirstSide : sdk::CellRole::kSecondSide;
             cell.text = white ? (king ? "◇" : "○") : (king ? "◆" : "●");
@@ -127,7 +149,7 @@ Result<std::uint64_t> DraughtsGame::perft(int depth, sdk::PerftCount count,
     }
     const PerftMode mode =
         count == sdk::PerftCount::kDistinct ? PerftMode::kDistinct : PerftMode::kRoutes;
-    const auto lines = engine_->perft(position_, depth, mode, stop);
+    const auto lines = engine_->perft(present(), depth, mode, stop);
     if (!lines) return refuse(Code::kDeadlineExceeded, "STOPPED", "perft was stopped");
     return *lines;
 }

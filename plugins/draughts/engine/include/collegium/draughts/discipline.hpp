@@ -1,8 +1,13 @@
 // A game of the family as a discipline of the SDK.
 #pragma once
 
+#include <memory>
+#include <vector>
+
 #include <collegium/draughts/game_rules.hpp>
 #include <collegium/sdk/discipline.hpp>
+#include <collegium/sdk/draw_rules.hpp>
+#include <collegium/sdk/endings.hpp>
 #include <collegium/sdk/game.hpp>
 #include <collegium/sdk/openings.hpp>
 #include <collegium/sdk/record.hpp>
@@ -14,10 +19,11 @@ namespace collegium::draughts {
 inline constexpr std::string_view kShortNotation = "short";
 
 // Refers to its rules, which must live as long as the discipline.
-class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0, sdk::OpeningsV0,
-                                                    sdk::RecordV0, sdk::TimeControlsV0> {
+class DraughtsDiscipline
+    : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0, sdk::DrawRulesV0, sdk::EndingsV0,
+                               sdk::OpeningsV0, sdk::RecordV0, sdk::TimeControlsV0> {
   public:
-    explicit DraughtsDiscipline(const GameRules& rules) : rules_(rules) {}
+    explicit DraughtsDiscipline(const GameRules& rules);
 
     [[nodiscard]] sdk::Identity identity() const final;
     [[nodiscard]] std::vector<sdk::Edition> editions() const final;
@@ -25,6 +31,17 @@ class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0
     [[nodiscard]] std::string square_name(sdk::Square square) const final;
     [[nodiscard]] bool lists_captures() const final { return true; }
     [[nodiscard]] sdk::Result<sdk::Game*> start(const sdk::GameSetup& setup) const final;
+
+    [[nodiscard]] std::vector<sdk::DrawState> states(const sdk::Game& game) const final;
+    [[nodiscard]] sdk::Result<sdk::ClaimVerdict> check_claim(
+        const sdk::Game& game, std::string_view rule, const sdk::ClaimContext& claim) const final;
+    [[nodiscard]] sdk::Result<sdk::OfferVerdict> check_offer(
+        const sdk::Game& game, const sdk::OfferContext& offer) const final;
+
+    [[nodiscard]] sdk::WinVerdict can_win(const sdk::Game& game, sdk::Side side) const final;
+    [[nodiscard]] sdk::Result<sdk::EndingVerdict> judge(const sdk::Game& game,
+                                                        sdk::EndingEvent event,
+                                                        sdk::Side side) const final;
 
     [[nodiscard]] std::vector<sdk::RecordFormat> formats() const final;
     [[nodiscard]] sdk::Result<void> read(std::string_view format, std::string_view text,
@@ -60,6 +77,7 @@ class DraughtsDiscipline : public sdk::DisciplineOf<sdk::IdentityV0, sdk::GameV0
 
   private:
     const GameRules& rules_;
+    std::vector<std::shared_ptr<const DrawBook>> default_draws_;  // by edition
 };
 
 // What a plugin exports: the discipline of the game that `Rules` describes.

@@ -6,10 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include <collegium/draughts/draw_book.hpp>
 #include <collegium/draughts/drawn_starts.hpp>
 #include <collegium/draughts/engine.hpp>
 #include <collegium/draughts/geometry.hpp>
 #include <collegium/draughts/rules.hpp>
+#include <collegium/draughts/settings.hpp>
 #include <collegium/draughts/time_rules.hpp>
 #include <collegium/sdk/citation.hpp>
 #include <collegium/sdk/edition.hpp>
@@ -31,7 +33,8 @@ struct Articles {
     std::string king_goes_on;        // a king's, which binds the choice of its landing square
     std::string majority;            // the largest number must be taken; empty: free choice
     std::string notation;            // how moves are written
-    std::string end;                 // no pieces left, or blocked
+    std::string no_pieces;           // none is left: the game is over
+    std::string blocked;             // none can move: the game is over
 };
 
 // A set of move rules an event may choose; `value` is that of the parameter kCaptureRule.
@@ -55,6 +58,8 @@ struct ResultSign {
 };
 
 inline constexpr std::string_view kCaptureRule = "capture-rule";
+// "claimed": somebody must claim a draw by counted moves; "automatic": it ends the game.
+inline constexpr std::string_view kDraws = "draws";
 
 struct EditionRules {
     std::string id;  // the rule book's
@@ -66,11 +71,16 @@ struct EditionRules {
     bool short_form;                               // "ed4", "c:h4" may be written
     std::vector<EvaluationSign> evaluation_signs;  // that may follow a move, the longer ones first
     std::vector<ResultSign> result_signs;
-    std::vector<EngineChoice> engines;       // the first is the default
-    std::vector<sdk::Parameter> parameters;  // kCaptureRule where there are several engines
+    std::vector<EngineChoice> engines;            // the first is the default
+    std::vector<sdk::Parameter> parameters;       // kCaptureRule where there are several engines
+    DrawBook (*draws)(const Settings& settings);  // draws, offers and endings beside the board
 
     [[nodiscard]] sdk::Citation cite(const std::string& article) const {
         return {id, in_force_since, section, article};
+    }
+    [[nodiscard]] sdk::Citation cite(const Article& article) const {
+        return {id, in_force_since, article.section.empty() ? section : article.section,
+                article.number};
     }
 };
 
@@ -115,11 +125,14 @@ struct GameRules {
 struct ChosenRules {
     const EditionRules* edition;
     const EngineChoice* engine;
+    Settings settings;
 };
 
 // Refuses an edition, a parameter or a value that the game does not have.
 [[nodiscard]] sdk::Result<ChosenRules> choose_rules(const GameRules& rules,
                                                     const std::string& edition,
                                                     const sdk::ParameterValues& parameters);
+// The edition's draw rules in a game with these settings.
+[[nodiscard]] DrawBook draw_book(const EditionRules& edition, const Settings& settings);
 
 }  // namespace collegium::draughts
