@@ -4,6 +4,8 @@
 #include <cctype>
 #include <fstream>
 #include <stdexcept>
+#include <utility>
+#include <variant>
 
 #include <gtest/gtest.h>
 
@@ -87,6 +89,75 @@ sdk::GameHandle new_game(const GameRules& rules, const std::string& fen) {
     setup.position = fen;
     auto game = sdk::start_game(discipline, setup);
     if (!game) throw std::runtime_error(game.error().message + ": " + fen);
+    return std::move(*game);
+}
+
+bool play(sdk::Game& game, const std::string& text) {
+    const auto parsed = game.parse_move(text);
+    if (const auto* illegal = std::get_if<sdk::IllegalMove>(&parsed)) {
+        ADD_FAILURE() << text << ": " << illegal->why.reason << " in " << game.position().text;
+        return false;
+    }
+    const auto* move = std::get_if<sdk::Move>(&parsed);
+    if (move == nullptr) {
+        ADD_FAILURE() << text << " is ambiguous in " << game.position().text;
+        return false;
+    }
+    return game.play(*move).has_value();
+}
+
+std::string edition_named(const std::string& word) {
+    if (word == "RU") return "ru-draughts-2022";
+    if (word == "OLD") return "ru-draughts-old";
+    if (word == "UA") return "ua-draughts-2024";
+    throw std::runtime_error("no edition " + word);
+}
+
+sdk::GameSetup setup_of(const std::string& edition, const std::string& parameters,
+                        const std::string& position) {
+    sdk::GameSetup setup;
+    setup.edition = edition_named(edition);
+    setup.position = position;
+    if (parameters == "-") return setup;
+    for (const std::string& pair : split(parameters, ",")) {
+        const auto parts = split(pair, "=");
+        setup.parameters[parts.at(0)] = parts.at(1);
+    }
+    return setup;
+}
+
+std::vector<std::string> moves_in(const std::string& text) {
+    std::vector<std::string> moves;
+    std::size_t group = 0;  // where a repeated group began
+    int times = 0;
+    if (text == "-") return moves;
+    for (std::string word : split(text, " ")) {
+        if (const auto open = word.find("*("); open != std::string::npos) {
+            times = std::stoi(word);
+            group = moves.size();
+            word.erase(0, open + 2);
+        }
+        const bool closes = word.back() == ')';
+        if (closes) word.pop_back();
+        moves.push_back(word);
+        if (!closes) continue;
+        const std::vector<std::string> once(moves.begin() + static_cast<std::ptrdiff_t>(group),
+                                            moves.end());
+        for (int i = 1; i < times; ++i)
+            moves.insert(moves.end(), once.begin(), once.end());
+    }
+    return moves;
+}
+
+sdk::GameHandle played(const sdk::GameV0& rules, const sdk::GameSetup& setup,
+                       const std::vector<std::string>& moves) {
+    auto game = sdk::start_game(rules, setup);
+    if (!game) {
+        ADD_FAILURE() << game.error().reason << ": " << setup.position;
+        return nullptr;
+    }
+    for (const std::string& text : moves)
+        if (!play(**game, text)) return nullptr;
     return std::move(*game);
 }
 

@@ -40,6 +40,24 @@ class TestDiscipline final : public DraughtsDiscipline {
 
 [[nodiscard]] sdk::GameHandle new_game(const GameRules& rules, const std::string& fen = {});
 
+// Reads and plays one written move; false, with the reason in the test's log, where it is not one
+// legal move.
+[[nodiscard]] bool play(sdk::Game& game, const std::string& text);
+
+// Editions by a short word: RU, OLD, UA.
+[[nodiscard]] std::string edition_named(const std::string& word);
+
+// Parameters are "id=value,id=value" or "-".
+[[nodiscard]] sdk::GameSetup setup_of(const std::string& edition, const std::string& parameters,
+                                      const std::string& position);
+
+// Moves of a text, "3*(a b c)" being written out; "-" is none.
+[[nodiscard]] std::vector<std::string> moves_in(const std::string& text);
+
+// A game after these moves; null, with the reason in the test's log, where one is not legal.
+[[nodiscard]] sdk::GameHandle played(const sdk::GameV0& rules, const sdk::GameSetup& setup,
+                                     const std::vector<std::string>& moves);
+
 // What format_move says; fails the test where the move is refused.
 [[nodiscard]] std::string written(const sdk::Game& game, const sdk::Move& move,
                                   std::string_view notation = sdk::kMachineNotation);

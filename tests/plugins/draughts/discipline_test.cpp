@@ -105,6 +105,46 @@ TEST(Setup, CaptureRuleOfDraughts64IsASetting) {
     EXPECT_EQ(sdk::start_game(discipline, setup).error().reason, "EDITION_UNKNOWN");
 }
 
+TEST(Setup, ParametersTakeOnlyTheirOwnValues) {
+    const TestDiscipline discipline(rules_named("RUS64"));
+    const auto refusal = [&](const std::string& id, const std::string& value) {
+        sdk::GameSetup setup;
+        setup.parameters[id] = value;
+        const auto game = sdk::start_game(discipline, setup);
+        return game ? "none" : game.error().reason;
+    };
+    EXPECT_EQ(refusal("programme", "rapid"), "none");
+    EXPECT_EQ(refusal("programme", "bullet"), "PARAMETER_VALUE_UNKNOWN");
+    EXPECT_EQ(refusal("increment", "0"), "none");
+    EXPECT_EQ(refusal("increment", "3601"), "PARAMETER_VALUE_UNKNOWN");
+    EXPECT_EQ(refusal("increment", "-1"), "PARAMETER_VALUE_UNKNOWN");
+    EXPECT_EQ(refusal("increment", "5 s"), "PARAMETER_VALUE_UNKNOWN");
+    EXPECT_EQ(refusal("record-kept", "false"), "none");
+    EXPECT_EQ(refusal("record-kept", "no"), "PARAMETER_VALUE_UNKNOWN");
+}
+
+TEST(Setup, EveryParameterCitesTheArticleThatLeavesItOpen) {
+    for (const std::string& word : all_rules()) {
+        for (const sdk::Edition& edition : TestDiscipline(rules_named(word)).editions()) {
+            for (const sdk::Parameter& parameter : edition.parameters) {
+                EXPECT_EQ(parameter.citation.book, edition.id) << word << " " << parameter.id;
+                EXPECT_FALSE(parameter.citation.article.empty()) << word << " " << parameter.id;
+            }
+        }
+    }
+}
+
+TEST(Setup, DISC_ED_D15_SaysWhetherAWronglyTurnedBoardAnnulsTheGame) {
+    const auto editions = TestDiscipline(rules_named("RUS64")).editions();
+    const auto value = [&](std::size_t edition) {
+        for (const sdk::Parameter& parameter : editions[edition].parameters)
+            if (parameter.id == "wrong-board-annuls") return parameter.default_value;
+        return std::string("none");
+    };
+    EXPECT_EQ(value(0), "false");
+    EXPECT_EQ(value(1), "true");
+}
+
 TEST(Setup, EveryGameStartsInEveryEditionAndCitesIt) {
     for (const std::string& word : all_rules()) {
         const TestDiscipline discipline(rules_named(word));

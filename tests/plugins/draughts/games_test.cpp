@@ -9,21 +9,6 @@
 namespace collegium::draughts::test {
 namespace {
 
-// Plays one written move; false, with the reason in the test's log, where it is not one legal move.
-[[nodiscard]] bool play(sdk::Game& game, const std::string& text) {
-    const auto parsed = game.parse_move(text);
-    if (const auto* illegal = std::get_if<sdk::IllegalMove>(&parsed)) {
-        ADD_FAILURE() << text << ": " << illegal->why.reason;
-        return false;
-    }
-    const auto* move = std::get_if<sdk::Move>(&parsed);
-    if (move == nullptr) {
-        ADD_FAILURE() << text << " is ambiguous";
-        return false;
-    }
-    return game.play(*move).has_value();
-}
-
 class CatalogueGame : public testing::TestWithParam<Row> {};
 
 TEST_P(CatalogueGame, IsLegalFromBeginningToEnd) {
