@@ -3,6 +3,7 @@
 #include <collegium/chess/moves.hpp>
 #include <collegium/chess/pgn.hpp>
 #include <collegium/chess/rule_book.hpp>
+#include <collegium/notation/records.hpp>
 
 #include "chess_discipline.hpp"
 #include "chess_game.hpp"
@@ -11,11 +12,6 @@ namespace collegium::chess {
 namespace {
 
 constexpr std::string_view kPgn = "pgn";
-
-tl::unexpected<sdk::Error> unknown_format(std::string_view format) {
-    return sdk::refuse(sdk::Code::kNotFound, "RECORD_FORMAT_UNKNOWN", "no such record format",
-                       {{"format", std::string(format)}});
-}
 
 sdk::RecordedResult meaning_of(std::string_view result) {
     if (result == "*") return sdk::RecordedResult::kNone;
@@ -50,23 +46,15 @@ std::vector<sdk::RecordFormat> ChessDiscipline::formats() const {
 sdk::Result<void> ChessDiscipline::read(std::string_view format, std::string_view text,
                                         const sdk::RecordReading& /*how*/,
                                         sdk::RecordSink& sink) const {
-    if (format != kPgn) return unknown_format(format);
+    if (format != kPgn) return notation::unknown_format(format);
     PgnReader reader(text);
-    for (bool wanted = true; wanted;) {
-        const auto game = reader.next();
-        if (!game)
-            wanted = sink.refused(game.error());
-        else if (*game)
-            wanted = sink.game(to_record(**game));
-        else
-            break;
-    }
+    notation::feed(reader, sink, to_record);
     return {};
 }
 
 sdk::Result<std::string> ChessDiscipline::write(std::string_view format,
                                                 const sdk::RecordedGame& record) const {
-    if (format != kPgn) return unknown_format(format);
+    if (format != kPgn) return notation::unknown_format(format);
     PgnGame game;
     game.tags = record.tags;
     game.result = record.result.empty() ? "*" : record.result;

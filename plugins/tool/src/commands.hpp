@@ -45,7 +45,7 @@ int board(const Places& places, const GameOptions& options, bool second, bool as
 
 struct ReplayOptions {
     std::filesystem::path file;
-    std::string format;        // empty: by the file's name; "moves": a plain list
+    std::string format;        // empty: by the file's name; "plain": a list of moves
     bool look_alikes = false;  // letters that only look right are read, and reported
 };
 

@@ -80,7 +80,7 @@ int run(int argc, char** argv) {
         ->required()
         ->check(CLI::ExistingFile);
     replay_command->add_option("--format", reading.format,
-                               "Record format; \"moves\": a plain list (default: by the name)");
+                               "Record format; \"plain\": a list of moves (default: by the name)");
     replay_command->add_flag("--look-alikes", reading.look_alikes,
                              "Read letters of another alphabet that only look right, and say so");
     replay_command->callback(

@@ -18,8 +18,8 @@ namespace collegium::plugin_tool {
 
 namespace {
 
-// Means the plain list, beside the formats of the discipline.
-constexpr std::string_view kMoveList = "moves";
+// Means a list of moves in any notation, beside the formats of the discipline.
+constexpr std::string_view kPlainList = "plain";
 
 // Leaves the moves of a game's text: no headers, comments or move numbers.
 std::vector<std::string> words_of(std::string_view text) {
@@ -252,7 +252,7 @@ int replay(const Places& places, const GameOptions& options, const ReplayOptions
             auto open = open_game(discipline, options);
             if (!open) return sdk::refusal_of(std::move(open));
             const auto* records = sdk::query<sdk::RecordV0>(discipline);
-            if (records == nullptr || reading.format == kMoveList)
+            if (records == nullptr || reading.format == kPlainList)
                 return replay_words(*open, words_of(text), out);
             Report report(*open->rules, sdk::query<sdk::DrawRulesV0>(discipline), out);
             sdk::RecordReading how;

@@ -248,7 +248,7 @@ TEST(Pdn, NamesEveryGameByItsTypeAndVariant) {
               "[GameType \"25,W,8,8,A0,0\"]\n[Variant \"draughts-64\"]");
     EXPECT_EQ(rules_tags("DRAUGHTS64", "[GameType \"26\"]\n\n*"),
               "[GameType \"26,W,8,8,A0,0\"]\n[Variant \"draughts-64\"]\n"
-              "[CaptureRule \"majority\"]");
+              "[Parameters \"capture-rule=majority\"]");
     EXPECT_EQ(rules_tags("INT100", "[Edition \"ua-draughts-2024\"]\n\n*"),
               "[GameType \"20,W,10,10,N2,0\"]\n[Edition \"ua-draughts-2024\"]");
 }
@@ -258,9 +258,10 @@ TEST(Pdn, DISC_R_06b_TheTypeChoosesTheCapturesOfDraughts64) {
     EXPECT_EQ(
         refusal_of("DRAUGHTS64", "[GameType \"26\"]\n" + fen + "\n1. c3:a5 *").metadata.at("why"),
         "MAJORITY_COMPULSORY");
-    EXPECT_EQ(refusal_of("DRAUGHTS64", "[CaptureRule \"majority\"]\n" + fen + "\n1. c3:a5 *")
-                  .metadata.at("why"),
-              "MAJORITY_COMPULSORY");
+    EXPECT_EQ(
+        refusal_of("DRAUGHTS64", "[Parameters \"capture-rule=majority\"]\n" + fen + "\n1. c3:a5 *")
+            .metadata.at("why"),
+        "MAJORITY_COMPULSORY");
     EXPECT_EQ(read_one("DRAUGHTS64", fen + "\n1. c3:a5 *").parameters.size(), 0U);
 }
 
@@ -384,6 +385,7 @@ TEST(Pdn, RefusalsNameLinePlyAndReason) {
         {"[GameType \"25,W\"]\n\n*", "RECORD_GAME_TYPE", "3", "0", ""},
         {"[GameType \"shashki\"]\n\n*", "RECORD_GAME_TYPE", "3", "0", ""},
         {"[Edition \"ru-draughts-1900\"]\n\n*", "RECORD_RULES", "3", "0", "EDITION_UNKNOWN"},
+        {"[Parameters \"capture-rule\"]\n\n*", "RECORD_RULES", "3", "0", "PARAMETER_UNKNOWN"},
         {"1. c3-d4\n\n[Event \"x\"]\n\n*", "RECORD_UNFINISHED", "3", "1", ""},
         {"1. c3-d4 (1. g3-h4", "RECORD_UNFINISHED", "1", "1", ""},
         {"1. c3-d4 {no end", "RECORD_COMMENT", "1", "1", ""},

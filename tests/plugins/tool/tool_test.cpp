@@ -268,8 +268,15 @@ TEST(ReplayCommand, AssumesTheRulesThatTheOptionsName) {
               1);
 }
 
+TEST(ReplayCommand, ReadsTheRecordsOfAPlacingGameAlike) {
+    const auto replayed = replay("renju", "games.txt", "h8 h9 i8 h10 j8 h11 k8 h12 l8\n");
+
+    EXPECT_EQ(replayed.exit.code, 0) << replayed.output;
+    EXPECT_THAT(replayed.output, StartsWith("game 1 legal plies 9 outcome first-side-wins "));
+}
+
 TEST(ReplayCommand, PlaysPlainListsOnRequestAndWhereThereAreNoRecords) {
-    const auto listed = replay("chess", "game.txt", "e2e4 e7e5 a1h8", {"--format", "moves"});
+    const auto listed = replay("chess", "game.txt", "e2e4 e7e5 a1h8", {"--format", "plain"});
     EXPECT_EQ(listed.exit.code, 1);
     EXPECT_THAT(listed.output, HasSubstr("game 1 refused ply 3 move a1h8 "));
     EXPECT_EQ(replay("chess", "game.txt", "e2e4", {"--format", "none"}).exit.code, 1);

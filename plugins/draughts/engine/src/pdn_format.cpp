@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <utility>
 
 #include <collegium/draughts/fen.hpp>
@@ -56,15 +55,24 @@ const PdnType& pdn_type(int number) {
                          [&](const PdnType& type) { return type.number == number; });
 }
 
-std::string tag_of_parameter(std::string_view id) {
-    std::string tag;
-    bool capital = true;
-    for (const char c : id) {
-        if (c != '-')
-            tag += capital ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
-        capital = c == '-';
+std::string parameters_text(const sdk::ParameterValues& parameters) {
+    std::string text;
+    for (const auto& [id, value] : parameters)
+        text += (text.empty() ? "" : " ") + id + '=' + value;
+    return text;
+}
+
+sdk::ParameterValues parameters_of(std::string_view text) {
+    sdk::ParameterValues parameters;
+    while (!text.empty()) {
+        const auto part = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(part.size() + 1, text.size()));
+        const auto equals = std::min(part.find('='), part.size());
+        if (!part.empty())
+            parameters[std::string(part.substr(0, equals))] =
+                part.substr(std::min(equals + 1, part.size()));
     }
-    return tag;
+    return parameters;
 }
 
 std::string full_game_type(const GameRules& rules, int number) {

@@ -20,8 +20,10 @@ struct PdnType {
 };
 [[nodiscard]] const PdnType& pdn_type(int number);
 
-// The tag of a parameter: "CaptureRule" for "capture-rule".
-[[nodiscard]] std::string tag_of_parameter(std::string_view id);
+// The tag Parameters: "capture-rule=majority count-aloud=true".
+[[nodiscard]] std::string parameters_text(const sdk::ParameterValues& parameters);
+// Parts without '=' have an empty value.
+[[nodiscard]] sdk::ParameterValues parameters_of(std::string_view text);
 
 // "25,W,8,8,A0,0": all the standard can tell of the game.
 [[nodiscard]] std::string full_game_type(const GameRules& rules, int number);

@@ -117,15 +117,10 @@ sdk::Result<void> PdnReader::check_type(std::string_view type, const PdnGame& ga
 sdk::Result<ChosenRules> PdnReader::rules_of(PdnGame& game) const {
     const auto edition = notation::tag(game.tags, "Edition");
     game.edition = edition.empty() ? how_.assumed.edition : std::string(edition);
-    game.parameters = how_.assumed.parameters;
-    auto chosen = choose_rules(rules_, game.edition, {});
-    if (chosen) {
-        for (const auto& parameter : chosen->edition->parameters) {
-            const auto value = notation::tag(game.tags, tag_of_parameter(parameter.id));
-            if (!value.empty()) game.parameters[parameter.id] = value;
-        }
-        chosen = choose_rules(rules_, game.edition, game.parameters);
-    }
+    if (edition.empty()) game.parameters = how_.assumed.parameters;
+    for (const auto& [id, value] : parameters_of(notation::tag(game.tags, "Parameters")))
+        game.parameters[id] = value;
+    auto chosen = choose_rules(rules_, game.edition, game.parameters);
     if (!chosen) {
         const auto& values = chosen.error().metadata;
         auto refusal = scanner_.wrong("RECORD_RULES", chosen.error().message,
@@ -189,14 +184,8 @@ sdk::Result<PdnGame> PdnReader::read_game() {
     if (!result) return sdk::refusal_of(std::move(result));
     game.result = std::move(*result);
 
-    game.tags = notation::with_roster(game.tags, game.result,
-                                      {"GameType", "Variant", "Edition", "FEN", "SetUp"});
-    std::erase_if(game.tags, [&](const auto& tag) {
-        const auto& parameters = chosen->edition->parameters;
-        return std::any_of(parameters.begin(), parameters.end(), [&](const auto& parameter) {
-            return tag_of_parameter(parameter.id) == tag.first;
-        });
-    });
+    game.tags = notation::with_roster(
+        game.tags, game.result, {"GameType", "Variant", "Edition", "Parameters", "FEN", "SetUp"});
     return game;
 }
 

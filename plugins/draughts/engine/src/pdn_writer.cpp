@@ -13,8 +13,8 @@ void write_rules(std::string& out, const GameRules& rules, const PdnGame& game,
     if (!rules.pdn_variant.empty()) notation::write_tag(out, "Variant", rules.pdn_variant);
     if (chosen.edition != &rules.editions.front())
         notation::write_tag(out, "Edition", chosen.edition->id);
-    for (const auto& [id, value] : game.parameters)
-        notation::write_tag(out, tag_of_parameter(id), value);
+    if (!game.parameters.empty())
+        notation::write_tag(out, "Parameters", parameters_text(game.parameters));
 }
 
 }  // namespace

@@ -6,16 +6,12 @@
 #include <collegium/draughts/fen.hpp>
 #include <collegium/draughts/notation.hpp>
 #include <collegium/draughts/pdn.hpp>
+#include <collegium/notation/records.hpp>
 
 namespace collegium::draughts {
 namespace {
 
 constexpr std::string_view kPdn = "pdn";
-
-tl::unexpected<sdk::Error> unknown_format(std::string_view format) {
-    return sdk::refuse(sdk::Code::kNotFound, "RECORD_FORMAT_UNKNOWN", "no such record format",
-                       {{"format", std::string(format)}});
-}
 
 sdk::RecordedGame to_record(const GameRules& rules, const PdnGame& game) {
     const auto fen = [&](const Position& position) {
@@ -55,25 +51,17 @@ std::vector<sdk::RecordFormat> DraughtsDiscipline::formats() const {
 sdk::Result<void> DraughtsDiscipline::read(std::string_view format, std::string_view text,
                                            const sdk::RecordReading& how,
                                            sdk::RecordSink& sink) const {
-    if (format != kPdn) return unknown_format(format);
+    if (format != kPdn) return notation::unknown_format(format);
     if (auto known = choose_rules(rules_, how.assumed.edition, how.assumed.parameters); !known)
         return sdk::refusal_of(std::move(known));
     PdnReader reader(rules_, text, how);
-    for (bool wanted = true; wanted;) {
-        const auto game = reader.next();
-        if (!game)
-            wanted = sink.refused(game.error());
-        else if (*game)
-            wanted = sink.game(to_record(rules_, **game));
-        else
-            break;
-    }
+    notation::feed(reader, sink, [&](const PdnGame& game) { return to_record(rules_, game); });
     return {};
 }
 
 sdk::Result<std::string> DraughtsDiscipline::write(std::string_view format,
                                                    const sdk::RecordedGame& record) const {
-    if (format != kPdn) return unknown_format(format);
+    if (format != kPdn) return notation::unknown_format(format);
     const FenRules fen{rules_.geometry(), rules_.men_of_a_side()};
     const auto chosen = choose_rules(rules_, record.setup.edition, record.setup.parameters);
     if (!chosen) return tl::unexpected(chosen.error());

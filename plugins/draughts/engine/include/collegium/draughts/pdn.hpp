@@ -23,7 +23,7 @@ using PdnLine = notation::Line<PdnAct>;
 
 struct PdnGame {
     // The roster first, then the others in the record's order; what GameType, Variant, Edition,
-    // FEN, SetUp and the parameters' own tags say is below.
+    // Parameters ("id=value id=value"), FEN and SetUp say is below.
     notation::Tags tags;
     std::string edition;
     sdk::ParameterValues parameters;  // those the record names
