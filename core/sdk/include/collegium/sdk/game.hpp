@@ -66,7 +66,7 @@ class Game {
     // Reads a move in any notation of the discipline.
     [[nodiscard]] virtual ParsedMove parse_move(std::string_view text) const = 0;
 
-    // Writes a legal move of the present position in the notation with that id.
+    // Writes a move that can be played in the present position in the notation with that id.
     [[nodiscard]] virtual Result<std::string> format_move(const Move& move,
                                                           std::string_view notation) const = 0;
 
