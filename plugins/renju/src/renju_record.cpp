@@ -1,4 +1,6 @@
 // Game records of the SDK.
+#include <collegium/notation/records.hpp>
+
 #include "game_list.hpp"
 #include "renju_discipline.hpp"
 #include "rif_xml.hpp"
@@ -9,11 +11,6 @@ namespace {
 constexpr std::string_view kMoves = "moves";
 constexpr std::string_view kMovesRussian = "moves-ru";
 constexpr std::string_view kRifXml = "rif";
-
-tl::unexpected<sdk::Error> unknown_format(std::string_view format) {
-    return sdk::refuse(sdk::Code::kNotFound, "RECORD_FORMAT_UNKNOWN", "no such record format",
-                       {{"format", std::string(format)}});
-}
 
 }  // namespace
 
@@ -38,7 +35,7 @@ sdk::Result<void> RenjuDiscipline::read(std::string_view format, std::string_vie
     else if (format == kMoves || format == kMovesRussian)
         read_lists(text, how, sink);
     else
-        return unknown_format(format);
+        return notation::unknown_format(format);
     return {};
 }
 
@@ -47,7 +44,7 @@ sdk::Result<std::string> RenjuDiscipline::write(std::string_view format,
     if (format == kRifXml) return write_rif(game);
     if (format == kMoves) return write_list(game, Letters::kRif);
     if (format == kMovesRussian) return write_list(game, Letters::kRussian);
-    return unknown_format(format);
+    return notation::unknown_format(format);
 }
 
 }  // namespace collegium::renju
