@@ -14,15 +14,9 @@ Explanation explain_to(int levels, const Board& board, Point point, ThreeDefinit
 // The rows a stone makes on one line.
 class LineRows {
   public:
-    LineRows(const Look& look, Point point, std::size_t direction)
-        : point_(point),
-          step_(step_of(kDirections[direction])),
-          left_(kLineTable.flanks[look.index[direction] / kFlankCases]),
-          right_(kLineTable.flanks[look.index[direction] % kFlankCases]),
-          shape_(kLineTable.shapes[look.index[direction]]),
-          extensions_(kLineTable.extensions[look.index[direction]]) {
-        row_.direction = kDirections[direction];
-    }
+    LineRows(const Board& board, Point point, std::size_t direction)
+        : LineRows(kLineTable.index(board.around(point, direction)), point,
+                   kDirections[direction]) {}
 
     [[nodiscard]] std::vector<Row> rows() const {
         if (shape_ == kOneFive) return {row(RowKind::kFive, -left_.run, right_.run)};
@@ -43,6 +37,16 @@ class LineRows {
     }
 
   private:
+    LineRows(std::size_t flanks, Point point, Direction direction)
+        : point_(point),
+          step_(step_of(direction)),
+          left_(kLineTable.flanks[flanks / kFlankCases]),
+          right_(kLineTable.flanks[flanks % kFlankCases]),
+          shape_(kLineTable.shapes[flanks]),
+          extensions_(kLineTable.extensions[flanks]) {
+        row_.direction = direction;
+    }
+
     [[nodiscard]] Point at(int distance) const {
         return static_cast<Point>(point_ + step_ * distance);
     }
@@ -91,7 +95,7 @@ void judge_three(int levels, const Board& board, ThreeDefinition three, Row& row
         const Verdict verdict = judge(board, extension.point, three);
         extension.counts = verdict.wins() ? three == ThreeDefinition::kLiteral : verdict.lawful();
         counts = counts || extension.counts;
-        const bool plain = look_at(board, extension.point).plain() && !verdict.wins();
+        const bool plain = Look(board, extension.point).plain() && !verdict.wins();
         if (levels > 0 && !plain)
             extension.why.push_back(explain_to(levels - 1, board, extension.point, three));
     }
@@ -102,11 +106,10 @@ Explanation explain_to(int levels, const Board& board, Point point, ThreeDefinit
     Explanation explanation;
     explanation.point = point;
     explanation.verdict = judge(board, point, three);
-    const Look look = look_at(board, point);
     Board with_stone = board;
     with_stone.place(point, kBlack);
     for (std::size_t d = 0; d < kDirections.size(); ++d) {
-        for (Row& row : LineRows(look, point, d).rows()) {
+        for (Row& row : LineRows(board, point, d).rows()) {
             if (row.kind == RowKind::kThree) judge_three(levels, with_stone, three, row);
             explanation.rows.push_back(std::move(row));
         }

@@ -17,9 +17,10 @@ class Trial {
         int left = look.threes();
         board_.place(point, kBlack);
         for (std::size_t d = 0; d < 4 && found < 2 && found + left >= 2; ++d) {
-            if (!look.three_on(d)) continue;
+            const std::size_t flanks = kLineTable.index(board_.around(point, d));
+            if (kLineTable.shapes[flanks] != kOneThree) continue;
             --left;
-            const Extensions extensions = kLineTable.extensions[look.index[d]];
+            const Extensions extensions = kLineTable.extensions[flanks];
             const int step = step_of(kDirections[d]);
             const bool three = (extensions.left != 0 && extends(point - step * extensions.left)) ||
                                (extensions.right != 0 && extends(point + step * extensions.right));
@@ -33,7 +34,7 @@ class Trial {
     // Whether a stone on a point that makes a straight four may be put there.
     bool extends(int point) {
         const auto extension = static_cast<Point>(point);
-        const Look look = look_at(board_, extension);
+        const Look look(board_, extension);
         if (look.five()) return three_ == ThreeDefinition::kLiteral;
         if (look.plain()) return true;
         if (look.overline() || look.double_four()) return false;
@@ -43,6 +44,16 @@ class Trial {
     Board board_;
     ThreeDefinition three_;
 };
+
+// Apart, so that the usual case stays short.
+Verdict judge_suspect(const Board& board, Point point, const Look& look, ThreeDefinition three) {
+    Verdict verdict;
+    if (look.overline()) verdict.add(FoulKind::kOverline);
+    if (look.double_four()) verdict.add(FoulKind::kDoubleFour);
+    if (look.threes() >= 2 && Trial(board, three).two_threes(point, look))
+        verdict.add(FoulKind::kDoubleThree);
+    return verdict;
+}
 
 }  // namespace
 
@@ -54,15 +65,9 @@ std::vector<FoulKind> Verdict::fouls() const {
 }
 
 Verdict judge(const Board& board, Point point, ThreeDefinition three) {
-    const Look look = look_at(board, point);
+    const Look look(board, point);
     if (look.five()) return Verdict::five();
-    if (look.plain()) return {};
-    Verdict verdict;
-    if (look.overline()) verdict.add(FoulKind::kOverline);
-    if (look.double_four()) verdict.add(FoulKind::kDoubleFour);
-    if (look.threes() >= 2 && Trial(board, three).two_threes(point, look))
-        verdict.add(FoulKind::kDoubleThree);
-    return verdict;
+    return look.plain() ? Verdict() : judge_suspect(board, point, look, three);
 }
 
 std::vector<Foul> foul_points(const Board& board, ThreeDefinition three) {
