@@ -1,13 +1,12 @@
 #include "simple_judge.hpp"
 
-#include <algorithm>
 #include <set>
 #include <vector>
 
 namespace collegium::renju::test {
 namespace {
 
-using Row = std::vector<Spot>;
+using Stones = std::vector<Spot>;
 
 struct Way {
     int columns;
@@ -29,13 +28,31 @@ Spot moved(Spot spot, Way way, int steps) {
 }
 
 // "Unbroken row": the black stones that touch each other on the line, the one at `spot` included.
-Row unbroken_row(const Drawing& drawing, Spot spot, Way way) {
+struct UnbrokenRow {
+    Spot first;
+    int length = 0;
+};
+
+UnbrokenRow unbroken_row(const Drawing& drawing, Spot spot, Way way) {
     while (at(drawing, moved(spot, way, -1)) == 'b')
         spot = moved(spot, way, -1);
-    Row row;
-    for (; at(drawing, spot) == 'b'; spot = moved(spot, way, 1))
-        row.push_back(spot);
-    return row;
+    int length = 0;
+    while (at(drawing, moved(spot, way, length)) == 'b')
+        ++length;
+    return {spot, length};
+}
+
+bool contains(const UnbrokenRow& row, Spot spot, Way way) {
+    for (int i = 0; i < row.length; ++i)
+        if (moved(row.first, way, i) == spot) return true;
+    return false;
+}
+
+Stones without(const UnbrokenRow& row, Spot spot, Way way) {
+    Stones stones;
+    for (int i = 0; i < row.length; ++i)
+        if (moved(row.first, way, i) != spot) stones.push_back(moved(row.first, way, i));
+    return stones;
 }
 
 // Puts a black stone on every free spot of the line in turn and takes it off again.
@@ -50,30 +67,12 @@ void try_each(Drawing& drawing, Spot through, Way way, const Look& look) {
     }
 }
 
-bool contains(const Row& row, Spot spot) {
-    return std::find(row.begin(), row.end(), spot) != row.end();
-}
-
-Row without(Row row, Spot spot) {
-    row.erase(std::remove(row.begin(), row.end(), spot), row.end());
-    return row;
-}
-
-// "Four": four stones that the next stone makes a five; each set of stones is one four.
-std::set<Row> fours_through(Drawing& drawing, Spot spot, Way way) {
-    std::set<Row> fours;
-    try_each(drawing, spot, way, [&](Spot next, const Row& row) {
-        if (row.size() == 5 && contains(row, spot)) fours.insert(without(row, next));
-    });
-    return fours;
-}
-
 // "Straight four": four stones that touch each other and can be made a five in two ways.
-bool is_straight_four(Drawing& drawing, const Row& four, Way way) {
-    if (four.size() != 4) return false;
+bool is_straight_four(Drawing& drawing, const UnbrokenRow& four, Way way) {
+    if (four.length != 4) return false;
     int ways = 0;
-    try_each(drawing, four.front(), way, [&](Spot next, const Row& row) {
-        if (row.size() == 5 && without(row, next) == four) ++ways;
+    try_each(drawing, four.first, way, [&](Spot, const UnbrokenRow& row) {
+        if (row.length == 5 && contains(row, four.first, way)) ++ways;
     });
     return ways == 2;
 }
@@ -87,15 +86,19 @@ bool may_extend(Drawing drawing, Spot spot, SimpleRules rules) {
     return !verdict.forbidden();
 }
 
-// "Three": three stones that a stone, lawful itself, makes a straight four.
-std::set<Row> threes_through(Drawing& drawing, Spot spot, Way way, SimpleRules rules) {
-    std::set<Row> threes;
-    try_each(drawing, spot, way, [&](Spot next, const Row& row) {
-        if (contains(row, spot) && is_straight_four(drawing, row, way) &&
-            may_extend(drawing, next, rules))
-            threes.insert(without(row, next));
+// "Four": four stones that the next stone makes a five. "Three": three stones that a stone, lawful
+// itself, makes a straight four. Each set of stones is one of them.
+void count_rows(Drawing& drawing, Spot spot, Way way, SimpleRules rules, SimpleVerdict& verdict) {
+    std::set<Stones> fours;
+    std::set<Stones> threes;
+    try_each(drawing, spot, way, [&](Spot next, const UnbrokenRow& row) {
+        if (!contains(row, spot, way)) return;
+        if (row.length == 5) fours.insert(without(row, next, way));
+        if (is_straight_four(drawing, row, way) && may_extend(drawing, next, rules))
+            threes.insert(without(row, next, way));
     });
-    return threes;
+    verdict.fours += static_cast<int>(fours.size());
+    verdict.threes += static_cast<int>(threes.size());
 }
 
 }  // namespace
@@ -110,11 +113,10 @@ SimpleVerdict simple_judge(Drawing drawing, Spot spot, SimpleRules rules) {
     SimpleVerdict verdict;
     put(drawing, spot, 'b');
     for (const Way way : kWays) {
-        const std::size_t length = unbroken_row(drawing, spot, way).size();
+        const int length = unbroken_row(drawing, spot, way).length;
         verdict.five = verdict.five || length == 5;
         verdict.overline = verdict.overline || length >= 6;
-        verdict.fours += static_cast<int>(fours_through(drawing, spot, way).size());
-        verdict.threes += static_cast<int>(threes_through(drawing, spot, way, rules).size());
+        count_rows(drawing, spot, way, rules, verdict);
     }
     return verdict;
 }
