@@ -77,13 +77,21 @@ TEST(Board, DrawsPointsTwoColumnsWideAndTheirNumbersThree) {
     picture.numbers = true;
 
     EXPECT_EQ(board_width(picture), 51);
-    EXPECT_THAT(drawn(picture, 17), HasSubstr(" · 12‹ · "));
+    EXPECT_THAT(drawn(picture, 17), HasSubstr(" · ●12 · "));
+    at(picture, "h8").number = "9";
+    EXPECT_THAT(drawn(picture, 17), HasSubstr(" · ●9‹ · "));
 }
 
 TEST(Board, ShowsNamesOfEmptySquaresWhenAsked) {
     BoardPicture picture = board_of(8, 8, false);
     picture.names = true;
     EXPECT_THAT(drawn(picture, 10), HasSubstr("b8 "));
+}
+
+TEST(Board, ShowsWhereNobodyMayMove) {
+    BoardPicture picture = board_of(15, 15, true);
+    at(picture, "h8").banned = true;
+    EXPECT_THAT(drawn(picture, 17), HasSubstr(" · × · "));
 }
 
 TEST(Board, PlainTerminalsSeeLetters) {

@@ -33,9 +33,13 @@ struct Shown {
 Shown content(const Look& look, const BoardPicture& picture, const BoardCell& cell) {
     if (!cell.played) return {};
     if (!cell.glyph.empty()) {
-        if (picture.numbers && !cell.number.empty()) return {cell.number, cell.tone};
-        return {look.ascii && !cell.ascii.empty() ? cell.ascii : cell.glyph, cell.tone};
+        const std::string sign = look.ascii && !cell.ascii.empty() ? cell.ascii : cell.glyph;
+        if (!picture.numbers || cell.number.empty()) return {sign, cell.tone};
+        // Without colour only the sign tells whose stone it is.
+        const bool both = columns(cell.number) < cell_width(picture);
+        return {both ? sign + cell.number : cell.number, cell.tone};
     }
+    if (cell.banned) return {"×", Tone::kBad};
     if (picture.names) return {cell.name};
     return {picture.points || cell.dark ? "·" : ""};
 }

@@ -15,6 +15,7 @@ struct BoardCell {
     bool dark = false;    // shade of the square
     bool played = true;   // false: no part of the game, drawn empty
     bool marked = false;  // touched by the last move
+    bool banned = false;  // nobody may move here now; drawn on an empty square
     std::string name;     // «c3», «12»: drawn on an empty square where names are shown
     std::string number;   // of the move that put the stone there; drawn where numbers are shown
 };

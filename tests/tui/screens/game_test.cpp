@@ -183,6 +183,18 @@ TEST_F(GameDesk, AClaimIsRuledAndTakenDownByFewKeys) {
     EXPECT_THAT(frame(), Not(HasSubstr("│ Ничья по требованию"))) << "it stands where it was taken";
 }
 
+TEST_F(GameDesk, ARefusedClaimPlaysItsWrittenMove) {
+    open(d02_game(8));
+    press({"End", "F4", "2"});
+    EXPECT_THAT(frame(), HasSubstr("Заявление: повторение позиции"));
+    hall.fake.type("g1-h2");
+    press({"Enter"});
+    EXPECT_EQ(games.claims.back().written_move(), "g1-h2");
+    EXPECT_THAT(frame(), HasSubstr("ход считается сделанным"));
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("последний ход: g1-h2"));
+}
+
 TEST_F(GameDesk, EachProposalOfAnOutcomeIsCheckedAndSaysWhyNot) {
     open(d02_game(9));
     press({"End", "F2"});

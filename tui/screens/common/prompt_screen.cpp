@@ -12,9 +12,8 @@ PromptScreen::PromptScreen(App& app, std::string help, Prompt prompt)
     FieldOptions options;
     options.id = "value";
     options.label = prompt_.label;
-    options.required = prompt_.required;
+    options.required = true;
     options.width = prompt_.width;
-    options.note = prompt_.note;
     options.check = prompt_.check;
     form_.add(std::make_unique<TextField>(std::move(options), prompt_.max_length))
         .set_value(prompt_.value);

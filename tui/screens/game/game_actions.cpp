@@ -38,13 +38,25 @@ std::vector<Action> GameScreen::actions() {
     Action& to_move = add("move.goto", "F7", [this] { open_goto(); });
     to_move.twins = {"g"};
     actions.push_back(erase_action());
-    actions.push_back(board_action("board.turn", "Ctrl-F", turned_));
-    actions.push_back(board_action("board.names", "", names_));
-    actions.push_back(board_action("board.numbers", "", numbers_));
+    add_board_actions(actions);
     actions.push_back(make_action(texts, "game.setup", "", [this] { open_setup(); }));
     add_record_actions(actions);
     if (focus_ == Focus::kMove) add_keys_of_the_field(actions);
     return actions;
+}
+
+void GameScreen::add_board_actions(std::vector<Action>& actions) {
+    actions.push_back(board_action("board.turn", "Ctrl-F", turned_));
+    actions.push_back(board_action("board.names", "", names_));
+    Action numbers = board_action("board.numbers", "", numbers_);
+    Action bans = board_action("board.bans", "", bans_);
+    const v1::GameState* state = line_.shown();
+    const bool points = state != nullptr && state->board().style() == v1::BoardView::STYLE_POINTS;
+    if (!points) numbers.refusal = app().texts()("game.no_numbers");
+    if (state == nullptr || state->refused_moves_size() == 0)
+        bans.refusal = app().texts()("game.no_bans");
+    actions.push_back(std::move(numbers));
+    actions.push_back(std::move(bans));
 }
 
 void GameScreen::add_record_actions(std::vector<Action>& actions) {

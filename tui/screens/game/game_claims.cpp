@@ -69,19 +69,24 @@ void GameClaims::open_claims(const std::string& written) {
     const Texts& texts = app_.texts();
     Menu menu;
     menu.title = texts("game.claim_title");
+    bool found = false;
     for (const v1::ClaimState& claim : state->claims()) {
-        Menu::Item item;
-        item.key = std::to_string(menu.items.size() + 1);
-        item.words = claim_title(claim);
-        item.note = viewmodel::join({viewmodel::articles_of(claim.articles()),
-                                     viewmodel::side_of(claim.claimant(), *state, rules_)});
-        // A move that is only written down may complete what the board does not show yet.
-        const bool by_writing = claim.takes_written_move() && claim.written_moves_size() > 0;
-        if (!claim.allowed() && !by_writing) item.refusal = claim.text();
-        item.run = [this, claim, written] { this->claim(claim, written); };
-        if (claim.allowed() && !item.refusal && menu.hint.empty())
-            menu.selected = menu.items.size();
-        menu.items.push_back(std::move(item));
+        const std::string note =
+            viewmodel::join({viewmodel::articles_of(claim.articles()),
+                             viewmodel::side_of(claim.claimant(), *state, rules_)});
+        if (claim.allowed() && !std::exchange(found, true)) menu.selected = menu.items.size();
+        std::optional<std::string> refusal;
+        if (!claim.allowed()) refusal = claim.text();
+        menu.items.push_back({std::to_string(menu.items.size() + 1), claim_title(claim), note,
+                              std::move(refusal),
+                              [this, claim] { check(claim, {}, v1::ARBITER_RULING_UNSPECIFIED); }});
+        // A move that is only written down may complete what the board does not show yet; whether
+        // it does is judged, and a wrong claim has its consequence.
+        if (!claim.takes_written_move()) continue;
+        menu.items.push_back({std::to_string(menu.items.size() + 1),
+                              texts("game.claim_by_writing", {{"rule", claim_title(claim)}}), "",
+                              std::nullopt,
+                              [this, claim, written] { ask_written_move(claim, written); }});
     }
     const std::string side = viewmodel::side_of(state->turn_seat(), *state, rules_);
     menu.items.push_back({std::to_string(menu.items.size() + 1),
@@ -90,21 +95,14 @@ void GameClaims::open_claims(const std::string& written) {
     app_.open(std::move(menu));
 }
 
-void GameClaims::claim(const v1::ClaimState& claim, const std::string& written) {
-    if (claim.takes_written_move()) return ask_written_move(claim, written);
-    check(claim, {}, v1::ARBITER_RULING_UNSPECIFIED);
-}
-
 void GameClaims::ask_written_move(const v1::ClaimState& claim, const std::string& written) {
     const Texts& texts = app_.texts();
     Prompt prompt;
     prompt.title = texts("game.claim_written_title", {{"rule", claim_title(claim)}});
     prompt.label = texts("game.claim_written_label");
-    prompt.note = texts("game.claim_written_note");
     prompt.action = "claim.check";
-    prompt.required = false;
     prompt.value = written;
-    if (written.empty() && !claim.allowed() && claim.written_moves_size() > 0)
+    if (written.empty() && claim.written_moves_size() > 0)
         prompt.value = claim.written_moves(0).text();
     prompt.accepted = [this, claim](const std::string& move) {
         check(claim, move, v1::ARBITER_RULING_UNSPECIFIED);

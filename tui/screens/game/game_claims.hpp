@@ -54,7 +54,6 @@ class GameClaims {
 
     [[nodiscard]] v1::Game game_here() const;
     [[nodiscard]] std::string claim_title(const v1::ClaimState& claim) const;
-    void claim(const v1::ClaimState& claim, const std::string& written);
     void ask_written_move(const v1::ClaimState& claim, const std::string& written);
     void check(const v1::ClaimState& claim, const std::string& written, v1::ArbiterRuling ruling);
     void show_verdict(const v1::ClaimState& claim, const std::string& written,

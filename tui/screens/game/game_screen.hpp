@@ -66,6 +66,7 @@ class GameScreen : public Screen {
     // game_actions.cpp: the key table and what it opens
     [[nodiscard]] Action erase_action();
     [[nodiscard]] Action board_action(const char* id, const char* key, bool& flag);
+    void add_board_actions(std::vector<Action>& actions);
     void add_record_actions(std::vector<Action>& actions);
     void add_keys_of_the_field(std::vector<Action>& actions);
     void erase();
@@ -105,6 +106,7 @@ class GameScreen : public Screen {
     bool turned_ = false;
     bool names_ = false;
     bool numbers_ = false;
+    bool bans_ = false;
     bool announcing_ = false;  // a move was recorded: its answer is said in the message line
     std::string failure_;      // why there is no board
 };

@@ -43,6 +43,10 @@ BoardPicture GameScreen::picture() const {
     BoardPicture picture = viewmodel::picture_of(line_.shown()->board(), turned_);
     picture.names = names_;
     picture.numbers = numbers_;
+    if (!bans_) return picture;
+    for (const v1::RefusedMove& move : line_.shown()->refused_moves())
+        for (BoardCell& cell : picture.cells)
+            cell.banned = cell.banned || cell.name == move.square();
     return picture;
 }
 

@@ -18,11 +18,14 @@ FieldOptions options() {
     return options;
 }
 
-bool has_decisions(const v1::GameState& state) {
-    const auto& moves = state.legal_moves();
-    return std::any_of(moves.begin(), moves.end(), [](const v1::LegalMove& move) {
-        return move.kind() == v1::MOVE_KIND_DECISION;
-    });
+// What may be decided now; nothing where there are too many to be read.
+std::vector<v1::LegalMove> decisions(const v1::GameState& state) {
+    constexpr std::size_t kMost = 12;
+    std::vector<v1::LegalMove> found;
+    for (const v1::LegalMove& move : state.legal_moves())
+        if (move.kind() == v1::MOVE_KIND_DECISION) found.push_back(move);
+    if (found.size() > kMost) found.clear();
+    return found;
 }
 
 }  // namespace
@@ -49,9 +52,7 @@ void MoveField::set_state(const v1::GameState* state) {
 // Where a decision is awaited all that may be decided is said before anything is typed.
 void MoveField::suggest() {
     selected_.reset();
-    suggestions_.clear();
-    if (empty() && !has_decisions(state_)) return;
-    suggestions_ = viewmodel::completions(state_, typed());
+    suggestions_ = empty() ? decisions(state_) : viewmodel::completions(state_, typed());
 }
 
 void MoveField::offer(std::vector<v1::LegalMove> candidates, std::string words) {
