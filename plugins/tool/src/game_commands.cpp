@@ -27,7 +27,11 @@ sdk::Result<void> print_moves(const OpenGame& open, std::ostream& out) {
     const auto notations = open.rules->notations();
     const bool captures = open.rules->lists_captures();
     const auto& beside = notations.size() > 1 ? notations[1] : notations.front();
-    for (const auto& move : open.game->legal_moves()) {
+    const auto legal = open.game->legal_moves();
+    for (const auto& move : legal) {
+        // The list is of what may be done on the board; a pass matters only where nothing else is
+        // left.
+        if (std::holds_alternative<sdk::Pass>(move) && legal.size() > 1) continue;
         auto machine = open.game->format_move(move, sdk::kMachineNotation);
         if (!machine) return sdk::refusal_of(std::move(machine));
         auto written = open.game->format_move(move, beside.id);

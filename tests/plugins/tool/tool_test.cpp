@@ -143,6 +143,7 @@ TEST(MovesCommand, ListsLawfulPointsAndFoulsWithTheirKind) {
 
     EXPECT_THAT(moves.output, HasSubstr("j10\tK10\n"));
     EXPECT_THAT(moves.output, Not(HasSubstr("h8\t")));
+    EXPECT_THAT(moves.output, Not(HasSubstr("pass")));  // a move, but no point
     EXPECT_THAT(refused.output, StartsWith("h8\tdouble-three\tdouble-three through "));
 }
 
