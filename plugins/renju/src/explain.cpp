@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 
 #include <collegium/renju/explain.hpp>
 
@@ -114,7 +115,9 @@ Explanation explain_to(int levels, const Board& board, Point point, ThreeDefinit
             explanation.rows.push_back(std::move(row));
         }
     }
-    std::ranges::stable_sort(explanation.rows, {}, &Row::kind);
+    std::ranges::sort(explanation.rows, {}, [](const Row& row) {
+        return std::tuple(row.kind, row.direction, row.stones.front());
+    });
     return explanation;
 }
 
