@@ -221,7 +221,21 @@ std::vector<DrawState> Race::states(const Game&) const {
     state.limit = 10;
     state.counts = same("moves");
     if (fault_ != Fault::kDrawRuleWithoutArticle) state.citation = article("4");
+    if (fault_ == Fault::kRulingWithoutQuestion) state.status = DrawStatus::kNeedsRuling;
+    if (fault_ == Fault::kClaimShownAndRefused) state.status = DrawStatus::kClaimable;
     return {state};
+}
+
+Result<ClaimVerdict> Race::check_claim(const Game&, std::string_view, const ClaimContext&) const {
+    ClaimVerdict verdict;
+    verdict.citation = article("4");
+    return verdict;
+}
+
+Result<OfferVerdict> Race::check_offer(const Game&, const OfferContext&) const {
+    OfferVerdict verdict;
+    if (fault_ != Fault::kOfferForbiddenWithoutArticle) verdict.citation = article("4");
+    return verdict;
 }
 
 std::vector<OpeningTable> Race::tables(const GameSetup&) const {

@@ -35,6 +35,9 @@ enum class Fault {
     kPieceWithoutWords,
     kThrows,
     kDrawRuleWithoutArticle,
+    kRulingWithoutQuestion,
+    kClaimShownAndRefused,
+    kOfferForbiddenWithoutArticle,
     kRecommendedControlUnclassified,
     kLegalMoveListedAsRefused,
     kRefusedMoveReadAsLegal,
@@ -68,6 +71,9 @@ class Race final : public DisciplineOf<IdentityV0, GameV0, StagesV0, RefusalsV0,
     Result<ClaimRuling> judge_claim(const Game& game, std::string_view claim) const override;
     std::vector<RefusedMove> refused_moves(const Game& game) const override;
     std::vector<DrawState> states(const Game& game) const override;
+    Result<ClaimVerdict> check_claim(const Game& game, std::string_view rule,
+                                     const ClaimContext& claim) const override;
+    Result<OfferVerdict> check_offer(const Game& game, const OfferContext& offer) const override;
     std::vector<OpeningTable> tables(const GameSetup& base) const override;
     Result<TableCheck> check_table(std::string_view text, const GameSetup& base) const override;
     Result<StartedOpening> set_up(const OpeningTable& table, const OpeningEntry& entry,
