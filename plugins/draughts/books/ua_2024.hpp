@@ -104,6 +104,7 @@ inline void allow_offers(DrawBook& book, const Settings& settings, int most_piec
                                   .both_flags = {},
                                   .penalty = {"L.10", "III"}});
     DrawRule three = rows::three_against_king({"F.3"}, 16);
+    three.of_each = true;  // "both players may play at most 16 moves more"
     DrawRule few = rows::few_against_king({"F.4"}, 5);
     few.both = BothStronger::kBothMustRunOut;
     three.resets.promotion = few.resets.promotion = settings.flag(p::kRestartOnPromotion);

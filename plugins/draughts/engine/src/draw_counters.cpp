@@ -1,5 +1,6 @@
 #include "draw_counters.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace collegium::draughts {
@@ -92,8 +93,12 @@ Standing DrawCounters::moves_of_stronger(const DrawRule& rule, Side stronger) co
         --standing.begun;
     standing.runs = true;
     standing.count = history_.moves_of(stronger, standing.begun);
+    if (rule.of_each)
+        standing.count =
+            std::min(standing.count, history_.moves_of(opponent(stronger), standing.begun));
+    else
+        standing.counted = stronger;
     standing.full = standing.count >= rule.limit;
-    standing.counted = stronger;
     return standing;
 }
 

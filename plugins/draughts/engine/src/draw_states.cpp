@@ -10,8 +10,9 @@
 namespace collegium::draughts {
 namespace {
 
-sdk::CountUnit unit_of(Counting counting) {
-    switch (counting) {
+sdk::CountUnit unit_of(const DrawRule& rule) {
+    if (rule.of_each) return sdk::CountUnit::kMovesOfEach;
+    switch (rule.counting) {
         case Counting::kOccurrences:
             return sdk::CountUnit::kOccurrences;
         case Counting::kStrongerMoves:
@@ -33,6 +34,10 @@ sdk::LocalText counts_of(const DrawRule& rule) {
                     "однакові розташування шашок за тієї ж черги ходу",
                     "equal placements with the same side to move"};
         case Counting::kStrongerMoves:
+            if (rule.of_each)
+                return {"ходы каждого с момента установления соотношения сил",
+                        "ходи кожного з моменту встановлення співвідношення сил",
+                        "moves of each player since the balance of forces arose"};
             return rule.road_throughout
                        ? sdk::LocalText{"ходы сильнейшей стороны, пока верно условие о большой дороге",
                                         "ходи сильнішої сторони, поки виконано умову про велику дорогу",
@@ -107,7 +112,7 @@ sdk::DrawState state_of(const DrawRule& rule, const Standing& standing, const Dr
     state.status = status_of(standing, !question.en.empty());
     state.count = std::min(standing.count, rule.limit);
     state.limit = rule.limit;
-    state.unit = unit_of(rule.counting);
+    state.unit = unit_of(rule);
     if (standing.counted) state.counted_seat = game.seat(*standing.counted);
     state.counts = counts_of(rule);
     state.resets = resets_of(rule);

@@ -84,6 +84,7 @@ struct DrawRule {
     bool road_throughout = false;  // else the road is looked at only in the present position
     Resets resets = {};
     BothStronger both = BothStronger::kFirstToRunOut;
+    bool of_each = false;  // kStrongerMoves: the lone king must have made as many moves
     // In which games it runs.
     bool only_fast = false;          // rapid and blitz
     bool only_no_increment = false;  // no time is added for a move
