@@ -250,6 +250,18 @@ TEST(ReplayCommand, SaysWhichDrawCouldFirstBeClaimed) {
                              "games 1 legal 1 refused 0 mismatched 0\n"));
 }
 
+TEST(ReplayCommand, SaysWhichDrawOfDraughtsCouldFirstBeClaimed) {
+    const auto replayed = replay("russian-draughts", "games.pdn",
+                                 "[FEN \"W:WKa1:BKh2\"]\n\n1. a1-b2 h2-g1 2. b2-a1 g1-h2 3. a1-b2 "
+                                 "h2-g1 4. b2-a1 g1-h2 5. a1-b2 h2-g1 *\n");
+
+    EXPECT_THAT(replayed.output,
+                MatchesRegex("game 1 legal plies 10 outcome going-on result \\*"
+                             "[a-z0-9 .-]* claimable [a-z-]+ ply [0-9]+ article [0-9.]+ book "
+                             "ru-draughts-2022\n"
+                             "games 1 legal 1 refused 0 mismatched 0\n"));
+}
+
 TEST(ReplayCommand, MapsLookAlikesOnlyOnRequestAndSaysSo) {
     const std::string text = "1. с3-d4 *\n";
     EXPECT_THAT(replay("russian-draughts", "game.pdn", text).output,
