@@ -14,6 +14,13 @@ void set_time(google::protobuf::Timestamp& out, storage::Instant instant) {
     out.set_nanos(static_cast<int>(millis % 1000) * 1'000'000);
 }
 
+void set_citation(v1::Citation& out, const sdk::Citation& citation) {
+    out.set_book(citation.book);
+    out.set_edition(citation.edition);
+    out.set_section(citation.section);
+    out.set_article(citation.article);
+}
+
 registry::RawDate raw_date(const v1::Date& date) {
     return {date.year(), date.month(), date.day()};
 }
@@ -28,12 +35,14 @@ void add_action(google::protobuf::RepeatedPtrField<v1::AllowedAction>& out, i18n
     added.set_reason(check.error().reason);
     added.set_text(i18n::reason_text(language, check.error()).text);
     for (const sdk::Citation& citation : check.error().citations) {
-        v1::Citation& article = *added.add_articles();
-        article.set_book(citation.book);
-        article.set_edition(citation.edition);
-        article.set_section(citation.section);
-        article.set_article(citation.article);
+        set_citation(*added.add_articles(), citation);
     }
+}
+
+void set_local_text(v1::LocalizedName& out, const sdk::LocalText& text) {
+    out.set_ru(text.ru);
+    out.set_uk(text.uk);
+    out.set_en(text.en);
 }
 
 }  // namespace collegium::rpc

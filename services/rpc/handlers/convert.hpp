@@ -11,6 +11,8 @@
 #include <collegium/i18n/language.hpp>
 #include <collegium/registry/calendar.hpp>
 #include <collegium/rpc/call.hpp>
+#include <collegium/sdk/citation.hpp>
+#include <collegium/sdk/local_text.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/clock.hpp>
 #include <collegium/usecases/moment.hpp>
@@ -21,6 +23,8 @@ namespace collegium::rpc {
 [[nodiscard]] usecases::Moment moment_of(const Call& call);
 
 void set_time(google::protobuf::Timestamp& out, storage::Instant instant);
+
+void set_citation(v1::Citation& out, const sdk::Citation& citation);
 
 // A day of the store ("2026-10-14"); the field stays absent for an empty text.
 template <typename SetField>
@@ -39,5 +43,7 @@ void set_iso_date(std::string_view iso, SetField mutable_field) {
 // One line of `allowed_actions`: what the check said, in the caller's language.
 void add_action(google::protobuf::RepeatedPtrField<v1::AllowedAction>& out, i18n::Language language,
                 std::string_view action, v1::Risk risk, const sdk::Result<void>& check);
+
+void set_local_text(v1::LocalizedName& out, const sdk::LocalText& text);
 
 }  // namespace collegium::rpc

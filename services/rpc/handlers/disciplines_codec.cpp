@@ -10,12 +10,6 @@
 namespace collegium::rpc {
 namespace {
 
-void encode_name(const sdk::LocalText& text, v1::LocalizedName& out) {
-    out.set_ru(text.ru);
-    out.set_uk(text.uk);
-    out.set_en(text.en);
-}
-
 const std::string& in_language(const sdk::LocalText& text, i18n::Language language) {
     switch (language) {
         case i18n::Language::kRu:
@@ -82,7 +76,7 @@ v1::Plugin::State to_state(plugin_host::State state) {
 void encode_description(const plugin_host::Description& description, v1::Plugin& out) {
     out.set_plugin_id(description.identity.id);
     out.set_version(description.identity.version);
-    encode_name(description.identity.name, *out.mutable_title());
+    set_local_text(*out.mutable_title(), description.identity.name);
     out.set_author(description.identity.author);
     out.set_licence(description.identity.licence);
     out.set_abi_version(fmt::format("{}.{}", description.abi_major, description.abi_minor));
@@ -97,11 +91,11 @@ void encode_discipline(const plugin_host::Plugin& plugin, const std::string& plu
     const sdk::Identity& identity = description.identity;
     out.set_name("disciplines/" + identity.id);
     out.set_family(identity.family);
-    encode_name(identity.name, *out.mutable_title());
+    set_local_text(*out.mutable_title(), identity.name);
     out.set_international_title(identity.international_name);
     encode_capabilities(description.capabilities, *out.mutable_capabilities());
     for (const sdk::LocalText& side : identity.sides)
-        encode_name(side, *out.add_sides());
+        set_local_text(*out.add_sides(), side);
     out.set_plugin(plugin_name);
     out.set_version(identity.version);
     for (const sdk::Edition& edition : description.editions)

@@ -9,6 +9,7 @@
 #include <collegium/v1/competitions.pb.h>
 #include <collegium/v1/disciplines.pb.h>
 #include <collegium/v1/drafts.pb.h>
+#include <collegium/v1/draws.pb.h>
 #include <collegium/v1/journal.pb.h>
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
@@ -89,6 +90,12 @@ constexpr std::array kTable{
     MethodRow{"PluginService.EnablePlugin", kPermission, "plugins.manage"},
     MethodRow{"PluginService.RescanPlugins", kPermission, "plugins.manage"},
 
+    MethodRow{"DrawService.GetDraw", kPermission, "draws.read"},
+    MethodRow{"DrawService.ListDraws", kPermission, "draws.read"},
+    MethodRow{"DrawService.CreateDraw", kPermission, "draws.create"},
+    MethodRow{"DrawService.VerifyDraw", kPermission, "draws.read"},
+    MethodRow{"DrawService.VerifyOpeningTable", kPermission, "draws.read"},
+
     MethodRow{"JournalService.ListJournalEntries", kPermission, "journal.read"},
     MethodRow{"JournalService.GetJournalEntry", kPermission, "journal.read"},
     MethodRow{"JournalService.VerifyJournal", kPermission, "journal.verify"},
@@ -114,6 +121,7 @@ constexpr std::array kWatch{
     WatchRow{"persons", "persons.read"},
     WatchRow{"organisations", "organisations.read"},
     WatchRow{"competitions", "competitions.read"},
+    WatchRow{"draws", "draws.read"},
     WatchRow{"plugins", "plugins.read"},
     WatchRow{"disciplines", "disciplines.read"},
     WatchRow{"journalEntries", "journal.read"},
@@ -128,7 +136,7 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::Organisation::descriptor()->file(), v1::Competition::descriptor()->file(),
         v1::FormDraft::descriptor()->file(),    v1::UserSettings::descriptor()->file(),
         v1::Discipline::descriptor()->file(),   v1::JournalEntry::descriptor()->file(),
-        v1::WatchEvent::descriptor()->file(),
+        v1::WatchEvent::descriptor()->file(),   v1::Draw::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

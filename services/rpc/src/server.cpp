@@ -1,4 +1,3 @@
-#include "handlers/journal.hpp"
 #include "handlers/server.hpp"
 
 #include <utility>
@@ -17,6 +16,8 @@
 #include "handlers/competitions.hpp"
 #include "handlers/disciplines.hpp"
 #include "handlers/drafts.hpp"
+#include "handlers/draws.hpp"
+#include "handlers/journal.hpp"
 #include "handlers/organisations.hpp"
 #include "handlers/persons.hpp"
 #include "handlers/plugins.hpp"
@@ -73,6 +74,7 @@ struct Server::Impl {
           settings_handlers(environment),
           discipline_handlers(environment, *options.plugins),
           plugin_handlers(environment, *options.plugins),
+          draw_handlers(environment, *options.plugins),
           watch_handlers(environment, hub) {}
 
     storage::Store& store;
@@ -96,6 +98,7 @@ struct Server::Impl {
     SettingsHandlers settings_handlers;
     DisciplineHandlers discipline_handlers;
     PluginHandlers plugin_handlers;
+    DrawHandlers draw_handlers;
     WatchHandlers watch_handlers;
 
     int port = 0;
@@ -113,6 +116,7 @@ struct Server::Impl {
         builder.RegisterService(&settings_handlers);
         builder.RegisterService(&discipline_handlers);
         builder.RegisterService(&plugin_handlers);
+        builder.RegisterService(&draw_handlers);
         builder.RegisterService(&watch_handlers);
     }
 

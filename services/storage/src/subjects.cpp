@@ -16,6 +16,7 @@ constexpr std::array kSubjects{
     SubjectKind{"organisations", "SELECT version FROM organisation WHERE id = $1"},
     SubjectKind{"persons", "SELECT version FROM person WHERE id = $1"},
     SubjectKind{"competitions", "SELECT version FROM competition WHERE id = $1"},
+    SubjectKind{"draws", "SELECT version FROM draw WHERE id = $1"},
     SubjectKind{"formDrafts", "SELECT version FROM form_draft WHERE id = $1"},
     SubjectKind{"userSettings", "SELECT version FROM user_settings WHERE user = $1"},
     SubjectKind{"plugins", "SELECT version FROM plugin_subject WHERE id = $1"},

@@ -2,6 +2,7 @@
 #include <array>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/usecases/competitions.hpp>
 
@@ -115,6 +116,14 @@ storage::JournalDraft journal_of(const char* action, const CompetitionRecord& re
     return journal;
 }
 
+// A draw names its competition for ever.
+sdk::Result<void> refuse_drawn(Connection& connection, CompetitionId id) {
+    const std::int64_t draws = storage::draws_of(connection, id);
+    if (draws == 0) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_HAS_DRAWS",
+                       "lots were drawn for " + id.name(), {{"draws", std::to_string(draws)}});
+}
+
 sdk::Result<storage::CompetitionFilter> read_filter(const Caller& caller, const std::string& text) {
     constexpr std::array<std::string_view, 5> kFields{"state", "discipline", "organiser", "season",
                                                       "mine"};
@@ -184,10 +193,11 @@ sdk::Result<CompetitionView> get_competition(const Caller& caller, Connection& s
     auto record = existing(snapshot, id);
     if (!record) return sdk::refusal_of(std::move(record));
     CompetitionView view = view_of(catalogue, *std::move(record));
+    auto deletable = require_in(caller, "competitions.delete", id.name());
+    if (deletable) deletable = refuse_drawn(snapshot, id);
     view.actions = {allowed_action("competition.update", Risk::kLow,
                                    require_in(caller, "competitions.update", id.name())),
-                    allowed_action("competition.delete", Risk::kHigh,
-                                   require_in(caller, "competitions.delete", id.name()))};
+                    allowed_action("competition.delete", Risk::kHigh, std::move(deletable))};
     return view;
 }
 
@@ -323,12 +333,14 @@ sdk::Result<Plan<CompetitionView>> delete_competition(const Caller& caller, Conn
     }
     auto etag = expect_version(id.name(), version, record->version);
     if (!etag) return sdk::refusal_of(std::move(etag));
+    if (auto free = refuse_drawn(snapshot, id); !free) return sdk::refusal_of(std::move(free));
     Plan<CompetitionView> plan;
     plan.preview.record = *record;
     plan.caller_etag = *etag;
     plan.read_facts.push_back({id.name(), record->version});
     plan.apply = [id,
                   record = *record](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
+        if (auto free = refuse_drawn(writer, id); !free) return sdk::refusal_of(std::move(free));
         storage::delete_competition(writer, id);
         auto journal = journal_of("competitions.delete", record, 0, {{id.name(), record.version}});
         journal.before = competition_payload(record.draft, record.discipline_title);

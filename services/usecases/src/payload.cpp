@@ -1,5 +1,7 @@
 #include "payload.hpp"
 
+#include <array>
+
 #include <nlohmann/json.hpp>
 
 namespace collegium::usecases {
@@ -100,6 +102,29 @@ std::string competition_payload(const competition::CompetitionDraft& draft,
     put(json, "discipline_title_ru", title.ru);
     put(json, "discipline_title_uk", title.uk);
     put(json, "discipline_title_en", title.en);
+    return json.dump();
+}
+
+std::string draw_payload(const lots::Draw& draw) {
+    constexpr std::array kKinds{"", "opening", "pick", "order"};
+    ordered_json json;
+    json["kind"] = kKinds[static_cast<std::size_t>(draw.kind)];
+    put(json, "purpose", draw.purpose);
+    for (const lots::Witness& witness : draw.witnesses)
+        json["witnesses"].push_back(witness.full_name);
+    json["seed"] = draw.seed;
+    put(json, "seed_note", draw.seed_note);
+    put(json, "seed_commitment", draw.seed_commitment);
+    json["method"] = draw.method;
+    json["inputs_sha256"] = draw.inputs_sha256;
+    json["result"] = draw.result;
+    if (!draw.redrawn.empty()) json["redrawn"] = draw.redrawn;
+    if (draw.start) {
+        put(json, "table", draw.start->table);
+        put(json, "table_version", draw.start->table_version);
+        put(json, "position", draw.start->position);
+    }
+    put(json, "replaces", draw.replaces ? draw.replaces->name() : "");
     return json.dump();
 }
 

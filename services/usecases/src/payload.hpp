@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <collegium/competition/competition.hpp>
+#include <collegium/lots/draw.hpp>
 #include <collegium/registry/organisation.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
@@ -23,6 +24,8 @@ namespace collegium::usecases {
 [[nodiscard]] std::string competition_payload(const competition::CompetitionDraft& draft,
                                               const storage::DisciplineTitle& discipline_title);
 
+// Seed, method, digest and result; the inputs themselves stand in the draw.
+[[nodiscard]] std::string draw_payload(const lots::Draw& draw);
 [[nodiscard]] std::string grant_payload(const storage::Grant& grant);
 
 struct PersonPayload {

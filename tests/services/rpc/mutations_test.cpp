@@ -180,6 +180,8 @@ class Mutations : public testing::Test {
                         "venue: 'Дворец спорта' } update_mask { paths: 'venue' }";
              }},
             {"CompetitionService.DeleteCompetition", [this] { return named(*competition()); }},
+            {"DrawService.CreateDraw",
+             [] { return "draw { kind: KIND_ORDER purpose: 'номера' items: ['а', 'б', 'в'] }"; }},
             {"DraftService.SaveFormDraft",
              [this] {
                  return fmt::format(
@@ -260,7 +262,8 @@ class Mutations : public testing::Test {
     std::vector<std::int64_t> records() {
         std::vector<std::int64_t> found;
         const storage::ReadLease lease = server_.store().read();
-        for (const char* table : {"person", "organisation", "competition", "users", "grants"}) {
+        for (const char* table :
+             {"person", "organisation", "competition", "draw", "users", "grants"}) {
             lease->query(fmt::format("SELECT count(*), coalesce(sum(version), 0) FROM {}", table),
                          {}, [&](const storage::Row& row) {
                              found.push_back(row.integer(0));

@@ -1,0 +1,259 @@
+#include "handlers/draws.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/page.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/draws.hpp>
+
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using storage::DrawRecord;
+
+constexpr std::size_t kMostFaults = 100;
+
+lots::OpeningForm decode(const v1::OpeningLot& lot) {
+    lots::OpeningForm form{lot.discipline(), lot.edition(), {}, lot.table(), lot.table_text()};
+    form.parameters.insert(lot.parameters().begin(), lot.parameters().end());
+    return form;
+}
+
+lots::DrawForm decode(const v1::Draw& draw) {
+    lots::DrawForm form;
+    form.kind = draw.kind();
+    form.competition = draw.competition();
+    form.purpose = draw.purpose();
+    for (const v1::DrawWitness& witness : draw.witnesses())
+        form.witnesses.push_back({witness.role(), witness.full_name(), witness.person()});
+    if (draw.has_opening()) form.opening = decode(draw.opening());
+    form.items.assign(draw.items().begin(), draw.items().end());
+    form.seed = draw.seed();
+    form.seed_note = draw.seed_note();
+    form.seed_commitment = draw.seed_commitment();
+    form.replaces = draw.replaces();
+    form.replace_reason = draw.replace_reason();
+    return form;
+}
+
+void encode_opening(const lots::DrawnStart& start, v1::OpeningLot& out) {
+    out.set_discipline("disciplines/" + start.discipline);
+    out.set_edition(start.edition);
+    out.mutable_parameters()->insert(start.parameters.begin(), start.parameters.end());
+    out.set_table(start.table);
+    out.set_table_version(start.table_version);
+    set_local_text(*out.mutable_table_title(), start.table_title);
+}
+
+void encode_start(const lots::DrawnStart& start, v1::OpeningStart& out) {
+    out.set_entry(start.entry);
+    out.set_entry_text(start.entry_text);
+    out.set_position(start.position);
+    out.mutable_moves()->Assign(start.moves.begin(), start.moves.end());
+    out.set_first_side(start.first_side == sdk::Side::kFirst ? v1::BOARD_SIDE_FIRST
+                                                             : v1::BOARD_SIDE_SECOND);
+    set_local_text(*out.mutable_first_side_title(), start.first_side_title);
+    set_local_text(*out.mutable_text(), start.text);
+    set_citation(*out.mutable_article(), start.article);
+    out.set_shared_in_micro_match(start.shared_in_micro_match);
+}
+
+void encode_lot(const lots::Draw& draw, v1::Draw& out) {
+    out.set_seed(draw.seed);
+    out.set_seed_origin(static_cast<v1::Draw::SeedOrigin>(static_cast<int>(draw.seed_origin)));
+    out.set_seed_note(draw.seed_note);
+    out.set_seed_commitment(draw.seed_commitment);
+    out.set_method(draw.method);
+    out.set_inputs_sha256(draw.inputs_sha256);
+    out.set_inputs(draw.inputs);
+    out.mutable_result()->Assign(draw.result.begin(), draw.result.end());
+    out.mutable_redrawn()->Assign(draw.redrawn.begin(), draw.redrawn.end());
+    if (draw.kind != lots::Kind::kOpening) {
+        if (const auto ballot = lots::parse_ballot(draw.inputs))
+            for (const lots::BallotItem& item : ballot->items)
+                out.add_items(item.label);
+    }
+    if (!draw.start) return;
+    encode_opening(*draw.start, *out.mutable_opening());
+    if (!draw.start->entry.empty()) encode_start(*draw.start, *out.mutable_start());
+}
+
+void encode(const DrawRecord& record, v1::Draw& out) {
+    if (record.version > 0) {  // a preview has neither name nor etag
+        out.set_name(record.id.name());
+        out.set_etag(etag_of(record.version));
+    }
+    set_time(*out.mutable_create_time(), record.created_at);
+    const lots::Draw& draw = record.draw;
+    out.set_kind(static_cast<v1::Draw::Kind>(static_cast<int>(draw.kind)));
+    if (draw.competition) out.set_competition(draw.competition->name());
+    out.set_purpose(draw.purpose);
+    for (const lots::Witness& witness : draw.witnesses) {
+        v1::DrawWitness& added = *out.add_witnesses();
+        added.set_role(static_cast<v1::DrawWitness::Role>(static_cast<int>(witness.role)));
+        added.set_full_name(witness.full_name);
+        if (witness.person) added.set_person(witness.person->name());
+    }
+    encode_lot(draw, out);
+    if (draw.replaces) out.set_replaces(draw.replaces->name());
+    out.set_replace_reason(draw.replace_reason);
+    if (record.replaced_by) out.set_replaced_by(record.replaced_by->name());
+    out.set_drawn_by(draw.drawn_by);
+}
+
+sdk::Result<lots::DrawId> draw_id(std::string_view name) {
+    auto id = parse_name("draws", name);
+    if (!id) return sdk::refusal_of(std::move(id));
+    return lots::DrawId{*id};
+}
+
+sdk::Result<void> get_draw(const Call&, storage::Connection& snapshot,
+                           const v1::GetDrawRequest& request, v1::Draw& response) {
+    auto id = draw_id(request.name());
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto record = usecases::get_draw(snapshot, *id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    encode(*record, response);
+    return {};
+}
+
+sdk::Result<void> list_draws(const Environment& environment, storage::Connection& snapshot,
+                             const v1::ListDrawsRequest& request, v1::ListDrawsResponse& response) {
+    auto page = Page::of(environment, request);
+    if (!page) return sdk::refusal_of(std::move(page));
+    if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
+    auto rows = usecases::list_draws(snapshot, {request.filter(), page_request(*page)});
+    if (!rows) return sdk::refusal_of(std::move(rows));
+    finish_page(*page, *rows, response,
+                [](const DrawRecord& row) { return Position{std::to_string(row.id.value)}; });
+    for (const DrawRecord& row : *rows)
+        encode(row, *response.add_draws());
+    return {};
+}
+
+// What a check looked at, in words.
+std::string check_text(i18n::Language language, const std::string& check, bool passed) {
+    sdk::Error about;
+    about.reason = "DRAW_CHECK_" + check + (passed ? "_PASSED" : "_FAILED");
+    std::ranges::transform(about.reason, about.reason.begin(), [](char c) {
+        return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    });
+    return i18n::reason_text(language, about).text;
+}
+
+sdk::Result<void> verify_draw(const plugin_host::Catalogue& catalogue, const Call& call,
+                              storage::Connection& snapshot, const v1::VerifyDrawRequest& request,
+                              v1::VerifyDrawResponse& response) {
+    auto id = draw_id(request.name());
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto found = usecases::verify_draw(snapshot, catalogue, *id);
+    if (!found) return sdk::refusal_of(std::move(found));
+    bool genuine = true;
+    const auto add = [&](const std::string& check, bool passed) {
+        v1::VerifyDrawResponse::Check& added = *response.add_checks();
+        added.set_check(check);
+        added.set_passed(passed);
+        added.set_text(check_text(call.caller.language, check, passed));
+        genuine = genuine && passed;
+    };
+    for (const lots::Check& check : found->lot.checks)
+        add(check.check, check.passed);
+    if (found->start) add("start", *found->start);
+    response.set_genuine(genuine);
+    response.mutable_steps()->Assign(found->lot.steps.begin(), found->lot.steps.end());
+    return {};
+}
+
+void encode_check(const Call& call, const sdk::TableCheck& check,
+                  v1::VerifyOpeningTableResponse& out) {
+    out.set_table(check.table.id);
+    out.set_version(check.table.version);
+    set_local_text(*out.mutable_title(), check.table.name);
+    out.set_entry_count(static_cast<int>(check.table.entries.size()));
+    out.set_void_count(static_cast<int>(std::ranges::count(
+        check.table.entries, sdk::OpeningKind::kVoid, &sdk::OpeningEntry::kind)));
+    out.set_fault_count(static_cast<int>(check.errors.size()));
+    for (std::size_t i = 0; i < std::min(check.errors.size(), kMostFaults); ++i) {
+        const sdk::Error& error = check.errors[i];
+        v1::VerifyOpeningTableResponse::Fault& fault = *out.add_faults();
+        fault.set_line(std::stoi(error.metadata.at("line")));
+        if (const auto entry = error.metadata.find("entry"); entry != error.metadata.end())
+            fault.set_entry(entry->second);
+        fault.set_reason(error.reason);
+        fault.set_text(i18n::reason_text(call.caller.language, error).text);
+        for (const sdk::Citation& citation : error.citations)
+            set_citation(*fault.add_articles(), citation);
+    }
+}
+
+}  // namespace
+
+DrawHandlers::DrawHandlers(Environment& environment, const plugin_host::PluginHost& plugins)
+    : environment_(environment), plugins_(plugins) {}
+
+grpc::ServerUnaryReactor* DrawHandlers::GetDraw(grpc::CallbackServerContext* context,
+                                                const v1::GetDrawRequest* request,
+                                                v1::Draw* response) {
+    return serve_read(environment_, context, request, response, get_draw);
+}
+
+grpc::ServerUnaryReactor* DrawHandlers::ListDraws(grpc::CallbackServerContext* context,
+                                                  const v1::ListDrawsRequest* request,
+                                                  v1::ListDrawsResponse* response) {
+    return serve_read(
+        environment_, context, request, response,
+        [this](const Call&, storage::Connection& snapshot, const v1::ListDrawsRequest& in,
+               v1::ListDrawsResponse& out) { return list_draws(environment_, snapshot, in, out); });
+}
+
+grpc::ServerUnaryReactor* DrawHandlers::CreateDraw(grpc::CallbackServerContext* context,
+                                                   const v1::CreateDrawRequest* request,
+                                                   v1::Draw* response) {
+    CommandOptions<v1::Draw> options;
+    options.pool = &environment_.workers;  // a table of one's own is tried entry by entry
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot, const v1::CreateDrawRequest& in) {
+            return usecases::create_draw(call.caller, snapshot, *plugins_.catalogue(),
+                                         decode(in.draw()), moment_of(call));
+        },
+        [](const Call&, const DrawRecord& record, v1::Draw& out) {
+            encode(record, out);
+            out.clear_inputs();  // the answer is kept for repeats, a table need not be
+        },
+        std::move(options));
+}
+
+grpc::ServerUnaryReactor* DrawHandlers::VerifyDraw(grpc::CallbackServerContext* context,
+                                                   const v1::VerifyDrawRequest* request,
+                                                   v1::VerifyDrawResponse* response) {
+    return serve_slow(
+        environment_, environment_.workers, context, request, response,
+        [this](const Call& call, const v1::VerifyDrawRequest& in, v1::VerifyDrawResponse& out) {
+            const storage::ReadLease lease = environment_.store.read();
+            return verify_draw(*plugins_.catalogue(), call, *lease, in, out);
+        });
+}
+
+grpc::ServerUnaryReactor* DrawHandlers::VerifyOpeningTable(
+    grpc::CallbackServerContext* context, const v1::VerifyOpeningTableRequest* request,
+    v1::VerifyOpeningTableResponse* response) {
+    return serve_slow(
+        environment_, environment_.workers, context, request, response,
+        [this](const Call& call, const v1::VerifyOpeningTableRequest& in,
+               v1::VerifyOpeningTableResponse& out) -> sdk::Result<void> {
+            lots::OpeningForm form{in.discipline(), in.edition(), {}, "", in.table_text()};
+            form.parameters.insert(in.parameters().begin(), in.parameters().end());
+            auto check = usecases::check_opening_table(*plugins_.catalogue(), form);
+            if (!check) return sdk::refusal_of(std::move(check));
+            encode_check(call, *check, out);
+            return {};
+        });
+}
+
+}  // namespace collegium::rpc
