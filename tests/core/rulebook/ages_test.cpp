@@ -59,7 +59,30 @@ INSTANTIATE_TEST_SUITE_P(
                     AgeCase{"RU-2022 2.1 a student of 25", kRu, "full", 1999y / 1 / 1,
                             2024y / 5 / 1, true, "students"},
                     AgeCase{"RU-2022 2.1 a student of 17", kRu, "full", 2007y / 12 / 31,
-                            2024y / 5 / 1, true, "students"}));
+                            2024y / 5 / 1, true, "students"},
+                    AgeCase{"UA-2024 WE-01 turns 8 on 31 December", kUa, "all", 2017y / 12 / 31,
+                            2025y / 5 / 1, false, "yn-8"},
+                    AgeCase{"UA-2024 WE-01 nine", kUa, "all", 2016y / 1 / 1, 2025y / 5 / 1, false,
+                            "yn-10"},
+                    AgeCase{"UA-2024 WE-02 thirteen", kUa, "all", 2012y / 6 / 1, 2025y / 5 / 1,
+                            false, "jcad-13"},
+                    AgeCase{"RU-CHESS W-02 eighteen", kChess, "full", 2007y / 12 / 31,
+                            2025y / 3 / 1, false, "u19"},
+                    AgeCase{"RU-CHESS W-02 nineteen", kChess, "full", 2006y / 1 / 1, 2025y / 3 / 1,
+                            false, "u21"},
+                    AgeCase{"RU-CHESS W-03 a girl of twelve", kChess, "full", 2013y / 6 / 1,
+                            2025y / 3 / 1, false, "u13"}));
+
+// UA-2024 WE-02: the lower bound classifies, it does not bar.
+TEST(AgesInUkraine, LetAYoungerAthletePlayUp) {
+    const auto groups = age_groups(bundled(kUa), "all");
+    const int age = counted_age(AgeCounting::kCalendarYear, 2012y / 6 / 1, 2025y / 5 / 1);
+    for (const AgeGroup& group : groups) {
+        const bool cadets = group.id == "cad-16" || group.id == "jcad-13";
+        if (cadets) EXPECT_FALSE(group.too_old(age)) << group.id;
+        if (group.id == "yn-10") EXPECT_TRUE(group.too_old(age));
+    }
+}
 
 TEST(AgesOfStudents, EndAtTwentyFiveIncluded) {
     const auto groups = age_groups(bundled(kRu), "full");

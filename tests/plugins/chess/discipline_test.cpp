@@ -127,6 +127,7 @@ TEST(ChessDiscipline, AWrongClaimantMustPlayHisWrittenMove) {
     EXPECT_EQ(verdict->citation.article, "9.5.3");
 }
 
+// RU-CHESS W-23
 TEST(ChessDiscipline, RU_CHESS_W_23_DrawsAreAgreedOnceBothHaveMoved) {
     const ChessDiscipline discipline;
     const auto game = game_from();

@@ -26,6 +26,7 @@ std::string times(int n, const std::string& moves) {
 
 constexpr auto kKnightsOutAndBack = "g1f3 g8f6 f3g1 f6g8";
 
+// RU-CHESS W-20
 TEST(Repetition, RU_CHESS_W_20_ThirdTimeMayBeClaimedFifthEndsTheGame) {
     const History third = history_of(start_position(), times(2, kKnightsOutAndBack));
     EXPECT_EQ(occurrences(third), 3);
@@ -57,6 +58,7 @@ TEST(Repetition, IsClaimedWithTheMoveWrittenDown) {
     EXPECT_EQ(claim->article, "9.2.1.1");
 }
 
+// RU-CHESS W-21
 TEST(Claims, RU_CHESS_W_21_WrongClaimGivesMinutesAndTheWrittenMoveIsPlayed) {
     const History history = history_of(start_position(), "g1f3 g8f6 f3g1");
     const Move back = move_of(history.back().board, "f6g8");
@@ -122,6 +124,7 @@ TEST(FiftyMoves, AreClaimedAtAHundredPliesOrWithTheWrittenMove) {
     EXPECT_EQ(done->article, "9.3.2");
 }
 
+// RU-CHESS W-22
 TEST(SeventyFiveMoves, RU_CHESS_W_22_EndTheGameUnlessTheLastMoveMates) {
     const Position before = position_of("7k/8/6K1/8/8/8/8/R7 w - - 149 120");
     EXPECT_EQ(ending_of({before}), Ending::kNone);

@@ -14,6 +14,7 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 using Action = StartFaultRuling::Action;
 
+// RU-CHESS W-27
 TEST(StartFaults, RU_CHESS_W_27_ReversedColoursStandFromTheTenthMoveOfEach) {
     const auto early = rule_on_start_fault(StartFault::kColoursReversed, {10, 9}, true);
     EXPECT_EQ(early, (StartFaultRuling{Action::kNewGame, false, "7.3"}));
@@ -89,6 +90,7 @@ TEST(QuickFinish, ClaimWithoutAnArbiterNeedsItsPapers) {
     EXPECT_EQ(check_unwatched_claim(slow, claim).error().reason, "CHESS_TIME_NOT_SHORT");
 }
 
+// RU-CHESS W-29
 TEST(Adjournment, RU_CHESS_W_29_BadSealedMoveLosesUnlessTheOpponentCannotMate) {
     const Board knights = position_of("k7/7q/8/8/3N4/8/7N/K7 w - - 0 1").board;
     EXPECT_EQ(std::get<Ruling>(open_sealed_move(knights, "Кf3")),

@@ -75,6 +75,7 @@ TEST(MoveReader, AnswersAmbiguousTextsWithTheCandidates) {
 }
 
 // The sealed move "Кf3" with two knights that can go there is ambiguous: its writer loses (18.8).
+// RU-CHESS W-29
 TEST(MoveReader, RU_CHESS_W_29_SealedMoveOfTwoKnightsIsAmbiguous) {
     const ReadMove read = read_move(position_of("k7/8/8/8/3N4/8/7N/K7 w - - 0 1").board, "Кf3");
 

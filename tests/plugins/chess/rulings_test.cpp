@@ -14,6 +14,7 @@ using std::chrono::seconds;
 constexpr Score kWhiteWins{2, 0};
 constexpr Score kBlackWins{0, 2};
 
+// RU-CHESS W-15
 TEST(FlagFall, RU_CHESS_W_15_DrawsWhereTheOpponentCannotMate) {
     const auto black_flag = [](const std::string& fen) {
         return flag_fell(position_of(fen).board, Colour::kBlack).score;
@@ -26,6 +27,7 @@ TEST(FlagFall, RU_CHESS_W_15_DrawsWhereTheOpponentCannotMate) {
     EXPECT_EQ(flag_fell(start_position().board, Colour::kBlack).article, "6.9");
 }
 
+// RU-CHESS W-16
 TEST(Resignation, RU_CHESS_W_16_DrawsWhereTheOpponentCannotMate) {
     EXPECT_EQ(resigned(position_of("8/8/4k3/8/8/2RK4/8/8 w - - 0 1").board, Colour::kWhite).score,
               kDraw);
@@ -33,6 +35,7 @@ TEST(Resignation, RU_CHESS_W_16_DrawsWhereTheOpponentCannotMate) {
               kBlackWins);
 }
 
+// RU-CHESS W-17
 TEST(IllegalMoves, RU_CHESS_W_17_SecondOneLosesUnlessTheOpponentCannotMate) {
     const auto first =
         rule_on_illegal({Illegality::kImpossibleMove, 0, false}, TimeClass::kClassical, true);
@@ -46,6 +49,7 @@ TEST(IllegalMoves, RU_CHESS_W_17_SecondOneLosesUnlessTheOpponentCannotMate) {
     EXPECT_EQ(second_illegal_move(start_position().board, Colour::kWhite).score, kBlackWins);
 }
 
+// RU-CHESS W-18
 TEST(IllegalMoves, RU_CHESS_W_18_PawnLeftOnTheLastRankBecomesAQueen) {
     const auto standard =
         rule_on_illegal({Illegality::kPawnNotReplaced, 0, false}, TimeClass::kClassical, true);
@@ -57,6 +61,7 @@ TEST(IllegalMoves, RU_CHESS_W_18_PawnLeftOnTheLastRankBecomesAQueen) {
     EXPECT_EQ(blitz.article, "14.2");
 }
 
+// RU-CHESS W-19
 TEST(IllegalMoves, RU_CHESS_W_19_StandInRapidOnceTheOpponentHasReplied) {
     const auto late =
         rule_on_illegal({Illegality::kImpossibleMove, 0, true}, TimeClass::kRapid, false);
@@ -79,6 +84,7 @@ TEST(Supervision, GivesFullRulesWhereTheArbiterSeesEnough) {
     EXPECT_TRUE(full_rules_apply(TimeClass::kClassical, {20, false}));
 }
 
+// RU-CHESS W-23
 TEST(Agreement, RU_CHESS_W_23_NeedsAMoveOfBothAndTheRegulationsLeave) {
     EXPECT_EQ(agreed_draw(1, 0, 0, false).error().reason, "CHESS_DRAW_BEFORE_BOTH_MOVED");
     EXPECT_EQ(agreed_draw(25, 25, 30, false).error().reason, "CHESS_DRAW_TOO_EARLY");
@@ -86,6 +92,7 @@ TEST(Agreement, RU_CHESS_W_23_NeedsAMoveOfBothAndTheRegulationsLeave) {
     EXPECT_EQ(agreed_draw(1, 1, 0, false).value(), kDraw);
 }
 
+// RU-CHESS W-26
 TEST(Scores, RU_CHESS_W_26_AreOrdinaryAndAtMostOnePoint) {
     EXPECT_EQ(checked_score(0, 2).value(), (Score{0, 1}));
     EXPECT_EQ(checked_score(0, 0).value(), (Score{0, 0}));
@@ -95,6 +102,7 @@ TEST(Scores, RU_CHESS_W_26_AreOrdinaryAndAtMostOnePoint) {
     EXPECT_EQ(score_text(*checked_score(0, 0)), "0-0");
 }
 
+// RU-CHESS W-28
 TEST(QuickFinish, RU_CHESS_W_28_GivesFiveSecondsUnderTwoMinutesOnly) {
     QuickFinish facts{true, TimeClass::kClassical, seconds(0), milliseconds(110'000)};
     const auto granted = request_increment(facts, true);
@@ -126,6 +134,7 @@ TEST(Recording, IsNotOwedShortOfTimeOrInQuickGames) {
     EXPECT_FALSE(must_record(TimeClass::kRapid, minutes(20), seconds(10)));
 }
 
+// RU-CHESS W-01
 TEST(TimeClasses, RU_CHESS_W_01_AreComputedFromBaseAndIncrement) {
     for (const auto& line : data_lines("time_class.txt")) {
         const auto parts = parts_of(line);

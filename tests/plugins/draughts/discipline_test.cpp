@@ -10,6 +10,7 @@
 namespace collegium::draughts::test {
 namespace {
 
+// DISC R-18
 TEST(Outcome, DISC_R_18_BlockedSideLosesByArticle) {
     const auto outcome = new_game(rules_named("RUS64"), "W:Wa5:Bb6,c7")->outcome();
     EXPECT_EQ(outcome.state, sdk::OutcomeState::kWon);
@@ -18,12 +19,14 @@ TEST(Outcome, DISC_R_18_BlockedSideLosesByArticle) {
     EXPECT_EQ(outcome.citation, (sdk::Citation{"ru-draughts-2022", "2022-03-17", "", "6.1.7"}));
 }
 
+// DISC G-10
 TEST(Outcome, DISC_G_10_BlockedSideWinsTheReverseGame) {
     const auto outcome = new_game(rules_named("GIVEAWAY"), "W:Wa5:Bb6,c7")->outcome();
     EXPECT_EQ(outcome.winner, sdk::Side::kFirst);
     EXPECT_EQ(outcome.citation.article, "8.1");
 }
 
+// DISC G-09
 TEST(Outcome, DISC_G_09_WhoHasGivenEverythingAwayWinsTheReverseGame) {
     const auto game = new_game(rules_named("GIVEAWAY"), "W:Wc3:Be5");
     for (const char* text : {"c3-d4", "e5:c3"}) {
@@ -35,6 +38,7 @@ TEST(Outcome, DISC_G_09_WhoHasGivenEverythingAwayWinsTheReverseGame) {
     EXPECT_EQ(game->outcome().winner, sdk::Side::kFirst);
 }
 
+// DISC R-22
 TEST(Outcome, DISC_R_22_TheLastPieceTakenDecides) {
     const auto game = new_game(rules_named("RUS64"), "B:Wd4:Be5");
     ASSERT_TRUE(game->play(game->legal_moves().front()).has_value());
@@ -43,6 +47,7 @@ TEST(Outcome, DISC_R_22_TheLastPieceTakenDecides) {
     EXPECT_TRUE(game->legal_moves().empty());
 }
 
+// DISC R-25
 TEST(Turn, DISC_R_25_FollowsThePositionNotTheParityOfMoves) {
     const auto game = new_game(rules_named("RUS64"), "B:Wc5:Bd6");
     EXPECT_EQ(game->position().turn.side, sdk::Side::kSecond);
@@ -134,6 +139,7 @@ TEST(Setup, EveryParameterCitesTheArticleThatLeavesItOpen) {
     }
 }
 
+// DISC ED-D15
 TEST(Setup, DISC_ED_D15_SaysWhetherAWronglyTurnedBoardAnnulsTheGame) {
     const auto editions = TestDiscipline(rules_named("RUS64")).editions();
     const auto value = [&](std::size_t edition) {

@@ -62,6 +62,7 @@ struct Table {
     }
 };
 
+// DISC D-07
 TEST(RepetitionClaim, DISC_D_07_IsMadeByWritingTheMoveNotByPlayingIt) {
     Table table("RUS64", "RU", "-", kSixPieces, kTwoLaps);
     const sdk::Move back = move_of(*table.game, "e7-f8");
@@ -80,6 +81,7 @@ TEST(RepetitionClaim, DISC_D_07_IsMadeByWritingTheMoveNotByPlayingIt) {
     EXPECT_EQ(table.state("repetition").claimant, Seat::kFirst);
 }
 
+// DISC D-28
 TEST(RepetitionClaim, DISC_D_28_AWrongClaimantPlaysHisMoveOrLosesOnTime) {
     for (const std::string edition : {"RU", "OLD"}) {
         const Table table("RUS64", edition, "-", kSixPieces, "c1-b2 f8-e7 b2-c1");
@@ -94,7 +96,8 @@ TEST(RepetitionClaim, DISC_D_28_AWrongClaimantPlaysHisMoveOrLosesOnTime) {
     }
 }
 
-TEST(RepetitionClaim, UA_W_29_ARightClaimIsADrawThoughTheFlagFell) {
+// UA-2024 WE-29
+TEST(RepetitionClaim, UA_2024_WE_29_ARightClaimIsADrawThoughTheFlagFell) {
     const Table table("DRAUGHTS64", "UA", "-", kSixPieces, kTwoLaps);
     ClaimContext claim = by(Seat::kSecond);
     claim.flag_fell = true;
@@ -103,7 +106,8 @@ TEST(RepetitionClaim, UA_W_29_ARightClaimIsADrawThoughTheFlagFell) {
     EXPECT_EQ(table.claim("repetition", claim).effect, ClaimEffect::kDraw);
 }
 
-TEST(RepetitionClaim, RU_DRAUGHTS_WE_34_ADrawThoughTheFlagFellElseALoss) {
+// RU-2022 WE-34
+TEST(RepetitionClaim, RU_2022_WE_34_ADrawThoughTheFlagFellElseALoss) {
     const Table table("RUS64", "RU", "-", kSixPieces, kTwoLaps);
     ClaimContext claim = by(Seat::kSecond);
     claim.flag_fell = true;
@@ -174,6 +178,7 @@ TEST(Claim, ByTheArbiterHimselfIsUnknownToTheOlderChapter) {
     EXPECT_EQ(chosen.claim("unchanged-2-3", by_arbiter()).effect, ClaimEffect::kDraw);
 }
 
+// DISC D-02
 TEST(Claim, DISC_D_02_OfTheRoadRuleWaitsForTheArbiter) {
     const Table table("RUS64", "RU", "-", "W:WKc1,Ke1,Kg1:BKh8",
                       "e1-a5 h8-f6 a5-c7 f6-a1 c1-e3 a1-b2 c7-g3 b2-c3 e3-c1");
@@ -233,6 +238,7 @@ TEST(PlainlyDrawnClaim, IsNotCountedAloudByTheOlderChapter) {
     EXPECT_EQ(today.claim("plainly-drawn", claim).effect, ClaimEffect::kDraw);
 }
 
+// DISC D-25
 TEST(NotPlayedOut, DISC_D_25_IsADrawAtOnceUnlessAWinIsShown) {
     const Table blitz("RUS64", "RU", "programme=blitz,increment=0", "W:WKc1,Ke1:BKh8", "-");
     ClaimContext claim = by(Seat::kSecond);
@@ -259,6 +265,7 @@ struct LowTime {
     ClaimEffect effect;
 };
 
+// DISC D-26
 TEST(LowTimeClaim, DISC_D_26_IsTheRightOfThePlayerWithTheAdvantage) {
     constexpr auto kEight = "W:WK48,26,36,46:BK3,6,16,5";
     constexpr auto kNine = "W:WK48,26,36,46,35:BK3,6,16,5";
@@ -287,7 +294,8 @@ TEST(LowTimeClaim, DISC_D_26_IsTheRightOfThePlayerWithTheAdvantage) {
     }
 }
 
-TEST(LowTimeClaim, UA_W_28_HoldsInAnyProgrammeWithoutIncrement) {
+// UA-2024 WE-28
+TEST(LowTimeClaim, UA_2024_WE_28_HoldsInAnyProgrammeWithoutIncrement) {
     ClaimContext claim = by(Seat::kFirst);
     claim.remaining = std::chrono::seconds(50);
     claim.ruling = ArbiterRuling::kForTheDraw;

@@ -10,6 +10,7 @@ using sdk::EndingEvent;
 using sdk::OutcomeState;
 using sdk::Side;
 
+// DISC D-27
 TEST(Flag, DISC_D_27_ComesTooLateOnceTheLastPieceIsTaken) {
     const TestDiscipline discipline(rules_named("RUS64"));
     const auto game = new_game(rules_named("RUS64"), "W:Wd4:Be5");
@@ -30,7 +31,8 @@ TEST(Flag, ComesTooLateForTheReverseGameToo) {
     EXPECT_EQ(verdict->outcome.winner, Side::kSecond);
 }
 
-TEST(Flag, UA_W_18_CountsUntilTheClockIsPressed) {
+// UA-2024 WE-18
+TEST(Flag, UA_2024_WE_18_CountsUntilTheClockIsPressed) {
     const TestDiscipline discipline(rules_named("INT100"));
     const auto game = played(discipline, setup_of("UA", "-", "W:W28:B23"), {"28x19"});
     ASSERT_NE(game, nullptr);
@@ -75,7 +77,8 @@ TEST(Ending, IsALossWhateverStandsOnTheBoard) {
     }
 }
 
-TEST(BothFlags, RU_DRAUGHTS_WE_42_AreADrawByTheRussianBooksOnly) {
+// RU-2022 WE-42
+TEST(BothFlags, RU_2022_WE_42_AreADrawByTheRussianBooksOnly) {
     const TestDiscipline russian(rules_named("RUS64"));
     for (const std::string edition : {"RU", "OLD"}) {
         const auto game = played(russian, setup_of(edition, "-", ""), {});

@@ -35,6 +35,7 @@ INSTANTIATE_TEST_SUITE_P(Draughts, CatalogueGame, testing::ValuesIn(read_rows("g
                              return test_name(vector.param[0]);
                          });
 
+// DISC G-01
 TEST(RussianGame, DISC_G_01_LastMovePromotesInMidCapture) {
     const auto game = new_game(rules_named("RUS64"));
     for (const char* move : {"ed4", "dc5", "fe3", "fg5", "cb4", "gh4", "b:d6", "h:f2", "e:g3"})
@@ -45,6 +46,7 @@ TEST(RussianGame, DISC_G_01_LastMovePromotesInMidCapture) {
     EXPECT_EQ(std::get<sdk::Capture>(move).becomes, 'K');
 }
 
+// DISC G-03
 TEST(RussianGame, DISC_G_03_MisprintedLightSquareIsRefused) {
     const auto game = new_game(rules_named("RUS64"));
     for (const char* move : {"e3-d4", "d6-c5", "f2-e3"})

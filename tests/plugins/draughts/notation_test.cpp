@@ -39,26 +39,31 @@ std::vector<std::string> listed(const std::string& rules, const std::string& fen
 
 constexpr auto kFigure8 = "W:WKd2:Bb6,d6,f4,f6,g7";
 
+// DISC N-01
 TEST(Notation, DISC_N_01_TwoCapturedSetsDemandTheRoute) {
     EXPECT_EQ(meaning("RUS64", kFigure8, "d2:a7"), "ambiguous: d2:g5:e7:c5:a7 d2:h6:f8:c5:a7");
     EXPECT_EQ(meaning("RUS64", kFigure8, "d2:h6:a7"), "d2:h6:f8:c5:a7");
 }
 
+// DISC N-02
 TEST(Notation, DISC_N_02_TheSameOnTheLargeBoard) {
     EXPECT_EQ(meaning("INT100", "W:WK47:B11,12,19,29,30,40", "47:6"),
               "ambiguous: 47:24:8:17:6 47:24:35:44:6");
 }
 
+// DISC N-03
 TEST(Notation, DISC_N_03_TwoPiecesOfOneFileDemandTheFullForm) {
     EXPECT_EQ(meaning("RUS64", "W:We3,e7:Bd4,d6", "e:c5"), "ambiguous: e3:c5 e7:c5");
     EXPECT_EQ(meaning("RUS64", "W:We3,e7:Bd4,d6", "e7:c5"), "e7:c5");
 }
 
+// DISC N-04
 TEST(Notation, DISC_N_04_RoutesOfOneCapturedSetAreOneMove) {
     EXPECT_EQ(meaning("RUS64", "W:WKa1:Bc3,f6", "a1:h8"), "a1:d4:h8");
     EXPECT_EQ(meaning("RUS64", "W:WKa1:Bc3,f6", "a1:e5:h8"), "a1:d4:h8");
 }
 
+// DISC N-05
 TEST(Notation, DISC_N_05_TheLargeBoardHasNoShortForm) {
     EXPECT_EQ(meaning("INT100", "", "a12"), "MOVE_SQUARE_UNKNOWN");
     EXPECT_EQ(meaning("CHECKERS", "", "cd4"), "SHORT_FORM_NOT_USED G.1");

@@ -125,6 +125,7 @@ class DrawnStart : public testing::Test {
     }
 };
 
+// DISC R-25
 TEST_F(DrawnStart, DISC_R_25_BlackMovesFirstAfterAnOddPrefixAndMustCapture) {
     const auto opening = start("RUS64", {}, "ua-2024-annex-3", "I-1");
     ASSERT_TRUE(opening.has_value());
@@ -136,6 +137,7 @@ TEST_F(DrawnStart, DISC_R_25_BlackMovesFirstAfterAnOddPrefixAndMustCapture) {
     EXPECT_EQ(opening->citation, (sdk::Citation{kRussian, "2022-03-17", "", "6.1.4.1"}));
 }
 
+// DISC G-07
 TEST_F(DrawnStart, DISC_G_07_PrefixInShortFormWithoutColonsEndsInMidExchange) {
     const auto opening = start_of("RUS64", OpeningKind::kMoves, "cb4 de5 gf4 eg3 hf4 fe5");
     ASSERT_TRUE(opening.has_value());
@@ -144,6 +146,7 @@ TEST_F(DrawnStart, DISC_G_07_PrefixInShortFormWithoutColonsEndsInMidExchange) {
     EXPECT_THAT(moves_from("RUS64", *opening), ElementsAre("f4:d6"));
 }
 
+// DISC R-24
 TEST_F(DrawnStart, DISC_R_24_MenStandElsewhereAndWhiteMoves) {
     const auto opening =
         start("DRAUGHTS64", setup_of(kUkrainian), "ua-2024-annex-2", "II-2");  // a1-a5 a7-h4
@@ -156,6 +159,7 @@ TEST_F(DrawnStart, DISC_R_24_MenStandElsewhereAndWhiteMoves) {
     EXPECT_EQ(opening->citation, (sdk::Citation{kUkrainian, "2024-10-24", "III", "D.5.2"}));
 }
 
+// DISC R-26
 TEST_F(DrawnStart, DISC_R_26_BothMenAreLiftedBeforeEitherIsPlaced) {
     const auto opening = start_of("RUS64", OpeningKind::kRelocation, "h2-h6 h6-h4");
     ASSERT_TRUE(opening.has_value());
@@ -163,14 +167,16 @@ TEST_F(DrawnStart, DISC_R_26_BothMenAreLiftedBeforeEitherIsPlaced) {
               "W:Wa1,a3,b2,c1,c3,d2,e1,e3,f2,g1,g3,h6:Ba7,b6,b8,c7,d6,d8,e7,f6,f8,g7,h4,h8");
 }
 
-TEST_F(DrawnStart, UA_Example_12_TheSquaresOfTwoMenMaySwap) {
+// UA-2024 WE-12
+TEST_F(DrawnStart, UA_2024_WE_12_TheSquaresOfTwoMenMaySwap) {
     const auto opening = start("DRAUGHTS64", setup_of(kUkrainian), "ua-2024-annex-2", "VIII-22");
     ASSERT_TRUE(opening.has_value());
     EXPECT_EQ(opening->position.text,
               "W:Wa1,b2,c1,c3,d2,e1,e3,f2,g1,g3,h2,h6:Ba7,b6,b8,c5,c7,d6,d8,e7,f6,f8,g7,h8");
 }
 
-TEST_F(DrawnStart, UA_Example_13_FiveHalfMovesLeaveBlackACaptureInBothGames) {
+// UA-2024 WE-13
+TEST_F(DrawnStart, UA_2024_WE_13_FiveHalfMovesLeaveBlackACaptureInBothGames) {
     const auto base = setup_of(kUkrainian);
     const auto opening = start("DRAUGHTS64", base, "ua-2024-annex-2", "IX-3");
     ASSERT_TRUE(opening.has_value());
@@ -181,7 +187,8 @@ TEST_F(DrawnStart, UA_Example_13_FiveHalfMovesLeaveBlackACaptureInBothGames) {
     EXPECT_TRUE(TestDiscipline(rules_named("DRAUGHTS64")).tables(base)[0].shared_in_micro_match);
 }
 
-TEST_F(DrawnStart, UA_Example_14_AVoidCellIsDrawnAgainAndAFreeOneIsTheUsualStart) {
+// UA-2024 WE-14
+TEST_F(DrawnStart, UA_2024_WE_14_AVoidCellIsDrawnAgainAndAFreeOneIsTheUsualStart) {
     const auto none = start("RUS64/7.4", {}, "ua-2024-annex-4", "I-17");
     ASSERT_FALSE(none.has_value());
     EXPECT_EQ(none.error().reason, "OPENING_ENTRY_VOID");

@@ -253,6 +253,7 @@ TEST(Pdn, NamesEveryGameByItsTypeAndVariant) {
               "[GameType \"20,W,10,10,N2,0\"]\n[Edition \"ua-draughts-2024\"]");
 }
 
+// DISC R-06b
 TEST(Pdn, DISC_R_06b_TheTypeChoosesTheCapturesOfDraughts64) {
     const std::string fen = "[FEN \"W:Wc3:Bb4,d4,d6,f6\"]\n";
     EXPECT_EQ(
@@ -292,6 +293,7 @@ TEST(Pdn, TheTagTellsTheResultWhereTheMovesEndWithAStar) {
               "RECORD_RESULT_DIFFERS");
 }
 
+// DISC N-06
 TEST(Pdn, DISC_N_06_ACrossAfterTheLastMoveIsAWinNotACapture) {
     EXPECT_EQ(read_one("RUS64", "1. c3-d4 b6-a5 х").result, "0-1");
     EXPECT_EQ(read_one("RUS64", "1. c3-d4 х").result, "1-0");
@@ -331,6 +333,7 @@ TEST(Pdn, WritesAnAmbiguousCaptureInTheStandardsLongForm) {
     EXPECT_EQ(moves_of("INT100", "[FEN \"W:WK46:B41,28,20,10,29\"]\n\n46x5"), "1. 46x5 *");
 }
 
+// DISC RD-27
 TEST(Pdn, DISC_RD_27_LookAlikesAreMappedOnlyOnRequestAndReported) {
     const std::string text = "1. с3-d4 b6-а5 2. d4-е5 f6:d4 *";
     const auto refused = refusal_of("RUS64", text);

@@ -72,6 +72,7 @@ void expect_each(const std::vector<Classified>& rows) {
     }
 }
 
+// DISC T-01
 TEST(TimeControls, DISC_T_01_GapsBetweenTheRangesAreUnclassified) {
     expect_each({
         {"RUS64", kRussian, control(20), "classical", "6.1.9.1"},
@@ -89,6 +90,7 @@ TEST(TimeControls, DISC_T_01_GapsBetweenTheRangesAreUnclassified) {
     });
 }
 
+// DISC T-02
 TEST(TimeControls, DISC_T_02_WhereRangesTouchTheDisciplineDecides) {
     expect_each({
         {"INT100", kRussian, control(15), "rapid+blitz", "7.6.2"},
@@ -103,6 +105,7 @@ TEST(TimeControls, DISC_T_02_WhereRangesTouchTheDisciplineDecides) {
               ControlFit::kBelow);
 }
 
+// DISC T-03
 TEST(TimeControls, DISC_T_03_AboveTheRangeIsSaidWithTheArticleThatAllowsOthers) {
     const auto verdict = checked("INT100", kRussian, control(150), Programme::kClassical);
     EXPECT_EQ(verdict.fit, ControlFit::kAbove);
@@ -113,6 +116,7 @@ TEST(TimeControls, DISC_T_03_AboveTheRangeIsSaidWithTheArticleThatAllowsOthers) 
               ControlFit::kWithin);
 }
 
+// DISC T-04
 TEST(TimeControls, DISC_T_04_TheOlderChapterCountsTimeTogetherWithItsIncrement) {
     EXPECT_EQ(checked("RUS64", kOld, control(30), Programme::kClassical).fit, ControlFit::kBelow);
     EXPECT_EQ(checked("RUS64", kOld, control(30, 30), Programme::kClassical).fit,
@@ -160,7 +164,8 @@ TEST(TimeControls, TheUkrainianBookListsControlsThatMayOverlap) {
     });
 }
 
-TEST(TimeControls, UA_Example_20_TwoHoursForSixtyMovesOfBothPlayers) {
+// UA-2024 WE-20
+TEST(TimeControls, UA_2024_WE_20_TwoHoursForSixtyMovesOfBothPlayers) {
     expect_each({
         {"INT100", kUkrainian, control(29, 30), "-", "C.7"},
         {"INT100", kUkrainian, control(30, 30), "classical", "C.4.3"},
@@ -245,7 +250,8 @@ TEST(Recording, IsNotOwedInRapidAndBlitz) {
     }
 }
 
-TEST(Recording, UA_Example_16_NoTimeTroubleWithThirtySecondsAMove) {
+// UA-2024 WE-16
+TEST(Recording, UA_2024_WE_16_NoTimeTroubleWithThirtySecondsAMove) {
     EXPECT_EQ(recorded("INT100", kUkrainian, Programme::kClassical, minutes(3), 30).duty,
               RecordingDuty::kCompulsory);
     const auto quota = recorded("INT100", kUkrainian, Programme::kClassical, minutes(4), 0);
