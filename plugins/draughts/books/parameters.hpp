@@ -24,6 +24,7 @@ inline constexpr std::string_view kRapidBlitzDraws = "rapid-blitz-draws";
 inline constexpr std::string_view kArbiterMayDeclare = "arbiter-may-declare";
 inline constexpr std::string_view kRestartOnPromotion = "restart-on-promotion";
 inline constexpr std::string_view kMovesOf = "moves-of";
+inline constexpr std::string_view kDrawnStarts = "drawn-starts";
 inline constexpr std::string_view kLowTimePieces = "low-time-pieces";
 
 [[nodiscard]] inline sdk::Parameter choice(std::string_view id, sdk::LocalText name,
@@ -111,6 +112,12 @@ inline constexpr std::string_view kLowTimePieces = "low-time-pieces";
     return flag(kRestartOnPromotion,
                 {"превращение начинает счёт заново", "перетворення починає лічбу заново",
                  "a promotion starts the count anew"},
+                false, std::move(citation));
+}
+
+// Where the book knows no drawn starts and a regulation may yet want them.
+[[nodiscard]] inline sdk::Parameter drawn_starts(sdk::Citation citation) {
+    return flag(kDrawnStarts, {"начало по жребию", "початок за жеребом", "starts are drawn by lot"},
                 false, std::move(citation));
 }
 

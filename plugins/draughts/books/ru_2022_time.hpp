@@ -10,6 +10,8 @@
 #include <collegium/draughts/tables.hpp>
 #include <collegium/draughts/time_rules.hpp>
 
+#include "books/parameters.hpp"
+
 namespace collegium::draughts::ru_2022 {
 
 [[nodiscard]] inline sdk::Citation article(std::string number) {
@@ -112,6 +114,14 @@ namespace collegium::draughts::ru_2022 {
     return {"ru-draughts-2022",
             article("6.1.4.1"),
             {{tables::ua_2024_annex_2}, {tables::ua_2024_annex_3}, {tables::first_moves_64}}};
+}
+
+// Chapter VIII is silent and 5.4.1.3 does not name the game: only where a regulation wants it.
+[[nodiscard]] inline DrawnStarts drawn_starts_reverse() {
+    DrawnStarts starts = drawn_starts_russian();
+    starts.article = article("5.4.1.3");
+    starts.parameter = parameters::kDrawnStarts;
+    return starts;
 }
 
 [[nodiscard]] inline DrawnStarts drawn_starts_64() {

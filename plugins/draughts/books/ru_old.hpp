@@ -116,6 +116,7 @@ namespace collegium::draughts::ru_old {
                  "the arbiter may declare a draw"},
                 false, edition.cite("2.1.9.2")),
         p::wrong_board_annuls(true, edition.cite("2.1.10.1")),
+        p::drawn_starts(edition.cite("2.1.4.1")),
     };
     return edition;
 }

@@ -1,13 +1,17 @@
-// Thinking time by the older Russian chapter on Russian draughts (RU-OLD, 2.1.11). It knows neither
-// drawn starts (2.1.4.1: White always moves first), nor floors for clock corrections, nor added
-// time, and leaves recording to another chapter.
+// Thinking time by the older Russian chapter on Russian draughts (RU-OLD, 2.1.11). It knows no
+// drawn starts (2.1.4.1: White always moves first), unless a regulation wants them; no floors for
+// clock corrections, no added time, and leaves recording to another chapter.
 #pragma once
 
 #include <chrono>
 #include <string>
 #include <utility>
 
+#include <collegium/draughts/drawn_starts.hpp>
+#include <collegium/draughts/tables.hpp>
 #include <collegium/draughts/time_rules.hpp>
+
+#include "books/parameters.hpp"
 
 namespace collegium::draughts::ru_old {
 
@@ -46,6 +50,13 @@ namespace collegium::draughts::ru_old {
     recommend(Programme::kRapid, 8, 4, "2.1.11.2");
     recommend(Programme::kBlitz, 3, 2, "2.1.11.3");
     return rules;
+}
+
+[[nodiscard]] inline DrawnStarts drawn_starts() {
+    return {"ru-draughts-old",
+            {"ru-draughts-old", "", "", "2.1.4.1"},
+            {{tables::ua_2024_annex_2}, {tables::ua_2024_annex_3}, {tables::first_moves_64}},
+            std::string(parameters::kDrawnStarts)};
 }
 
 }  // namespace collegium::draughts::ru_old

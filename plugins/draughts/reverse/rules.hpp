@@ -21,7 +21,8 @@ namespace collegium::draughts::reverse {
         EditionRules edition = ru_2022::edition(std::move(articles), {{"russian", &engine, 25}},
                                                 &ru_2022::draws_reverse);
         edition.parameters = {parameters::record_kept(edition.cite("5.4.3.1")),
-                              parameters::draws(edition.cite("5.4.13.5"))};
+                              parameters::draws(edition.cite("5.4.13.5")),
+                              parameters::drawn_starts(edition.cite("5.4.1.3"))};
         return GameRules{
             .id = "reverse-draughts",
             .version = "1.0.0",
@@ -36,7 +37,7 @@ namespace collegium::draughts::reverse {
             .loser_wins = true,                       // 8.1
             .pdn_variant = "reverse-draughts",
             .editions = {std::move(edition)},
-            .drawn_starts = {},  // VIII is silent, 5.4.1.3 does not name the game
+            .drawn_starts = {ru_2022::drawn_starts_reverse()},
             .times = {ru_2022::time_rules_reverse()},
         };
     }();

@@ -42,7 +42,7 @@ inline constexpr MoveRules kMoves{
         .loser_wins = false,                      // 6.1.7
         .pdn_variant = "",
         .editions = {edition(engine), ru_old::edition({{"russian", &engine, 25}})},
-        .drawn_starts = {ru_2022::drawn_starts_russian()},  // 5.4.1.3, 6.1.4.1
+        .drawn_starts = {ru_2022::drawn_starts_russian(), ru_old::drawn_starts()},
         .times = {ru_2022::time_rules_64(), ru_old::time_rules()},
     };
     return rules;

@@ -228,6 +228,29 @@ TEST_F(DrawnStart, IsRefusedWhereTheRulesKnowNone) {
     }
 }
 
+// ED-D01, GA-07: the book knows none; a regulation may want them.
+TEST_F(DrawnStart, NeedsTheRegulationWhereTheBookIsSilentOrOlder) {
+    struct Silent {
+        const char* rules;
+        const char* edition;
+        const char* article;
+    };
+    for (const auto& [rules, edition, article] :
+         {Silent{"RUS64", "ru-draughts-old", "2.1.4.1"}, Silent{"GIVEAWAY", kRussian, "5.4.1.3"}}) {
+        SCOPED_TRACE(rules);
+        const TestDiscipline discipline(rules_named(rules));
+        sdk::GameSetup base = setup_of(edition);
+        EXPECT_THAT(discipline.tables(base), IsEmpty());
+        EXPECT_EQ(discipline.set_up({}, {"1", OpeningKind::kFree, "Free"}, base).error().reason,
+                  "OPENING_NOT_DRAWN");
+        base.parameters["drawn-starts"] = "true";
+        EXPECT_EQ(discipline.tables(base).size(), 3U);
+        EXPECT_THAT(discipline.check_table(tables::ua_2024_annex_2(), base)->errors, IsEmpty());
+        EXPECT_THAT(discipline.check_table(tables::ua_2024_annex_3(), base)->errors, IsEmpty());
+        EXPECT_EQ(start(rules, base, "ua-2024-annex-3", "I-1")->citation.article, article);
+    }
+}
+
 TEST_F(DrawnStart, IsRefusedBesideAPositionOrInAnUnknownEdition) {
     const TestDiscipline discipline(rules_named("RUS64"));
     sdk::GameSetup base;
