@@ -26,8 +26,9 @@ Kinds kinds_on(const v1::BoardView& board, bool ascii) {
         const std::string& sign = ascii && !cell.ascii().empty() ? cell.ascii() : cell.text();
         const auto found = std::find_if(own.begin(), own.end(),
                                         [&](const Kind& kind) { return kind.sign == sign; });
+        // What follows a comma is of this one piece: «чёрная шашка, ход 3».
         if (found == own.end())
-            own.push_back({sign, cell.words(), 1});
+            own.push_back({sign, cell.words().substr(0, cell.words().find(',')), 1});
         else
             ++found->count;
     }
@@ -63,6 +64,13 @@ void add_legend(std::vector<Line>& lines, const Kinds& kinds, int width) {
     if (!line.empty()) lines.push_back({line});
 }
 
+int lines_of(const std::vector<Line>& lines, int width) {
+    int count = 0;
+    for (const Line& line : lines)
+        count += static_cast<int>(wrap(line.words, width).size());
+    return count;
+}
+
 }  // namespace
 
 BoardPicture picture_of(const v1::BoardView& board, bool turned) {
@@ -94,23 +102,37 @@ BoardPicture picture_of(const v1::BoardView& board, bool turned) {
     return picture;
 }
 
-std::vector<Line> board_facts(const GameLine& line, const Texts& texts, int width, bool ascii) {
-    std::vector<Line> lines;
+std::vector<Line> board_facts(const GameLine& line, const Texts& texts, FactsRoom room,
+                              bool ascii) {
     const v1::GameState* state = line.shown();
-    if (state == nullptr) return lines;
+    if (state == nullptr) return {};
     const Kinds kinds = kinds_on(state->board(), ascii);
-    add_legend(lines, kinds, width);
+    std::vector<Line> legend;
+    add_legend(legend, kinds, room.width);
+    std::vector<Line> notes;
     bool has_material = false;
     for (const v1::GameNote& note : state->notes()) {
         has_material = has_material || note.id() == "material";
-        lines.push_back({note.title().empty() ? note.text() : note.title() + ": " + note.text()});
+        notes.push_back({note.title().empty() ? note.text() : note.title() + ": " + note.text()});
     }
+    std::vector<Line> pieces;
     if (!has_material)
-        lines.push_back({texts("game.material",
-                               {{"first", material(kinds[0])}, {"second", material(kinds[1])}})});
+        pieces.push_back({texts("game.material",
+                                {{"first", material(kinds[0])}, {"second", material(kinds[1])}})});
+    std::vector<Line> last;
     if (line.at() > 0)
-        if (const v1::PlayedMove* last = line.move(line.at() - 1))
-            lines.push_back({texts("game.last_move", {{"move", move_words(*last)}})});
+        if (const v1::PlayedMove* move = line.move(line.at() - 1))
+            last.push_back({texts("game.last_move", {{"move", move_words(*move)}})});
+
+    int free = room.height;
+    for (std::vector<Line>* group : {&notes, &last, &pieces, &legend}) {
+        const int needed = lines_of(*group, room.width);
+        if (needed > free && group != &notes) group->clear();
+        free -= std::min(free, needed);
+    }
+    std::vector<Line> lines = std::move(legend);
+    for (std::vector<Line>* group : {&notes, &pieces, &last})
+        lines.insert(lines.end(), group->begin(), group->end());
     return lines;
 }
 

@@ -16,10 +16,14 @@ namespace collegium::tui::viewmodel {
 // `turned`: seen from the other side than the answer was made for.
 [[nodiscard]] BoardPicture picture_of(const v1::BoardView& board, bool turned);
 
-// Facts under the board, each a line of at most `width` columns: what the signs mean, material,
-// notes of the plugin, the last move.
-[[nodiscard]] std::vector<Line> board_facts(const GameLine& line, const Texts& texts, int width,
-                                            bool ascii);
+struct FactsRoom {
+    int width = 0;
+    int height = 0;
+};
+// Facts under the board: what the signs mean, notes of the plugin, material, the last move. Where
+// the room does not do, what the board shows anyway gives way first.
+[[nodiscard]] std::vector<Line> board_facts(const GameLine& line, const Texts& texts,
+                                            FactsRoom room, bool ascii);
 
 // «III 5.2.2»: the chapter where the book numbers articles per chapter, then the article.
 [[nodiscard]] std::string article_of(const v1::Citation& citation);

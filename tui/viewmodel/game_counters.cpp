@@ -43,13 +43,16 @@ const char* status_key(v1::DrawCounter::Status status) {
     }
 }
 
+std::string bare_count(const v1::DrawCounter& counter, const Texts& texts) {
+    return texts("game.count", {{"count", std::to_string(counter.count())},
+                                {"limit", std::to_string(counter.limit())}});
+}
+
 }  // namespace
 
 std::string count_words(const v1::DrawCounter& counter, const Texts& texts) {
-    return texts(counter.unit().empty() ? "game.count" : "game.count_unit",
-                 {{"count", std::to_string(counter.count())},
-                  {"limit", std::to_string(counter.limit())},
-                  {"unit", counter.unit()}});
+    const std::string bare = bare_count(counter, texts);
+    return counter.unit().empty() ? bare : bare + " " + counter.unit();
 }
 
 std::string gauge(int count, int limit) {
@@ -118,16 +121,22 @@ std::vector<Cell> CounterTable::title_lines(const v1::DrawCounter& counter) cons
     for (const std::string& part : wrap(counter.title(), width))
         lines.push_back({part});
     if (lines.size() >= kTallestRow) lines.resize(kTallestRow - 1);
-    if (!calls_for_an_act(counter)) {
-        const std::string words = count + "   " + gauge(counter.count(), counter.limit());
-        lines.push_back({tui::columns(words) <= width ? words : count});
-        return lines;
-    }
-    const bool ruling = counter.status() == v1::DrawCounter::STATUS_NEEDS_RULING;
-    const std::string words =
-        texts_(ruling ? "game.needs_ruling" : "game.claimable", {{"count", count}});
+    // The unit gives way where the line is short; F3 says it in full.
+    const std::string bar = "   " + gauge(counter.count(), counter.limit());
+    const std::string key = calls_for_an_act(counter)
+                                ? counter.status() == v1::DrawCounter::STATUS_NEEDS_RULING
+                                      ? "game.needs_ruling"
+                                      : "game.claimable"
+                                : "";
+    const auto line_of = [&](const std::string& counted) {
+        return key.empty() ? counted + bar : texts_(key, {{"count", counted}});
+    };
+    const std::string full = line_of(count);
+    const std::string brief = line_of(bare_count(counter, texts_));
+    const bool brief_only = tui::columns(full) > width && tui::columns(brief) <= width;
+    const std::string& words = brief_only ? brief : full;
     for (const std::string& part : wrap(words, width))
-        lines.push_back({part, Tone::kWarn});
+        lines.push_back({part, key.empty() ? Tone::kText : Tone::kWarn});
     return lines;
 }
 
@@ -222,9 +231,11 @@ std::vector<Line> standing(const v1::GameState& state, const v1::GameRules& rule
         if (!claim.allowed()) continue;
         const std::string side = side_of(claim.claimant(), state, rules);
         const std::string article = articles_of(claim.articles());
+        const std::string what = claim.draw() ? texts("game.draw_by", {{"article", article}})
+                                              : with_article(claim.title(), article);
         lines.push_back({side.empty()
-                             ? texts("game.may_claim", {{"claims", article}})
-                             : texts("game.may_claim_by", {{"side", side}, {"claims", article}}),
+                             ? texts("game.may_claim", {{"claim", what}})
+                             : texts("game.may_claim_by", {{"side", side}, {"claim", what}}),
                          Tone::kWarn});
     }
     if (lines.empty() && rules.draw_rules())

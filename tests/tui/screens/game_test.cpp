@@ -116,7 +116,7 @@ TEST_F(GameDesk, SteppingShowsThePositionOfThatMomentAndAsksNothingTwice) {
     press({"End"});
     press({"Left", "Left"});
     EXPECT_THAT(frame(), HasSubstr("7 из 9"));
-    EXPECT_THAT(frame(), HasSubstr("4 из 5 ходов белых"));
+    EXPECT_THAT(frame(), HasSubstr("4 из 5   ████████████░░░"));
     const int asked = games.replays;
     press({"Right", "Right", "Left"});
     EXPECT_EQ(games.replays, asked);

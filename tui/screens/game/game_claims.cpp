@@ -26,6 +26,11 @@ std::vector<ConfirmLine> verdict_lines(const v1::GameVerdict& verdict) {
     return lines;
 }
 
+// The digit that chooses the item; none beyond nine.
+std::string digit_of(std::size_t index) {
+    return index < 9 ? std::to_string(index + 1) : "";
+}
+
 }  // namespace
 
 GameClaims::GameClaims(App& app, const viewmodel::GameLine& line, const v1::GameRules& rules,
@@ -77,21 +82,20 @@ void GameClaims::open_claims(const std::string& written) {
         if (claim.allowed() && !std::exchange(found, true)) menu.selected = menu.items.size();
         std::optional<std::string> refusal;
         if (!claim.allowed()) refusal = claim.text();
-        menu.items.push_back({std::to_string(menu.items.size() + 1), claim_title(claim), note,
+        menu.items.push_back({digit_of(menu.items.size()), claim_title(claim), note,
                               std::move(refusal),
                               [this, claim] { check(claim, {}, v1::ARBITER_RULING_UNSPECIFIED); }});
         // A move that is only written down may complete what the board does not show yet; whether
         // it does is judged, and a wrong claim has its consequence.
         if (!claim.takes_written_move()) continue;
-        menu.items.push_back({std::to_string(menu.items.size() + 1),
+        menu.items.push_back({digit_of(menu.items.size()),
                               texts("game.claim_by_writing", {{"rule", claim_title(claim)}}), "",
                               std::nullopt,
                               [this, claim, written] { ask_written_move(claim, written); }});
     }
     const std::string side = viewmodel::side_of(state->turn_seat(), *state, rules_);
-    menu.items.push_back({std::to_string(menu.items.size() + 1),
-                          texts("game.offer_side", {{"side", side}}), "", std::nullopt,
-                          [this] { offer(); }});
+    menu.items.push_back({digit_of(menu.items.size()), texts("game.offer_side", {{"side", side}}),
+                          "", std::nullopt, [this] { offer(); }});
     app_.open(std::move(menu));
 }
 
@@ -144,7 +148,8 @@ void GameClaims::show_verdict(const v1::ClaimState& claim, const std::string& wr
     };
     using Answer = v1::CheckClaimResponse;
     if (verdict.needs_ruling()) {
-        if (!claim.question().empty()) question.body.push_back({claim.question(), Tone::kWarn});
+        if (!claim.question().empty() && claim.question() != verdict.text())
+            question.body.push_back({claim.question(), Tone::kWarn});
         button(texts("game.ruling_draw"),
                [=, this] { check(claim, written, v1::ARBITER_RULING_DRAW); });
         button(texts("game.ruling_play_on"),
@@ -164,15 +169,19 @@ void GameClaims::show_verdict(const v1::ClaimState& claim, const std::string& wr
     app_.ask(std::move(question));
 }
 
-void GameClaims::offer() {
+v1::CheckOfferRequest GameClaims::offer_request() const {
     v1::CheckOfferRequest request;
     *request.mutable_game() = game_here();
-    const v1::Seat seat = line_.shown()->turn_seat();
-    request.set_seat(seat);
+    request.set_seat(line_.shown()->turn_seat());
     for (const v1::DrawOffer& earlier : offers_)
         *request.add_earlier() = earlier;
+    return request;
+}
+
+void GameClaims::offer() {
+    const v1::Seat seat = line_.shown()->turn_seat();
     app_.start_task(scope_, {},
-                    call_work(net::kCheckOffer, std::move(request),
+                    call_work(net::kCheckOffer, offer_request(),
                               [this, seat](net::Reply<v1::CheckOfferResponse> reply) {
                                   if (!reply) return app_.flash_error(reply.error());
                                   show_offer(reply->verdict(), seat);

@@ -60,6 +60,12 @@ class GameClaims {
                       const v1::CheckClaimResponse& answer);
     void offer();
     void show_offer(const v1::GameVerdict& verdict, v1::Seat seat);
+    struct EndingQuestion;
+    [[nodiscard]] v1::CheckOfferRequest offer_request() const;
+    [[nodiscard]] std::vector<EndingQuestion> ending_questions() const;
+    [[nodiscard]] Proposal agreement(const net::Reply<v1::CheckOfferResponse>& answer);
+    [[nodiscard]] Proposal proposal_of(const EndingQuestion& ending);
+    void ask_for_ruling(const EndingQuestion& ending);
     void show_outcomes(std::vector<Proposal> proposals);
     void take(std::string words);
 

@@ -23,84 +23,108 @@ constexpr Ending kEndings[] = {
     {v1::CheckEndingRequest::EVENT_PENALTY, "game.outcome.penalty"},
 };
 
-// What the server says of each proposal, in the order of the questions.
-struct Answers {
-    net::Reply<v1::CheckOfferResponse> offer = v1::CheckOfferResponse{};
-    std::vector<net::Reply<v1::CheckEndingResponse>> endings;
-};
-
-struct Questions {
-    v1::CheckOfferRequest offer;
-    std::vector<v1::CheckEndingRequest> endings;
-};
-
 std::string verdict_words(const v1::GameVerdict& verdict) {
     return viewmodel::with_article(verdict.text(), viewmodel::articles_of(verdict.articles()));
 }
 
 }  // namespace
 
+// One ending beside the board: what happened to whom, the question, the server's answer.
+struct GameClaims::EndingQuestion {
+    std::string words;   // «Сдача: белые»
+    std::string winner;  // the other side's name
+    v1::CheckEndingRequest request;
+    net::Reply<v1::CheckEndingResponse> answer = v1::CheckEndingResponse{};
+};
+
+std::vector<GameClaims::EndingQuestion> GameClaims::ending_questions() const {
+    std::vector<EndingQuestion> questions;
+    if (!rules_.endings()) return questions;
+    const v1::GameState& state = *line_.shown();
+    for (const Ending& ending : kEndings) {
+        for (const v1::Seat seat : {v1::SEAT_FIRST, v1::SEAT_SECOND}) {
+            const v1::Seat other = seat == v1::SEAT_FIRST ? v1::SEAT_SECOND : v1::SEAT_FIRST;
+            EndingQuestion question;
+            question.words =
+                app_.texts()(ending.words, {{"side", viewmodel::side_of(seat, state, rules_)}});
+            question.winner = viewmodel::side_of(other, state, rules_);
+            *question.request.mutable_game() = game_here();
+            question.request.set_event(ending.event);
+            question.request.set_seat(seat);
+            questions.push_back(std::move(question));
+        }
+    }
+    return questions;
+}
+
 void GameClaims::open_outcomes() {
     const v1::GameState* state = line_.shown();
     if (state == nullptr) return;
-    const bool going_on = state->outcome().state() == v1::GameOutcome::STATE_GOING_ON;
-    Questions questions;
-    *questions.offer.mutable_game() = game_here();
-    questions.offer.set_seat(state->turn_seat());
-    for (const v1::DrawOffer& earlier : offers_)
-        *questions.offer.add_earlier() = earlier;
-    std::vector<std::string> names;
-    if (going_on && rules_.endings()) {
-        for (const Ending& ending : kEndings) {
-            for (const v1::Seat seat : {v1::SEAT_FIRST, v1::SEAT_SECOND}) {
-                v1::CheckEndingRequest request;
-                *request.mutable_game() = game_here();
-                request.set_event(ending.event);
-                request.set_seat(seat);
-                questions.endings.push_back(std::move(request));
-                names.push_back(app_.texts()(ending.words,
-                                             {{"side", viewmodel::side_of(seat, *state, rules_)}}));
-            }
-        }
-    }
-    if (!going_on) {
+    if (state->outcome().state() != v1::GameOutcome::STATE_GOING_ON) {
         const std::string words = viewmodel::outcome_words(state->outcome());
         return show_outcomes({{app_.texts()("game.outcome.board", {{"outcome", words}}), "",
                                std::nullopt, [this, words] { take(words); }}});
     }
-    app_.start_task(
-        scope_, {}, [this, questions, names](net::Client& client, const net::CallContext& context) {
-            auto answers = std::make_shared<Answers>();
-            answers->offer = client.call(net::kCheckOffer, questions.offer, context);
-            for (const v1::CheckEndingRequest& request : questions.endings)
-                answers->endings.push_back(client.call(net::kCheckEnding, request, context));
-            return [this, answers, names] {
-                std::vector<Proposal> proposals;
-                Proposal agreed{app_.texts()("game.outcome.agreement"), "", std::nullopt, {}};
-                if (!answers->offer)
-                    agreed.refusal = app_.error_words(answers->offer.error());
-                else if (!answers->offer->verdict().holds())
-                    agreed.refusal = verdict_words(answers->offer->verdict());
-                agreed.take = [this, words = agreed.words] { take(words); };
-                proposals.push_back(std::move(agreed));
-                for (std::size_t i = 0; i < answers->endings.size(); ++i) {
-                    const auto& answer = answers->endings[i];
-                    Proposal proposal{names[i], "", std::nullopt, {}};
-                    if (!answer)
-                        proposal.refusal = app_.error_words(answer.error());
-                    else if (!answer->verdict().holds())
-                        proposal.refusal = verdict_words(answer->verdict());
-                    else
-                        proposal.take =
-                            [this, words = viewmodel::join(
-                                       {names[i], viewmodel::outcome_words(answer->outcome())})] {
-                                take(words);
-                            };
-                    proposals.push_back(std::move(proposal));
-                }
-                show_outcomes(std::move(proposals));
-            };
-        });
+    app_.start_task(scope_, {},
+                    [this, offer = offer_request(), endings = ending_questions()](
+                        net::Client& client, const net::CallContext& context) mutable {
+                        auto agreed = std::make_shared<net::Reply<v1::CheckOfferResponse>>(
+                            client.call(net::kCheckOffer, offer, context));
+                        for (EndingQuestion& one : endings)
+                            one.answer = client.call(net::kCheckEnding, one.request, context);
+                        return [this, agreed, endings] {
+                            std::vector<Proposal> proposals{agreement(*agreed)};
+                            for (const EndingQuestion& one : endings)
+                                proposals.push_back(proposal_of(one));
+                            show_outcomes(std::move(proposals));
+                        };
+                    });
+}
+
+GameClaims::Proposal GameClaims::agreement(const net::Reply<v1::CheckOfferResponse>& answer) {
+    Proposal proposal;
+    proposal.words = app_.texts()("game.outcome.agreement");
+    if (!answer)
+        proposal.refusal = app_.error_words(answer.error());
+    else if (!answer->verdict().holds())
+        proposal.refusal = verdict_words(answer->verdict());
+    proposal.take = [this, words = proposal.words] { take(words); };
+    return proposal;
+}
+
+GameClaims::Proposal GameClaims::proposal_of(const EndingQuestion& ending) {
+    Proposal proposal;
+    proposal.words = ending.words;
+    if (!ending.answer) {
+        proposal.refusal = app_.error_words(ending.answer.error());
+        return proposal;
+    }
+    const v1::GameVerdict& verdict = ending.answer->verdict();
+    if (verdict.needs_ruling()) {
+        proposal.note = app_.texts()("game.arbiter_rules");
+        proposal.take = [this, ending] { ask_for_ruling(ending); };
+    } else if (!verdict.holds()) {
+        proposal.refusal = verdict_words(verdict);
+    } else {
+        const std::string outcome = viewmodel::outcome_words(ending.answer->outcome());
+        proposal.take = [this, words = viewmodel::join({ending.words, outcome})] { take(words); };
+    }
+    return proposal;
+}
+
+// Whether the other side could still have won is what the arbiter says.
+void GameClaims::ask_for_ruling(const EndingQuestion& ending) {
+    const Texts& texts = app_.texts();
+    Question question;
+    question.title = ending.words;
+    question.body.push_back({verdict_words(ending.answer->verdict()), Tone::kWarn});
+    question.buttons.push_back({texts("game.close"), {}, "", std::nullopt});
+    const std::string win = texts("game.ruling_win", {{"side", ending.winner}});
+    for (const std::string& ruling : {win, texts("game.ruling_draw")})
+        question.buttons.push_back(
+            {ruling, [this, words = viewmodel::join({ending.words, ruling})] { take(words); }, "",
+             std::nullopt});
+    app_.ask(std::move(question));
 }
 
 void GameClaims::show_outcomes(std::vector<Proposal> proposals) {

@@ -37,12 +37,11 @@ std::string GameScreen::heading() const {
     std::string edition = line_.edition();
     for (const v1::GameEdition& known : rules_.editions())
         if (known.id() == line_.edition()) edition = known.title();
-    if (rules_.title().empty()) return crumb();
-    return viewmodel::join({rules_.title(), edition});
+    return viewmodel::join({crumb(), edition});
 }
 
 std::string GameScreen::crumb() const {
-    return app().texts()("game.crumb");
+    return rules_.title().empty() ? app().texts()("game.crumb") : rules_.title();
 }
 
 void GameScreen::on_enter() {

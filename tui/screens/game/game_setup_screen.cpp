@@ -109,7 +109,7 @@ void GameSetupScreen::build() {
     FieldOptions position;
     position.id = kPosition;
     position.label = texts("game.field.position");
-    position.width = 44;
+    position.width = 30;
     position.note = texts("game.position_note");
     form_.add(std::make_unique<TextField>(position, kLongestPosition)).set_value(game_.position());
     form_.set_buttons({{texts.label("game.open").full, [this] { submit(); }}});

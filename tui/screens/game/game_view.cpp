@@ -90,7 +90,7 @@ ftxui::Element GameScreen::draw_board(int width, int height) {
     const int board = std::min(board_height(drawn), height);
     ftxui::Elements lines{Board(look, drawn, board)};
     const int free = height - board;
-    const auto facts = viewmodel::board_facts(line_, look.texts, width - 2, look.ascii);
+    const auto facts = viewmodel::board_facts(line_, look.texts, {width - 2, free}, look.ascii);
     if (free > 0) {
         const bool gap = free > lines_needed(facts, width);
         if (gap) lines.push_back(ftxui::text(""));
@@ -241,7 +241,13 @@ std::string GameScreen::turn_corner() const {
         at = app().texts()("game.at", {{"at", std::to_string(line_.at())},
                                        {"total", std::to_string(line_.size())}});
     const bool over = state.turn_side() == v1::BOARD_SIDE_UNSPECIFIED;
-    return viewmodel::join({at, over ? app().texts()("game.over") : state.turn_text()});
+    if (over) return viewmodel::join({at, app().texts()("game.over")});
+    // After a swap of colours it is the player who must be told.
+    const bool swapped =
+        (state.turn_seat() == v1::SEAT_FIRST) != (state.turn_side() == v1::BOARD_SIDE_FIRST);
+    const std::string seat = state.turn_seat() == v1::SEAT_FIRST ? "1" : "2";
+    return viewmodel::join(
+        {at, state.turn_text(), swapped ? app().texts()("game.seat", {{"seat", seat}}) : ""});
 }
 
 std::string GameScreen::footer() const {
