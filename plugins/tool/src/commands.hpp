@@ -54,6 +54,12 @@ struct ReplayOptions {
 int replay(const Places& places, const GameOptions& options, const ReplayOptions& reading,
            std::ostream& out);
 
+// Without a file: table TAB entry TAB kind TAB text [TAB position] for every entry of the tables
+// that come with the discipline. With one: the faults of a federation's own table, each on its
+// line.
+int openings(const Places& places, const GameOptions& options, const std::filesystem::path& file,
+             std::ostream& out);
+
 // The conformance kit, thoroughly: a line for every failure and one with the counts.
 int check(const std::filesystem::path& file, std::ostream& out);
 

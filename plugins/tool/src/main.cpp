@@ -86,6 +86,14 @@ int run(int argc, char** argv) {
     replay_command->callback(
         [&] { chosen = [&] { return replay(places, game, reading, std::cout); }; });
 
+    auto* openings_command =
+        app.add_subcommand("openings", "Tables of drawn starts, or what is wrong with one's own");
+    add_game_options(*openings_command, game);
+    openings_command->add_option("FILE", file, "A federation's own table")
+        ->check(CLI::ExistingFile);
+    openings_command->callback(
+        [&] { chosen = [&] { return openings(places, game, file, std::cout); }; });
+
     auto* check_command = app.add_subcommand("check", "Conformance of one shared library");
     check_command->add_option("FILE", file, "x.discipline.so")
         ->required()

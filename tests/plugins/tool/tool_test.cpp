@@ -175,6 +175,36 @@ TEST(PerftCommand, GivesThePublishedCountsOfRussianDraughts) {
               "depth 7 nodes 190146\n");
 }
 
+TEST(OpeningsCommand, ListsEveryEntryWithItsStart) {
+    const auto listed = tool({"openings", "brazilian-draughts"});
+
+    EXPECT_EQ(listed.exit.code, 0);
+    EXPECT_EQ(std::count(listed.output.begin(), listed.output.end(), '\n'), 745 + 7);
+    EXPECT_THAT(listed.output, StartsWith("ua-2024-annex-4\tI-1\tmoves\tab4\tB:Wa1,b2,b4,"));
+    EXPECT_THAT(listed.output, HasSubstr("ua-2024-annex-4\tI-17\tvoid\t***\n"));
+}
+
+TEST(OpeningsCommand, NamesTheFaultsOfATableByLineAndArticle) {
+    const TempFolder folder;
+    const auto file = folder / "table.txt";
+    std::ofstream(file) << "id: mine\nversion: 1\nname.ru: a\nname.uk: b\nname.en: c\nentries:\n"
+                           "1 | moves | cd4 fg5 dc5 gh4\n2 | relocation | a1-a6\n";
+    const auto checked = tool({"openings", "russian-draughts", file.string()});
+
+    EXPECT_EQ(checked.exit.code, 1);
+    EXPECT_EQ(checked.output,
+              "line 7 entry 1 move gh4 why CAPTURE_COMPULSORY OPENING_MOVE_REFUSED article 6.1.5.3 "
+              "book ru-draughts-2022\n"
+              "line 8 entry 2 square a6 OPENING_SQUARE_UNKNOWN article 6.1.4.1 "
+              "book ru-draughts-2022\n"
+              "entries 2 faults 2\n");
+}
+
+TEST(OpeningsCommand, SaysThatAGameHasNone) {
+    EXPECT_EQ(tool({"openings", "chess"}).exit.code, 1);
+    EXPECT_EQ(tool({"openings", "international-draughts"}).output, "");
+}
+
 Finished replay(const std::string& id, const std::string& name, const std::string& text,
                 const std::vector<std::string>& more = {}) {
     const TempFolder folder;
