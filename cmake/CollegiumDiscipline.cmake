@@ -35,6 +35,7 @@ function(collegium_add_discipline name)
     include(GNUInstallDirs)
     install(TARGETS ${target} LIBRARY
         DESTINATION "${CMAKE_INSTALL_LIBDIR}/collegium/plugins" COMPONENT plugins)
+    set_property(GLOBAL APPEND PROPERTY COLLEGIUM_DISCIPLINES ${target})
     if(TARGET collegium_programs)
         add_dependencies(collegium_programs ${target})
     endif()

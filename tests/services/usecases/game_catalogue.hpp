@@ -1,4 +1,5 @@
-// Disciplines loaded from the build without a host: a catalogue of the bundled ones and of fixtures.
+// Disciplines loaded from the build without a host: a catalogue of the bundled ones and of
+// fixtures.
 #pragma once
 
 #include <algorithm>
