@@ -21,6 +21,18 @@ void set_citation(v1::Citation& out, const sdk::Citation& citation) {
     out.set_article(citation.article);
 }
 
+const std::string& in_language(const sdk::LocalText& text, i18n::Language language) {
+    switch (language) {
+        case i18n::Language::kRu:
+            return text.ru;
+        case i18n::Language::kUk:
+            return text.uk;
+        case i18n::Language::kEn:
+            break;
+    }
+    return text.en;
+}
+
 registry::RawDate raw_date(const v1::Date& date) {
     return {date.year(), date.month(), date.day()};
 }

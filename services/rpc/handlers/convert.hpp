@@ -26,6 +26,8 @@ void set_time(google::protobuf::Timestamp& out, storage::Instant instant);
 
 void set_citation(v1::Citation& out, const sdk::Citation& citation);
 
+[[nodiscard]] const std::string& in_language(const sdk::LocalText& text, i18n::Language language);
+
 // A day of the store ("2026-10-14"); the field stays absent for an empty text.
 template <typename SetField>
 void set_iso_date(std::string_view iso, SetField mutable_field) {

@@ -5,22 +5,11 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/sdk/game.hpp>
 
+#include "handlers/board_codec.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
 namespace {
-
-const std::string& in_language(const sdk::LocalText& text, i18n::Language language) {
-    switch (language) {
-        case i18n::Language::kRu:
-            return text.ru;
-        case i18n::Language::kUk:
-            return text.uk;
-        case i18n::Language::kEn:
-            break;
-    }
-    return text.en;
-}
 
 void encode_capabilities(const std::vector<std::string>& ids,
                          google::protobuf::RepeatedPtrField<v1::Capability>& out) {
@@ -107,23 +96,8 @@ sdk::Result<void> encode_start_board(const Call& call, const plugin_host::Plugin
     auto board = start_board(plugin);
     if (!board) return sdk::refusal_of(std::move(board));
     if (!board->has_game) return {};
-    v1::BoardView& view = *out.mutable_start_board();
-    view.set_columns(board->view.columns);
-    view.set_rows(board->view.rows);
-    for (std::size_t i = 0; i < board->view.cells.size(); ++i) {
-        const sdk::Cell& cell = board->view.cells[i];
-        v1::BoardView::Cell& shown = *view.add_cells();
-        shown.set_text(cell.text);
-        shown.set_ascii(cell.ascii);
-        shown.set_words(in_language(cell.words, call.caller.language));
-        shown.set_playable(cell.role != sdk::CellRole::kUnused);
-        shown.set_square(board->squares[i]);
-    }
-    for (const std::string& label : board->view.column_labels)
-        view.add_column_labels(label);
-    for (const std::string& label : board->view.row_labels)
-        view.add_row_labels(label);
-    view.set_position(board->position);
+    encode_board(board->view, board->squares, call.caller.language, *out.mutable_start_board());
+    out.mutable_start_board()->set_position(board->position);
     return {};
 }
 

@@ -61,11 +61,7 @@ void encode(const Call& call, const storage::JournalRow& row, v1::JournalEntry& 
     out.set_subject_title(row.title);
     out.set_subject_version(row.version);
     for (const sdk::Citation& citation : row.citations) {
-        v1::Citation& article = *out.add_articles();
-        article.set_book(citation.book);
-        article.set_edition(citation.edition);
-        article.set_section(citation.section);
-        article.set_article(citation.article);
+        set_citation(*out.add_articles(), citation);
     }
     out.set_reason(row.reason);
     out.set_hash(hex(row.hash));

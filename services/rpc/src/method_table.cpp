@@ -10,6 +10,7 @@
 #include <collegium/v1/disciplines.pb.h>
 #include <collegium/v1/drafts.pb.h>
 #include <collegium/v1/draws.pb.h>
+#include <collegium/v1/games.pb.h>
 #include <collegium/v1/journal.pb.h>
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
@@ -23,6 +24,9 @@ namespace collegium::rpc {
 namespace {
 
 using enum Access;
+
+// A file of 8 MiB and what is said of it.
+constexpr std::size_t kLargestRecords = (8 << 20) + (64 << 10);
 
 constexpr std::uint8_t kNotLocked = kActive | kMustChangePassword | kChoosingRole;
 
@@ -83,6 +87,16 @@ constexpr std::array kTable{
     MethodRow{"DisciplineService.GetDiscipline", kPermission, "disciplines.read"},
     MethodRow{"DisciplineService.ListDisciplines", kPermission, "disciplines.read"},
 
+    MethodRow{"GameService.GetGameRules", kPermission, "disciplines.read"},
+    MethodRow{"GameService.ListOpenings", kPermission, "disciplines.read"},
+    MethodRow{"GameService.ReplayGame", kPermission, "disciplines.read"},
+    MethodRow{"GameService.ParseMove", kPermission, "disciplines.read"},
+    MethodRow{"GameService.CheckClaim", kPermission, "disciplines.read"},
+    MethodRow{"GameService.CheckOffer", kPermission, "disciplines.read"},
+    MethodRow{"GameService.CheckEnding", kPermission, "disciplines.read"},
+    MethodRow{"GameService.ReadRecords", kPermission, "disciplines.read", kActive, kLargestRecords},
+    MethodRow{"GameService.WriteRecord", kPermission, "disciplines.read"},
+
     MethodRow{"PluginService.GetPlugin", kPermission, "plugins.read"},
     MethodRow{"PluginService.ListPlugins", kPermission, "plugins.read"},
     MethodRow{"PluginService.AdmitPlugin", kPermission, "plugins.manage"},
@@ -135,8 +149,9 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::User::descriptor()->file(),         v1::Person::descriptor()->file(),
         v1::Organisation::descriptor()->file(), v1::Competition::descriptor()->file(),
         v1::FormDraft::descriptor()->file(),    v1::UserSettings::descriptor()->file(),
-        v1::Discipline::descriptor()->file(),   v1::JournalEntry::descriptor()->file(),
-        v1::WatchEvent::descriptor()->file(),   v1::Draw::descriptor()->file(),
+        v1::Discipline::descriptor()->file(),   v1::Game::descriptor()->file(),
+        v1::JournalEntry::descriptor()->file(), v1::WatchEvent::descriptor()->file(),
+        v1::Draw::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

@@ -71,10 +71,13 @@ void note_refusal(Environment& environment, const Call& call, const sdk::Error& 
     environment.store.access_log().record(std::move(event));
 }
 
-[[nodiscard]] tl::unexpected<sdk::Error> too_large(Environment& environment) {
+[[nodiscard]] sdk::Result<void> require_size(const Environment& environment,
+                                             const MethodRow& method, std::size_t bytes) {
+    const std::size_t limit =
+        method.largest_request == 0 ? environment.largest_request : method.largest_request;
+    if (bytes <= limit) return {};
     return sdk::refuse(sdk::Code::kResourceExhausted, "REQUEST_TOO_LARGE",
-                       "the request is too large",
-                       {{"limit", std::to_string(environment.largest_request)}});
+                       "the request is too large", {{"limit", std::to_string(limit)}});
 }
 
 [[nodiscard]] sdk::Error busy() {
@@ -194,7 +197,7 @@ std::optional<Admitted> admit(Environment& environment, grpc::CallbackServerCont
     admitted.call = begin_call(*context, method, environment.store.now());
     ++environment.counters.calls;
     const auto result = fenced(environment, admitted.call, [&]() -> sdk::Result<void> {
-        if (request_bytes > environment.largest_request) return too_large(environment);
+        if (auto size = require_size(environment, method, request_bytes); !size) return size;
         if (auto deadline = require_deadline(*context); !deadline) return deadline;
         return pass_guard(environment, *context, admitted.call);
     });

@@ -17,6 +17,7 @@
 #include "handlers/disciplines.hpp"
 #include "handlers/drafts.hpp"
 #include "handlers/draws.hpp"
+#include "handlers/games.hpp"
 #include "handlers/journal.hpp"
 #include "handlers/organisations.hpp"
 #include "handlers/persons.hpp"
@@ -32,6 +33,7 @@ namespace {
 
 constexpr std::size_t kHashingThreads = 2;  // argon2 takes 64 MiB each
 constexpr std::size_t kWorkerThreads = 2;
+constexpr std::size_t kPluginThreads = 4;
 constexpr std::size_t kQueueLimit = 256;
 constexpr int kLargestMessage = 16 << 20;
 constexpr int kKeepaliveMillis = 30'000;
@@ -57,7 +59,8 @@ struct Server::Impl {
         : store(store_given),
           options(std::move(options_given)),
           book(store),
-          environment{store, book, key, workers, hashing, counters, options.largest_request},
+          environment{store,   book,        key,      workers,
+                      hashing, plugin_work, counters, options.largest_request},
           hub(environment, options.watch),
           sessions(store, book,
                    [this](std::int64_t user) {
@@ -73,6 +76,7 @@ struct Server::Impl {
           draft_handlers(environment),
           settings_handlers(environment),
           discipline_handlers(environment, *options.plugins),
+          game_handlers(environment, *options.plugins, options.game_time_limit),
           plugin_handlers(environment, *options.plugins),
           draw_handlers(environment, *options.plugins),
           watch_handlers(environment, hub) {}
@@ -83,6 +87,7 @@ struct Server::Impl {
     usecases::SessionBook book;
     WorkerPool workers{kWorkerThreads, kQueueLimit};
     WorkerPool hashing{kHashingThreads, kQueueLimit};
+    WorkerPool plugin_work{kPluginThreads, kQueueLimit};
     Environment environment;
     WatchHub hub;
     usecases::Sessions sessions;
@@ -97,6 +102,7 @@ struct Server::Impl {
     DraftHandlers draft_handlers;
     SettingsHandlers settings_handlers;
     DisciplineHandlers discipline_handlers;
+    GameHandlers game_handlers;
     PluginHandlers plugin_handlers;
     DrawHandlers draw_handlers;
     WatchHandlers watch_handlers;
@@ -115,6 +121,7 @@ struct Server::Impl {
         builder.RegisterService(&draft_handlers);
         builder.RegisterService(&settings_handlers);
         builder.RegisterService(&discipline_handlers);
+        builder.RegisterService(&game_handlers);
         builder.RegisterService(&plugin_handlers);
         builder.RegisterService(&draw_handlers);
         builder.RegisterService(&watch_handlers);

@@ -106,17 +106,21 @@ grpc::Status Client::raw(const std::string& path, const std::string& bytes,
     return status;
 }
 
-TestServer::TestServer(WatchOptions watch, const std::vector<std::string>& modules)
-    : watch_(watch) {
+TestServer::TestServer(TestServerOptions options) : options_(std::move(options)) {
     using std::filesystem::perms;
-    const auto folder = folder_ / "modules";
-    std::filesystem::create_directory(folder);
-    std::filesystem::permissions(folder, perms::owner_all);
-    for (const std::string& module : modules) {
-        const std::string file = module + ".discipline.so";
-        std::filesystem::copy_file(std::filesystem::path(COLLEGIUM_FIXTURES) / file, folder / file);
-        std::filesystem::permissions(folder / file, perms::owner_all);
+    for (const char* name : {"modules", "bundled"}) {
+        std::filesystem::create_directory(folder_ / name);
+        std::filesystem::permissions(folder_ / name, perms::owner_all);
     }
+    const auto lay = [&](const std::filesystem::path& file, const char* folder) {
+        const auto target = folder_ / folder / file.filename();
+        std::filesystem::copy_file(file, target);
+        std::filesystem::permissions(target, perms::owner_all);
+    };
+    for (const std::string& module : options_.modules)
+        lay(std::filesystem::path(COLLEGIUM_FIXTURES) / (module + ".discipline.so"), "modules");
+    for (const std::filesystem::path& file : options_.bundled)
+        lay(file, "bundled");
     open();
 }
 
@@ -136,9 +140,10 @@ void TestServer::open() {
     ServerOptions server;
     server.listen = expect(parse_listen_address("unix:" + (folder_ / "s").string()));
     server.facts.federation_name = "Федерация шашек области";
-    server.watch = watch_;
+    server.watch = options_.watch;
+    server.game_time_limit = options_.game_time_limit;
     plugin_host::HostOptions host;
-    host.folders = {{folder_ / "modules", false}};
+    host.folders = {{folder_ / "modules", false}, {folder_ / "bundled", true}};
     host.copies = folder_ / "copies";
     host.probe_program = COLLEGIUM_PLUGIN_PROGRAM;
     host.probe_time_limit = std::chrono::seconds(60);

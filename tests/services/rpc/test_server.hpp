@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -90,10 +91,19 @@ class Client {
     std::string language_ = "ru";
 };
 
+struct TestServerOptions {
+    WatchOptions watch;
+    std::vector<std::string> modules;            // fixtures that wait for an administrator
+    std::vector<std::filesystem::path> bundled;  // module files that work as they are
+    std::chrono::milliseconds game_time_limit = std::chrono::seconds(30);
+};
+
 class TestServer {
   public:
+    explicit TestServer(TestServerOptions options = {});
     // `modules` are fixtures that lie in a folder of modules and wait for an administrator.
-    explicit TestServer(WatchOptions watch = {}, const std::vector<std::string>& modules = {});
+    explicit TestServer(WatchOptions watch, const std::vector<std::string>& modules = {})
+        : TestServer(TestServerOptions{watch, modules, {}, std::chrono::seconds(30)}) {}
 
     // A client without a session.
     [[nodiscard]] Client stranger() const;
@@ -124,7 +134,7 @@ class TestServer {
     void open();
 
     testing_support::TempFolder folder_;
-    WatchOptions watch_;
+    TestServerOptions options_;
     std::atomic<std::int64_t> offset_ = 0;  // milliseconds the clock is ahead
     usecases::ServerKey key_ = usecases::ServerKey::ephemeral();
     std::string first_code_;

@@ -33,6 +33,8 @@ struct Environment {
     const usecases::ServerKey& key;
     WorkerPool& workers;  // commands that run again, maintenance
     WorkerPool& hashing;  // two threads: at most two password hashes at once
+    // Questions to disciplines: a plugin that takes long delays other questions and nothing else.
+    WorkerPool& plugin_work;
     Counters& counters;
     std::size_t largest_request = 1 << 20;  // bytes
 };

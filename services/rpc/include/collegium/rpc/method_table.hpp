@@ -1,6 +1,7 @@
 // The one table that says who may call what. Default deny: a method without a row does not exist.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -29,6 +30,7 @@ struct MethodRow {
     Access access = Access::kPermission;
     std::string_view permission;  // "persons.read"; empty unless kPermission
     std::uint8_t served = kActive;
+    std::size_t largest_request = 0;  // bytes; 0: the server's limit for all
 };
 
 [[nodiscard]] std::span<const MethodRow> method_table();

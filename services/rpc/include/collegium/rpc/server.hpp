@@ -38,6 +38,8 @@ struct ServerOptions {
     ServerFacts facts;
     WatchOptions watch;
     std::size_t largest_request = 1 << 20;  // bytes; refused with words and counted
+    // A question about a game ends after this at the latest, whatever deadline its caller set.
+    std::chrono::milliseconds game_time_limit = std::chrono::seconds(30);
     // Where disciplines come from; without one there are none.
     std::shared_ptr<plugin_host::PluginHost> plugins =
         std::make_shared<plugin_host::PluginHost>(plugin_host::HostOptions{});
