@@ -18,6 +18,12 @@ using usecases::PluginDecisionInput;
 using usecases::PluginView;
 using PluginPlan = sdk::Result<usecases::Plan<PluginView>>;
 
+// What a look through the folders found.
+struct Found {
+    int plugins = 0;
+    int working = 0;
+};
+
 sdk::Result<void> list_plugins(const Environment& environment, const Catalogue& catalogue,
                                const Call& call, storage::Connection& snapshot,
                                const v1::ListPluginsRequest& request,
@@ -148,15 +154,27 @@ grpc::ServerUnaryReactor* PluginHandlers::EnablePlugin(grpc::CallbackServerConte
 grpc::ServerUnaryReactor* PluginHandlers::RescanPlugins(grpc::CallbackServerContext* context,
                                                         const v1::RescanPluginsRequest* request,
                                                         v1::RescanPluginsResponse* response) {
-    return serve_slow(environment_, environment_.workers, context, request, response,
-                      [this](const Call&, const v1::RescanPluginsRequest&,
-                             v1::RescanPluginsResponse& out) -> sdk::Result<void> {
-                          plugins_.scan();
-                          const auto catalogue = plugins_.catalogue();
-                          out.set_plugin_count(static_cast<int>(catalogue->candidates().size()));
-                          out.set_working_count(static_cast<int>(catalogue->plugins().size()));
-                          return {};
-                      });
+    // No record changes; it is a command so that a repeated request id is answered from the store.
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call&, storage::Connection&,
+               const v1::RescanPluginsRequest&) -> sdk::Result<usecases::Plan<Found>> {
+            plugins_.scan();
+            const auto catalogue = plugins_.catalogue();
+            const Found found{static_cast<int>(catalogue->candidates().size()),
+                              static_cast<int>(catalogue->plugins().size())};
+            usecases::Plan<Found> plan;
+            plan.preview = found;
+            plan.apply = [found](storage::Connection&) -> sdk::Result<usecases::Written<Found>> {
+                return usecases::Written<Found>{std::nullopt, found};
+            };
+            return plan;
+        },
+        [](const Call&, const Found& found, v1::RescanPluginsResponse& out) {
+            out.set_plugin_count(found.plugins);
+            out.set_working_count(found.working);
+        },
+        CommandOptions<v1::RescanPluginsResponse>{&environment_.workers, {}});
 }
 
 }  // namespace collegium::rpc

@@ -1,6 +1,7 @@
 // Every method that changes something, each with a sound request: once only whatever is sent twice,
 // nobody overwrites what they did not see, nobody without the role. A method that is added to the
 // API without a row here fails the first test.
+#include <filesystem>
 #include <functional>
 #include <set>
 
@@ -13,6 +14,7 @@
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/method_table.hpp>
+#include <collegium/v1/disciplines.pb.h>
 
 #include "api_walk.hpp"
 #include "test_server.hpp"
@@ -321,6 +323,22 @@ TEST_F(Mutations, AnswerARepeatTheSameAndWriteOnce) {
                     testing::ElementsAre(testing::Pair("request_id", "REQUEST_ID_REUSED")));
         EXPECT_EQ(records(), written);
     }
+}
+
+TEST_F(Mutations, ARepeatedRescanAnswersWhatTheFirstOneFound) {
+    const auto count = [this](const Message& rescan) {
+        std::string bytes;
+        EXPECT_TRUE(send(admin_, "PluginService.RescanPlugins", rescan, &bytes).ok());
+        v1::RescanPluginsResponse found;
+        found.ParseFromString(bytes);
+        return found.plugin_count();
+    };
+    const MessagePtr first = request("PluginService.RescanPlugins", "");
+    EXPECT_EQ(count(*first), 1);
+    const auto modules = server_.folder() / "modules";
+    std::filesystem::copy_file(modules / "sound.discipline.so", modules / "twin.discipline.so");
+    EXPECT_EQ(count(*first), 1);
+    EXPECT_EQ(count(*request("PluginService.RescanPlugins", "")), 2);
 }
 
 TEST_F(Mutations, AbortOnAStaleEtagAndWriteNothing) {
