@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -135,7 +136,10 @@ Result<sdk::TableCheck> Openings::check_table(std::string_view text,
     const auto starts = require_drawn_starts(base);
     if (!starts) return tl::unexpected(starts.error());
     TableText read = read_table(text);
-    sdk::TableCheck check{std::move(read.table), std::move(read.errors)};
+    sdk::TableCheck check{std::move(read.table), {}};
+    std::multimap<int, Error> by_line;
+    for (Error& error : read.errors)
+        by_line.emplace(std::stoi(error.metadata.at("line")), std::move(error));
     for (TableRow& row : read.rows) {
         Result<void> sound;
         if (row.entry.kind != OpeningKind::kVoid) {
@@ -147,13 +151,12 @@ Result<sdk::TableCheck> Openings::check_table(std::string_view text,
             Error error = table_error(row.line, row.entry.address, sound.error().reason,
                                       sound.error().message, sound.error().metadata);
             error.citations = std::move(sound.error().citations);
-            check.errors.push_back(std::move(error));
+            by_line.emplace(row.line, std::move(error));
         }
         check.table.entries.push_back(std::move(row.entry));
     }
-    const auto line_of = [](const Error& error) { return std::stoi(error.metadata.at("line")); };
-    std::stable_sort(check.errors.begin(), check.errors.end(),
-                     [&](const Error& a, const Error& b) { return line_of(a) < line_of(b); });
+    for (auto& [line, error] : by_line)
+        check.errors.push_back(std::move(error));
     return check;
 }
 
