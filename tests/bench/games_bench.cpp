@@ -45,6 +45,7 @@ class Federation {
         server.listen = rpc::parse_listen_address("unix:" + (folder_ / "s").string()).value();
         plugin_host::HostOptions host;
         host.folders = {{COLLEGIUM_PLUGINS, true}};
+        host.probe_program = COLLEGIUM_PLUGIN_PROGRAM;
         server.plugins = std::make_shared<plugin_host::PluginHost>(std::move(host));
         server.plugins->scan();
         server_ = std::move(rpc::Server::start(*store_, key_, std::move(server)).value());
@@ -146,7 +147,7 @@ int main(int argc, char** argv) {
         benchmark::RegisterBenchmark(name.c_str(), body)->UseRealTime();
     };
     add(kEmptyCall, [](benchmark::State& state) { empty_calls(state, federation().empty()); });
-    for (const std::string discipline : {"chess", "russian-draughts", "international-draughts"}) {
+    for (const std::string discipline : {"chess", "russian-draughts", "renju"}) {
         add("replay_" + discipline,
             [discipline](benchmark::State& state) { replay(state, discipline); });
         add("step_" + discipline,
