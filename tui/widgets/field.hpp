@@ -134,6 +134,9 @@ class ChoiceField : public Field {
     [[nodiscard]] std::string value() const override;
     void set_value(const std::string& id) override;
     void set_choices(std::vector<Choice> choices);
+    // The first letters typed so far: a form that is built anew hands them on.
+    [[nodiscard]] const std::string& typed() const { return typed_; }
+    void set_typed(std::string typed) { typed_ = std::move(typed); }
     [[nodiscard]] ftxui::Element render(const Look& look, bool focused) override;
     bool on_event(const ftxui::Event& event, const Look& look) override;
 

@@ -147,13 +147,14 @@ TEST_F(GameDesk, ADifferentMoveInTheMiddleAsksBeforeItErases) {
     EXPECT_THAT(frame(), Not(HasSubstr("e3-c1")));
 }
 
-TEST_F(GameDesk, ErasingIsUndoneByCtrlZ) {
+TEST_F(GameDesk, ErasingIsUndoneByOneKey) {
     open(d02_game(9));
     press({"End", "Left", "F8"});
     EXPECT_THAT(frame(), HasSubstr("Будет стёрто ходов: 2, начиная с b2-c3"));
     press({"F2"});
     EXPECT_THAT(frame(), Not(HasSubstr("b2-c3")));
-    press({"Ctrl-Z"});
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("u — отменить"));
+    press({"u"});  // no move begins with it
     EXPECT_THAT(frame(), HasSubstr("b2-c3"));
     EXPECT_THAT(frame(), HasSubstr("e3-c1"));
 }
@@ -267,6 +268,7 @@ TEST_F(GameDesk, AFileOfGamesListsBadOnesWithLineAndReason) {
     EXPECT_EQ(hall.fake.app().top()->id(), "game_records");
     EXPECT_THAT(frame(), HasSubstr("строка 9: обязательно взятие"));
     press({"Down", "Enter"});
+    EXPECT_THAT(frame(), HasSubstr("Партию нельзя открыть: строка 9: обязательно взятие"));
     EXPECT_EQ(hall.fake.app().top()->id(), "game_records") << "a bad game is not opened";
     press({"Up", "Enter"});
     EXPECT_EQ(hall.fake.app().top()->id(), "game");
@@ -304,6 +306,15 @@ TEST_F(GameDesk, ThePositionFieldSaysWhatIsWrongWithIt) {
     press({"F2"});
     EXPECT_THAT(hall.fake.line(1), HasSubstr("русские шашки · RU-2022"));
     EXPECT_THAT(frame(), HasSubstr("позиция: W:WKc1,Ke1,Kg1:BKh8"));
+}
+
+TEST_F(GameDesk, LettersOfADisciplineMayComeFasterThanItsRules) {
+    hall.fake.app().open_section("game");
+    hall.fake.hold_calls(true);
+    hall.fake.type("ру");
+    hall.fake.run_held_calls();
+    hall.fake.type("с");
+    EXPECT_THAT(frame(), HasSubstr("русские шашки"));
 }
 
 TEST_F(GameDesk, AModuleIsTriedFromItsRow) {

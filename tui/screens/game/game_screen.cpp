@@ -172,8 +172,7 @@ bool GameScreen::on_move_event(const ftxui::Event& event) {
         return field_.clear(), true;
     }
     if (!field_.empty()) return field_.on_event(event, app().look());
-    // No move begins with these: they mean what they mean everywhere.
-    if (key == ":" || key == "?" || key == "/") {
+    if (runs_an_action(key)) {
         const std::vector<Action> table = app().actions();
         if (const Action* action = find_action(table, key)) app().run_action(*action);
         return true;
@@ -181,6 +180,14 @@ bool GameScreen::on_move_event(const ftxui::Event& event) {
     if ((key == "Up" || key == "Down") && field_.suggesting())
         return field_.on_event(event, app().look());
     return walk_by(key) || field_.on_event(event, app().look());
+}
+
+// Keys that mean the same everywhere and begin no move: they need not be typed.
+bool GameScreen::runs_an_action(const std::string& key) const {
+    if (key == ":" || key == "?" || key == "/") return true;
+    const v1::GameState* state = line_.state(line_.at());
+    return (key == "u" || key == "w") && state != nullptr &&
+           viewmodel::completions(*state, key).empty();
 }
 
 bool GameScreen::on_rules_event(const ftxui::Event& event) {

@@ -62,6 +62,7 @@ class GameScreen : public Screen {
     [[nodiscard]] bool on_move_event(const ftxui::Event& event);
     [[nodiscard]] bool on_rules_event(const ftxui::Event& event);
     [[nodiscard]] bool walk_by(const std::string& key);
+    [[nodiscard]] bool runs_an_action(const std::string& key) const;
 
     // game_actions.cpp: the key table and what it opens
     [[nodiscard]] Action erase_action();

@@ -82,6 +82,7 @@ void GameSetupScreen::read_rules() {
     request.set_discipline(game_.discipline());
     call(net::kGetGameRules, std::move(request), [this](net::Reply<v1::GameRules> reply) {
         if (!reply) return app().flash_error(reply.error());
+        if (reply->name() != game_.discipline()) return;  // another one was chosen meanwhile
         rules_ = std::move(*reply);
         build();
         app().repaint();
@@ -98,6 +99,8 @@ const v1::GameEdition* GameSetupScreen::chosen_edition() const {
 void GameSetupScreen::build() {
     const std::string focused =
         form_.focused() == nullptr ? kDiscipline : form_.focused()->options().id;
+    const auto* typing_in = dynamic_cast<ChoiceField*>(form_.focused());
+    const std::string typed = typing_in == nullptr ? "" : typing_in->typed();
     const Texts& texts = app().texts();
     form_ = Form();
     add_discipline();
@@ -114,6 +117,8 @@ void GameSetupScreen::build() {
     form_.add(std::make_unique<TextField>(position, kLongestPosition)).set_value(game_.position());
     form_.set_buttons({{texts.label("game.open").full, [this] { submit(); }}});
     form_.focus(focused);
+    // Letters follow faster than rules arrive: they go on where they were.
+    if (auto* choice = dynamic_cast<ChoiceField*>(form_.focused())) choice->set_typed(typed);
 }
 
 void GameSetupScreen::add_discipline() {

@@ -181,9 +181,16 @@ std::string RecordsScreen::heading() const {
 
 ftxui::Element RecordsScreen::body(const Viewport& viewport) {
     const Look& look = app().look();
-    ftxui::Element rows = table_.render(look, viewport.width - 2, viewport.height - 2, true);
-    return Panel(look, heading(), records_.corner(), std::move(rows),
-                 table_.position(look, records_.size()));
+    // A reason is longer than a column: the whole of it stands below.
+    constexpr int kReasonLines = 3;
+    const int width = viewport.width - 2;
+    const int rows = viewport.height - kReasonLines - 3;
+    const std::optional<std::string> reason = records_.refusal();
+    std::vector<PanelPart> parts;
+    parts.push_back({{heading(), records_.corner()}, table_.render(look, width, rows, true), true});
+    parts.push_back(
+        {{}, draw_lines(look, {{reason.value_or(""), Tone::kBad}}, width, kReasonLines)});
+    return StackedPanel(look, std::move(parts), table_.position(look, records_.size()));
 }
 
 std::vector<Action> RecordsScreen::actions() {
