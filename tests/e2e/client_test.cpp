@@ -3,16 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "demo_daemon.hpp"
+#include "expect_shows.hpp"
 #include "tmux.hpp"
 
 namespace collegium::e2e {
 namespace {
-
-// The screen stands in the failure's text: it says more than the missing words.
-#define EXPECT_SHOWS(terminal, words) \
-    EXPECT_TRUE((terminal).shows(words)) << "not shown: " << (words) << "\n" << (terminal).screen()
-#define ASSERT_SHOWS(terminal, words) \
-    ASSERT_TRUE((terminal).shows(words)) << "not shown: " << (words) << "\n" << (terminal).screen()
 
 struct Size {
     int columns;

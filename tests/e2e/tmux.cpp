@@ -78,6 +78,11 @@ void Tmux::type(const std::string& text) const {
     must_run(tmux({"send-keys", "-t", "main", "-l", "--", text}));
 }
 
+void Tmux::paste(const std::string& text) const {
+    must_run(tmux({"set-buffer", "--", text}));
+    must_run(tmux({"paste-buffer", "-p", "-r", "-t", "main"}));
+}
+
 std::string Tmux::screen() const {
     return must_run(tmux({"capture-pane", "-p", "-t", "main"}));
 }
@@ -88,6 +93,10 @@ bool Tmux::shows(const std::string& text) const {
 
 bool Tmux::hides(const std::string& text) const {
     return wait_until([&] { return screen().find(text) == std::string::npos; });
+}
+
+bool Tmux::differs_from(const std::string& before) const {
+    return wait_until([&] { return screen() != before; });
 }
 
 bool Tmux::is_alive() const {

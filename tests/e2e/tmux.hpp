@@ -18,12 +18,16 @@ class Tmux {
     void press(const std::vector<std::string>& keys) const;
     // Text as typed, any language.
     void type(const std::string& text) const;
+    // A bracketed paste, as terminals send it.
+    void paste(const std::string& text) const;
     // The screen's lines as shown now.
     [[nodiscard]] std::string screen() const;
     // True once the screen shows `text`.
     [[nodiscard]] bool shows(const std::string& text) const;
     // True once the screen no longer shows `text`.
     [[nodiscard]] bool hides(const std::string& text) const;
+    // True once the screen is another than `before`.
+    [[nodiscard]] bool differs_from(const std::string& before) const;
     // True while the program runs.
     [[nodiscard]] bool is_alive() const;
 
