@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kBoardMargin = 3;     // columns right of the board
 constexpr int kLeastMoveLines = 4;  // of the list, the field among them
-constexpr int kLeastSide = 24;      // columns of the right panel with its frame
+constexpr int kLeastSide = 22;      // columns of the right panel with its frame
 constexpr int kWidestMove = 24;     // columns of a move where there is room enough
 
 int lines_needed(const std::vector<viewmodel::Line>& lines, int width) {
@@ -184,37 +184,34 @@ ftxui::Element GameScreen::draw_moves(int width, int height) {
         tail.push_back(std::move(line));
 
     const int half = std::min((width - 2) / 2, kWidestMove);
-    std::size_t here = listed == 0 ? 0 : listed - 1;
+    int here = 0;  // the line of the move on the board
     ftxui::Elements all;
     for (std::size_t i = 0; i < listed; ++i) {
         const viewmodel::MoveRow& row = rows[i];
         const bool current = !line_.at_end() && row.holds(line_.at());
-        if (current || (line_.at() == 0 && i == 0 && !line_.at_end())) here = i;
-        const auto cell = [&](const viewmodel::MoveCell& one, int columns_wide) {
+        if (current) here = static_cast<int>(all.size());
+        const auto cell = [&](const viewmodel::MoveCell& one, const std::string& words) {
             const bool on_board = !line_.at_end() && one.ply == line_.at();
-            const Tone tone = on_board                ? Tone::kFocus
-                              : !one.ply              ? Tone::kMuted
-                              : *one.ply > line_.at() ? Tone::kMuted
-                                                      : Tone::kText;
-            return look.text(fit(one.words, columns_wide), tone);
+            const bool played = one.ply && *one.ply <= line_.at();
+            return look.text(words, on_board ? Tone::kFocus : played ? Tone::kText : Tone::kMuted);
         };
-        ftxui::Elements parts{ftxui::text(current ? "> " : "  ")};
+        const std::string mark = current ? "> " : "  ";
         if (row.whole) {
-            parts.push_back(cell(row.first, width - 2));
-        } else {
-            parts.push_back(cell(row.first, half - 1));
-            parts.push_back(ftxui::text(" "));
-            parts.push_back(cell(row.second, width - 2 - half));
+            for (const std::string& part : wrap(row.first.words, width - 2))
+                all.push_back(
+                    ftxui::hbox({ftxui::text(mark), cell(row.first, fit(part, width - 2))}));
+            continue;
         }
-        all.push_back(ftxui::hbox(std::move(parts)));
+        all.push_back(ftxui::hbox(
+            {ftxui::text(mark), cell(row.first, fit(row.first.words, half - 1)), ftxui::text(" "),
+             cell(row.second, fit(row.second.words, width - 2 - half))}));
     }
     if (rows.empty() && !over)
         for (const std::string& part : wrap(look.texts("game.no_moves"), width - 2))
             all.push_back(look.text(" " + part, Tone::kMuted));
     const int room = std::max(0, height - static_cast<int>(tail.size()));
     const int count = static_cast<int>(all.size());
-    const int last =
-        line_.at_end() ? count : std::min(count, static_cast<int>(here) + 1 + room / 2);
+    const int last = line_.at_end() ? count : std::min(count, here + 1 + room / 2);
     const int first = std::clamp(last - room, 0, std::max(0, count - room));
     ftxui::Elements seen(all.begin() + first, all.begin() + std::min(count, first + room));
     for (ftxui::Element& line : tail)
