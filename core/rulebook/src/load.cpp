@@ -132,7 +132,6 @@ class Reader {
             case Type::kWord:
                 return read_text(field, node, name);
             case Type::kWords:
-            case Type::kTexts:
                 return read_list(field, node, name);
         }
         return std::nullopt;
@@ -167,8 +166,7 @@ class Reader {
         for (const toml::node& item : *array) {
             auto text = item.value_exact<std::string>();
             if (!text || text->empty()) return wrong_type(name, item, "\"…\"");
-            if (field.type == Type::kWords && !check_word(field, *text, item, name))
-                return std::nullopt;
+            if (!check_word(field, *text, item, name)) return std::nullopt;
             texts.push_back(*std::move(text));
         }
         return Value(std::move(texts));
