@@ -64,9 +64,7 @@ std::string Watcher::token_at(std::int64_t sequence) const {
 
 bool Watcher::may_hear(const storage::JournalNotice& notice) const {
     if (!scope_.empty() && scope_ != notice.scope) return false;
-    const std::string_view kind =
-        std::string_view(notice.subject).substr(0, notice.subject.find('/'));
-    const std::string_view permission = watch_permission(kind);
+    const std::string_view permission = watch_permission(storage::subject_key(notice.subject).kind);
     return !permission.empty() && caller_.may(permission);
 }
 
@@ -172,7 +170,8 @@ void Watcher::pump() {
         StartWrite(&current_);
         {
             const std::lock_guard lock(mutex_);
-            // Done already and the next one begun by another thread: that one is not ours to vouch for.
+            // Done already and the next one begun by another thread: that one is not ours to vouch
+            // for.
             if (writes_ != write) return;
             write_started_ = writing_;
             if (!ending_ || finished_) return;

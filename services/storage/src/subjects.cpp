@@ -36,14 +36,26 @@ std::span<const SubjectKind> built_in_subjects() {
     return kSubjects;
 }
 
+SubjectKey subject_key(std::string_view subject) {
+    const bool singleton = std::ranges::count(subject, '/') % 2 == 0;
+    const std::size_t last = subject.rfind('/');
+    const std::string_view owner = subject.substr(0, last);
+    const std::size_t before = owner.rfind('/');
+    const std::string_view inner =
+        before == std::string_view::npos ? owner : owner.substr(before + 1);
+    const std::string_view end = subject.substr(last + 1);
+    return singleton ? SubjectKey{end, inner} : SubjectKey{inner, end};
+}
+
 std::int64_t subject_version(Connection& connection, std::span<const SubjectKind> kinds,
                              std::string_view subject) {
-    const std::size_t slash = subject.find('/');
-    const std::string_view kind = subject.substr(0, slash);
-    const auto found = std::ranges::find(kinds, kind, &SubjectKind::kind);
-    if (slash == std::string_view::npos || found == kinds.end())
+    if (subject.find('/') == std::string_view::npos)
+        throw std::logic_error("no subject is called " + std::string(subject));
+    const SubjectKey named = subject_key(subject);
+    const auto found = std::ranges::find(kinds, named.kind, &SubjectKind::kind);
+    if (found == kinds.end())
         throw std::logic_error("no version is kept for subject " + std::string(subject));
-    const auto version = connection.one(found->sql, {key_of(subject.substr(slash + 1))},
+    const auto version = connection.one(found->sql, {key_of(named.key)},
                                         [](const Row& row) { return row.integer(0); });
     return version.value_or(0);
 }

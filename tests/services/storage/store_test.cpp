@@ -177,5 +177,15 @@ TEST(Subjects, OfEveryKindHaveAVersionToRead) {
                  std::logic_error);
 }
 
+TEST(Subject, IsKeptByItsLastCollection) {
+    const auto key = [](std::string_view name) {
+        const SubjectKey found = subject_key(name);
+        return fmt::format("{} of {}", found.key, found.kind);
+    };
+    EXPECT_EQ(key("persons/4711"), "4711 of persons");
+    EXPECT_EQ(key("competitions/14/entrants/512"), "512 of entrants");
+    EXPECT_EQ(key("competitions/14/regulation"), "14 of regulation");
+}
+
 }  // namespace
 }  // namespace collegium::storage::testing

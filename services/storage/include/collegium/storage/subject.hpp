@@ -21,9 +21,19 @@ struct SubjectVersion {
     friend bool operator==(const SubjectVersion&, const SubjectVersion&) = default;
 };
 
-// How the version of one kind of subject is read: `kind` is the part of the name before the first
-// slash, `sql` answers the version for the rest of the name, bound to $1 (as a number where it
-// consists of digits, else as text).
+// The last collection of a name and the key in it: {"persons", "4711"} of "persons/4711",
+// {"entrants", "512"} of "competitions/14/entrants/512". What a record has but one of is found by
+// its owner's key: {"regulation", "14"} of "competitions/14/regulation".
+struct SubjectKey {
+    std::string_view kind;
+    std::string_view key;
+};
+
+// Of a name with at least one slash; the views are parts of `subject`.
+[[nodiscard]] SubjectKey subject_key(std::string_view subject);
+
+// How the version of one kind of subject is read: `sql` answers it for the key of the name, bound
+// to $1 (as a number where it consists of digits, else as text).
 struct SubjectKind {
     std::string_view kind;
     std::string_view sql;
