@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include <collegium/rpc/violations.hpp>
 #include <collegium/sdk/result.hpp>
 
 namespace collegium::rpc {
@@ -24,5 +25,15 @@ namespace collegium::rpc {
 // The rest of "roles/chief-arbiter": a-z, digits, dots, hyphens, underscores, at most 128 bytes.
 [[nodiscard]] sdk::Result<std::string> parse_text_name(std::string_view kind, std::string_view name,
                                                        std::string_view field = "name");
+
+// The identity of "competitions/14/officials/7" for competition::PartId<OfficialTag>; refusals as
+// parse_name.
+template <typename PartId>
+[[nodiscard]] sdk::Result<PartId> parse_part_name(std::string_view name,
+                                                  std::string_view field = "name") {
+    if (name.empty()) return invalid_field(field, "REQUIRED");
+    if (const auto id = PartId::parse(name)) return *id;
+    return invalid_field(field, "NAME_MALFORMED", {{"expected", PartId{{14}, 7}.name()}});
+}
 
 }  // namespace collegium::rpc
