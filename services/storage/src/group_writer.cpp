@@ -256,17 +256,20 @@ sdk::Result<Committed> GroupWriter::apply(const Command& command, Group& group) 
     Committed committed;
     committed.response = std::move(applied->response);
     committed.time = options_.clock();
-    if (const auto& draft = applied->journal) {
+    const auto write_row = [&](const JournalDraft& draft) {
         auto stamp = journal_.append(*connection_, command.actor,
-                                     command.request ? command.request->request_id : "", *draft,
+                                     command.request ? command.request->request_id : "", draft,
                                      committed.time);
         committed.sequence = stamp.sequence;
         committed.time = stamp.time;
         committed.hash = std::move(stamp.hash);
-        group.notices.push_back({stamp.sequence, draft->scope, draft->action, draft->subject,
-                                 draft->version, stamp.time, command.actor.user});
-        group.erased = group.erased || !draft->erases.empty();
-    }
+        group.notices.push_back({stamp.sequence, draft.scope, draft.action, draft.subject,
+                                 draft.version, stamp.time, command.actor.user});
+        group.erased = group.erased || !draft.erases.empty();
+    };
+    for (const JournalDraft& draft : applied->preceding)
+        write_row(draft);
+    if (applied->journal) write_row(*applied->journal);
     if (command.request) keep_answer(*connection_, *command.request, committed);
     return committed;
 }

@@ -63,6 +63,29 @@ TEST_F(WriterTest, AnswersWithTheResponseAndTheJournalRow) {
     EXPECT_EQ(second.time, from_millis(millis_));
 }
 
+TEST_F(WriterTest, WritesARowForEveryRecordACommandChanged) {
+    Command command = insert_sample(2, "line");
+    command.request = key("both");
+    command.apply = [line = command.apply, card = insert_sample(1, "card").apply](
+                        Connection& connection) -> sdk::Result<Applied> {
+        auto first = card(connection);
+        auto applied = line(connection);
+        applied->preceding.push_back(*first->journal);
+        return applied;
+    };
+
+    const auto result = writer().run(std::move(command));
+
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->sequence, 2);
+    const auto lease = store_->read();
+    std::vector<std::string> subjects;
+    lease->query("SELECT subject FROM journal ORDER BY sequence", {},
+                 [&](const Row& row) { subjects.push_back(row.text(0)); });
+    EXPECT_THAT(subjects, ElementsAre("samples/1", "samples/2"));
+    EXPECT_EQ(count(*lease, "request"), 1);
+}
+
 TEST_F(WriterTest, WritesNothingForARefusal) {
     Command command = insert_sample(1, "taken back");
     command.apply = [inner = command.apply](Connection& connection) -> sdk::Result<Applied> {

@@ -61,7 +61,8 @@ class RegistryTest : public ::testing::Test {
             auto written = apply(writer);
             if (!written) return sdk::refusal_of(std::move(written));
             *value = written->value;
-            return storage::Applied{std::move(written->journal), ""};
+            return storage::Applied{std::move(written->journal), "",
+                                    std::move(written->preceding)};
         };
         auto committed = store_->writer().run(std::move(command));
         return {std::move(committed), *value};

@@ -193,7 +193,8 @@ template <typename Request, typename Response, typename Decide, typename Encode>
             if (!written) return sdk::refusal_of(std::move(written));
             response->Clear();  // a rerun begins anew
             encode(call, written->value, *response);
-            return storage::Applied{std::move(written->journal), response->SerializeAsString()};
+            return storage::Applied{std::move(written->journal), response->SerializeAsString(),
+                                    std::move(written->preceding)};
         };
         return message_plan;
     };

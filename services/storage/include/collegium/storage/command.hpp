@@ -59,6 +59,9 @@ struct JournalDraft {
 struct Applied {
     std::optional<JournalDraft> journal;
     std::string response;  // the serialised answer, kept for repeats; no sealed fields
+    // Other records the same command changed, each with a row of its own, written before `journal`
+    // in this order: the new card an entrant's line rests on. None without `journal`.
+    std::vector<JournalDraft> preceding{};
 };
 
 struct Command {
@@ -72,7 +75,8 @@ struct Command {
     std::function<sdk::Result<Applied>(Connection&)> apply;
 };
 
-// A durable command. Without a journal row `sequence` is 0.
+// A durable command; sequence, time and hash are those of `Applied::journal`. Without a journal row
+// `sequence` is 0.
 struct Committed {
     std::int64_t sequence = 0;
     std::string response;

@@ -14,8 +14,9 @@ namespace collegium::usecases {
 
 template <typename T>
 struct Written {
-    std::optional<storage::JournalDraft> journal;  // none only for what is no record
-    T value;                                       // the answer
+    std::optional<storage::JournalDraft> journal;    // none only for what is no record
+    T value;                                         // the answer
+    std::vector<storage::JournalDraft> preceding{};  // storage::Applied::preceding
 };
 
 // A use case that changes something is `decide(caller, snapshot, input) -> Result<Plan<T>>`. It may
