@@ -26,8 +26,9 @@ const std::set<std::string> kWithoutRequestId{
 };
 // They change nothing.
 const std::set<std::string> kReads{
-    "VerifyJournal", "ReplayGame",  "ParseMove",  "CheckClaim",         "CheckOffer",
-    "CheckEnding",   "ReadRecords", "VerifyDraw", "VerifyOpeningTable", "WriteRecord",
+    "VerifyJournal",      "ReplayGame",  "ParseMove",     "CheckClaim",
+    "CheckOffer",         "CheckEnding", "ReadRecords",   "VerifyDraw",
+    "VerifyOpeningTable", "WriteRecord", "CheckEntrants",
 };
 
 class ApiStyle : public testing::Test {
