@@ -26,9 +26,9 @@ const std::set<std::string> kWithoutRequestId{
 };
 // They change nothing.
 const std::set<std::string> kReads{
-    "VerifyJournal",      "ReplayGame",  "ParseMove",     "CheckClaim",
-    "CheckOffer",         "CheckEnding", "ReadRecords",   "VerifyDraw",
-    "VerifyOpeningTable", "WriteRecord", "CheckEntrants",
+    "VerifyJournal", "ReplayGame",      "ParseMove",      "CheckClaim",         "CheckOffer",
+    "CheckEnding",   "ReadRecords",     "VerifyDraw",     "VerifyOpeningTable", "WriteRecord",
+    "CheckEntrants", "PreviewDocument", "RenderDocument",
 };
 
 class ApiStyle : public testing::Test {
