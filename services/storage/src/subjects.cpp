@@ -16,6 +16,11 @@ constexpr std::array kSubjects{
     SubjectKind{"organisations", "SELECT version FROM organisation WHERE id = $1"},
     SubjectKind{"persons", "SELECT version FROM person WHERE id = $1"},
     SubjectKind{"competitions", "SELECT version FROM competition WHERE id = $1"},
+    SubjectKind{"officials", "SELECT version FROM official WHERE id = $1"},
+    SubjectKind{"progress",
+                "SELECT coalesce(p.version, 1) FROM competition c LEFT JOIN competition_progress p "
+                "ON p.competition = c.id WHERE c.id = $1"},
+    SubjectKind{"bans", "SELECT version FROM ban WHERE id = $1"},
     SubjectKind{"draws", "SELECT version FROM draw WHERE id = $1"},
     SubjectKind{"formDrafts", "SELECT version FROM form_draft WHERE id = $1"},
     SubjectKind{"userSettings", "SELECT version FROM user_settings WHERE user = $1"},
