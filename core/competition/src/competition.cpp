@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -56,6 +57,21 @@ std::optional<DisciplineId> check_discipline(Checks& checks, std::string_view ra
 }
 
 }  // namespace
+
+std::string_view to_string(State state) {
+    constexpr std::array<std::string_view, 10> kNames{
+        "",        "draft",    "applications", "admission", "draw",
+        "running", "finished", "approved",     "archived",  "cancelled"};
+    return kNames[static_cast<std::size_t>(state)];
+}
+
+std::optional<State> parse_state(std::string_view text) {
+    for (int number = 1; number <= static_cast<int>(State::kCancelled); ++number) {
+        const auto state = static_cast<State>(number);
+        if (to_string(state) == text) return state;
+    }
+    return std::nullopt;
+}
 
 std::string CompetitionCode::text() const {
     return fmt::format("{:02}-{:03}", season, number);

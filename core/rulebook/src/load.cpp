@@ -268,7 +268,7 @@ sdk::Result<Book> load(std::string_view id, std::string_view toml_text, std::str
         check_age_ranges(sections.at("age_group"),
                          sections.at("age_counting").front().flag("shared_bounds"), faults);
     if (!faults.empty()) return std::move(faults).refusal(id);
-    return Book(std::string(id), std::move(sections), std::move(sha256));
+    return Book(std::string(id), std::move(sections), std::move(sha256), std::string(toml_text));
 }
 
 }  // namespace collegium::rulebook

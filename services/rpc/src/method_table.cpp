@@ -135,6 +135,8 @@ constexpr std::array kWatch{
     WatchRow{"persons", "persons.read"},
     WatchRow{"organisations", "organisations.read"},
     WatchRow{"competitions", "competitions.read"},
+    WatchRow{"regulation", "regulations.read"},
+    WatchRow{"rulebooks", "rulebooks.read"},
     WatchRow{"officials", "officials.read"},
     WatchRow{"progress", "lifecycle.read"},
     WatchRow{"bans", "bans.read"},

@@ -1,3 +1,5 @@
+#include <iterator>
+#include <sstream>
 #include <utility>
 
 #include <collegium/storage/repositories/competitions.hpp>
@@ -20,8 +22,9 @@ constexpr WordTable kWords{"competition_word", "competition"};
 constexpr std::string_view kColumns =
     "c.id, c.version, c.created_at, c.updated_at, c.code, c.title, c.start_date, c.end_date, "
     "c.venue, c.time_zone, c.organiser, c.discipline, c.discipline_title_ru, "
-    "c.discipline_title_uk, c.discipline_title_en, o.short_name";
-constexpr int kFirstKeyColumn = 16;
+    "c.discipline_title_uk, c.discipline_title_en, o.short_name, c.state, c.rule_book, "
+    "c.official_discipline, c.status, c.event_character, c.age_groups, c.sex, c.book_sha256";
+constexpr int kFirstKeyColumn = 24;
 
 std::vector<KeyColumn> key_columns(CompetitionOrder order, Alphabet alphabet) {
     const KeyColumn id{"c.id", KeyType::kInteger};
@@ -36,6 +39,19 @@ std::vector<KeyColumn> key_columns(CompetitionOrder order, Alphabet alphabet) {
             return {{"c.updated_at", KeyType::kInteger}, id};
     }
     return {{"c.start_date", KeyType::kText}, id};
+}
+
+// Ids of rows hold no spaces.
+std::vector<std::string> split_words(std::string_view text) {
+    std::istringstream stream{std::string(text)};
+    return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
 }
 
 CompetitionRecord record_of(const Row& row) {
@@ -55,6 +71,14 @@ CompetitionRecord record_of(const Row& row) {
     if (!row.view(11).empty()) draft.discipline = competition::DisciplineId{row.text(11)};
     record.discipline_title = {row.text(12), row.text(13), row.text(14)};
     record.organiser_short_name = row.text(15);
+    record.state = static_cast<competition::State>(row.integer(16));
+    draft.rule_book = row.text(17);
+    draft.official_discipline = row.text(18);
+    draft.status = row.text(19);
+    draft.character = row.text(20);
+    draft.age_groups = split_words(row.view(21));
+    draft.sex = static_cast<competition::Sex>(row.integer(22));
+    record.book_sha256 = row.text(23);
     return record;
 }
 
@@ -67,6 +91,7 @@ void append_source(Statement& statement, const CompetitionFilter& filter,
         statement.append(condition);
         statement.bind(std::move(value));
     };
+    if (filter.state) compare(" AND c.state = ", static_cast<int>(*filter.state));
     if (filter.discipline) compare(" AND c.discipline = ", *filter.discipline);
     if (filter.organiser) compare(" AND c.organiser = ", filter.organiser->value);
     if (filter.season) {
@@ -96,9 +121,10 @@ void write_keys(Connection& connection, CompetitionId id, const CompetitionDraft
 constexpr std::string_view kInsert =
     "INSERT INTO competition (id, version, created_at, updated_at, state, code, code_season, "
     "code_number, title, start_date, end_date, venue, time_zone, organiser, discipline, "
-    "discipline_title_ru, discipline_title_uk, discipline_title_en, sort_key_ru, sort_key_uk) "
+    "discipline_title_ru, discipline_title_uk, discipline_title_en, sort_key_ru, sort_key_uk, "
+    "rule_book, official_discipline, status, event_character, age_groups, sex) "
     "VALUES ($1, $2, $3, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
-    "$18)";
+    "$18, $19, $20, $21, $22, $23, $24)";
 
 std::string discipline_of(const CompetitionDraft& draft) {
     return draft.discipline ? draft.discipline->value : "";
@@ -107,14 +133,35 @@ std::string discipline_of(const CompetitionDraft& draft) {
 CompetitionId insert_row(Connection& connection, Value id, std::int64_t version,
                          const CompetitionDraft& draft, const DisciplineTitle& title, Instant now) {
     text::SortKeys keys = text::sort_keys(draft.title);
-    connection.execute(
-        kInsert, {std::move(id), version, to_millis(now), draft.code->text(), draft.code->season,
-                  draft.code->number, draft.title, registry::to_iso(draft.start_date),
-                  registry::to_iso(draft.end_date), draft.venue, draft.time_zone,
-                  to_value(draft.organiser), discipline_of(draft), title.ru, title.uk, title.en,
-                  Blob{std::move(keys.russian)}, Blob{std::move(keys.ukrainian)}});
+    connection.execute(kInsert, {std::move(id),
+                                 version,
+                                 to_millis(now),
+                                 draft.code->text(),
+                                 draft.code->season,
+                                 draft.code->number,
+                                 draft.title,
+                                 registry::to_iso(draft.start_date),
+                                 registry::to_iso(draft.end_date),
+                                 draft.venue,
+                                 draft.time_zone,
+                                 to_value(draft.organiser),
+                                 discipline_of(draft),
+                                 title.ru,
+                                 title.uk,
+                                 title.en,
+                                 Blob{std::move(keys.russian)},
+                                 Blob{std::move(keys.ukrainian)},
+                                 draft.rule_book,
+                                 draft.official_discipline,
+                                 draft.status,
+                                 draft.character,
+                                 joined(draft.age_groups),
+                                 static_cast<int>(draft.sex)});
     const CompetitionId inserted{connection.last_insert_id()};
     insert_words(connection, kWords, inserted.value, words_of(draft));
+    connection.execute(
+        "INSERT INTO regulation (competition, version, updated_at) VALUES ($1, 1, $2)",
+        {inserted.value, to_millis(now)});
     add_to_count(connection, kKind, 1);
     return inserted;
 }
@@ -194,15 +241,48 @@ void update_competition(Connection& connection, CompetitionId id, std::int64_t v
         "UPDATE competition SET version = $2, updated_at = $3, code = $4, code_season = $5, "
         "code_number = $6, title = $7, start_date = $8, end_date = $9, venue = $10, "
         "time_zone = $11, organiser = $12, discipline = $13, discipline_title_ru = $14, "
-        "discipline_title_uk = $15, discipline_title_en = $16 WHERE id = $1",
-        {id.value, version, to_millis(now), draft.code->text(), draft.code->season,
-         draft.code->number, draft.title, registry::to_iso(draft.start_date),
-         registry::to_iso(draft.end_date), draft.venue, draft.time_zone, to_value(draft.organiser),
-         discipline_of(draft), title.ru, title.uk, title.en});
+        "discipline_title_uk = $15, discipline_title_en = $16, rule_book = $17, "
+        "official_discipline = $18, status = $19, event_character = $20, age_groups = $21, "
+        "sex = $22 WHERE id = $1",
+        {id.value,
+         version,
+         to_millis(now),
+         draft.code->text(),
+         draft.code->season,
+         draft.code->number,
+         draft.title,
+         registry::to_iso(draft.start_date),
+         registry::to_iso(draft.end_date),
+         draft.venue,
+         draft.time_zone,
+         to_value(draft.organiser),
+         discipline_of(draft),
+         title.ru,
+         title.uk,
+         title.en,
+         draft.rule_book,
+         draft.official_discipline,
+         draft.status,
+         draft.character,
+         joined(draft.age_groups),
+         static_cast<int>(draft.sex)});
     write_keys(connection, id, draft);
 }
 
+void set_competition_state(Connection& connection, CompetitionId id, std::int64_t version,
+                           competition::State state, Instant now) {
+    connection.execute(
+        "UPDATE competition SET version = $2, updated_at = $3, state = $4 WHERE id = $1",
+        {id.value, version, to_millis(now), static_cast<int>(state)});
+}
+
+void set_competition_book(Connection& connection, CompetitionId id, std::string_view sha256) {
+    connection.execute("UPDATE competition SET book_sha256 = $2 WHERE id = $1", {id.value, sha256});
+}
+
 void delete_competition(Connection& connection, CompetitionId id) {
+    connection.execute("DELETE FROM regulation_value WHERE competition = $1", {id.value});
+    connection.execute("DELETE FROM regulation WHERE competition = $1", {id.value});
     replace_words(connection, kWords, id.value, {});
     connection.execute("DELETE FROM competition WHERE id = $1", {id.value});
     add_to_count(connection, kKind, -1);

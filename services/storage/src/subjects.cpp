@@ -16,6 +16,7 @@ constexpr std::array kSubjects{
     SubjectKind{"organisations", "SELECT version FROM organisation WHERE id = $1"},
     SubjectKind{"persons", "SELECT version FROM person WHERE id = $1"},
     SubjectKind{"competitions", "SELECT version FROM competition WHERE id = $1"},
+    SubjectKind{"regulation", "SELECT version FROM regulation WHERE competition = $1"},
     SubjectKind{"officials", "SELECT version FROM official WHERE id = $1"},
     SubjectKind{"progress",
                 "SELECT coalesce(p.version, 1) FROM competition c LEFT JOIN competition_progress p "

@@ -106,13 +106,14 @@ CREATE TABLE person_sealed (
     PRIMARY KEY (person, field, version)
 ) STRICT, WITHOUT ROWID;
 
--- state: 1 draft. The titles of the discipline are the last ones its module gave.
+-- state: 1 draft, 2 applications, 3 admission, 4 draw, 5 running, 6 finished, 7 approved, 8 archived,
+-- 9 cancelled. The titles of the discipline are the last ones its module gave.
 CREATE TABLE competition (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    state INTEGER NOT NULL CHECK (state = 1),
+    state INTEGER NOT NULL CHECK (state BETWEEN 1 AND 9),
     code TEXT NOT NULL UNIQUE,
     code_season INTEGER NOT NULL,
     code_number INTEGER NOT NULL,

@@ -1,11 +1,13 @@
-// A competition of the federation's calendar while it is a draft: everything may still change.
+// A competition of the federation's calendar: what it is, by which book, in which state.
 #pragma once
 
 #include <compare>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <collegium/registry/calendar.hpp>
 #include <collegium/registry/id.hpp>
@@ -39,6 +41,26 @@ struct DisciplineId {
     friend auto operator<=>(const DisciplineId&, const DisciplineId&) = default;
 };
 
+// The way of an event, in this order; kCancelled from any state before kApproved. Numbers as in the
+// API and in the store.
+enum class State : std::uint8_t {
+    kDraft = 1,
+    kApplications = 2,
+    kAdmission = 3,
+    kDraw = 4,
+    kRunning = 5,
+    kFinished = 6,
+    kApproved = 7,
+    kArchived = 8,
+    kCancelled = 9,
+};
+// "draft", "applications", …
+[[nodiscard]] std::string_view to_string(State state);
+[[nodiscard]] std::optional<State> parse_state(std::string_view text);
+
+// Whom an event is for. kBoth: each athlete in the group of his or her own sex.
+enum class Sex : std::uint8_t { kNotSaid = 0, kMen = 1, kWomen = 2, kBoth = 3 };
+
 struct CompetitionDraft {
     std::optional<CompetitionCode> code;  // given by the federation when it is absent
     std::string title;
@@ -48,6 +70,13 @@ struct CompetitionDraft {
     std::string time_zone;
     std::optional<registry::OrganisationId> organiser;
     std::optional<DisciplineId> discipline;
+    // Of the rule book; each empty while it is not chosen. Ids of the book's rows.
+    std::string rule_book;                // "ru-draughts-2022"
+    std::string official_discipline;      // [[discipline]]: says programme and teams
+    std::string status;                   // [[status]]
+    std::string character;                // [[character]]
+    std::vector<std::string> age_groups;  // [[age_group]], the youngest first
+    Sex sex = Sex::kNotSaid;
 
     friend bool operator==(const CompetitionDraft&, const CompetitionDraft&) = default;
 };
@@ -62,6 +91,12 @@ struct CompetitionForm {
     std::string time_zone;
     std::string organiser;
     std::string discipline;
+    std::string rule_book;  // "rulebooks/ru-draughts-2022"
+    std::string official_discipline;
+    std::string status;
+    std::string character;
+    std::vector<std::string> age_groups;
+    int sex = 0;
 };
 
 using KnowsDiscipline = std::function<bool(const DisciplineId&)>;

@@ -54,13 +54,20 @@ class Row {
 class Book {
   public:
     Book(std::string id, std::map<std::string, std::vector<Row>, std::less<>> sections,
-         std::string sha256)
-        : id_(std::move(id)), sections_(std::move(sections)), sha256_(std::move(sha256)) {}
+         std::string sha256, std::string toml)
+        : id_(std::move(id)),
+          sections_(std::move(sections)),
+          sha256_(std::move(sha256)),
+          toml_(std::move(toml)) {}
 
     // The file's stem, "ru-draughts-2022".
     [[nodiscard]] const std::string& id() const { return id_; }
     // Of the file's bytes: what an event keeps of the book it was held by.
     [[nodiscard]] const std::string& sha256() const { return sha256_; }
+    // The bytes it was read from.
+    [[nodiscard]] const std::string& toml() const { return toml_; }
+    // What its editions have in common, "ru-draughts".
+    [[nodiscard]] const std::string& series() const { return head().text("series"); }
     // The row [book] itself: titles, language, dates.
     [[nodiscard]] const Row& head() const { return rows("book").front(); }
     // Rows of a section in the book's order; none where the book has nothing to say.
@@ -74,6 +81,7 @@ class Book {
     std::string id_;
     std::map<std::string, std::vector<Row>, std::less<>> sections_;
     std::string sha256_;
+    std::string toml_;
 };
 
 }  // namespace collegium::rulebook

@@ -27,7 +27,9 @@ struct CompetitionRecord {
     std::int64_t version = 0;
     Instant created_at{};
     Instant updated_at{};
+    competition::State state = competition::State::kDraft;
     competition::CompetitionDraft draft;  // its code is always there
+    std::string book_sha256;              // of the book it was opened by; empty before
     DisciplineTitle discipline_title;
     std::string organiser_short_name;
     std::vector<std::string> key;  // the position of a row of a list
@@ -37,12 +39,15 @@ enum class CompetitionOrder : std::uint8_t { kStartDate, kCode, kTitle, kUpdateT
 
 // Every member narrows.
 struct CompetitionFilter {
+    std::optional<competition::State> state;
     std::optional<std::string> discipline;
     std::optional<registry::OrganisationId> organiser;
     std::optional<int> season;               // year of the first day
     std::optional<std::int64_t> granted_to;  // competitions this user holds a grant in
 
-    [[nodiscard]] bool empty() const { return !discipline && !organiser && !season && !granted_to; }
+    [[nodiscard]] bool empty() const {
+        return !state && !discipline && !organiser && !season && !granted_to;
+    }
 };
 
 [[nodiscard]] std::optional<CompetitionRecord> find_competition(Connection& connection,
@@ -70,6 +75,12 @@ void restore_competition(Connection& connection, competition::CompetitionId id,
 void update_competition(Connection& connection, competition::CompetitionId id, std::int64_t version,
                         const competition::CompetitionDraft& draft,
                         const DisciplineTitle& discipline_title, Instant now);
+// A step of its way: the state alone changes.
+void set_competition_state(Connection& connection, competition::CompetitionId id,
+                           std::int64_t version, competition::State state, Instant now);
+// The book it is held by from now on.
+void set_competition_book(Connection& connection, competition::CompetitionId id,
+                          std::string_view sha256);
 void delete_competition(Connection& connection, competition::CompetitionId id);
 
 void rebuild_competition_keys(Connection& connection);

@@ -1,0 +1,47 @@
+// Regulations of events and the copies of rule books that events were opened by.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/competition/competition.hpp>
+#include <collegium/storage/clock.hpp>
+#include <collegium/storage/sql.hpp>
+
+namespace collegium::storage {
+
+// A setting as the store keeps it: competition::to_text of its value.
+struct SettingRow {
+    std::string parameter;
+    std::string value;
+    int source_kind = 0;
+    std::string source_place;
+
+    friend bool operator==(const SettingRow&, const SettingRow&) = default;
+};
+
+struct RegulationRecord {
+    std::int64_t version = 0;  // 0: there is no such competition
+    Instant updated_at{};
+    std::vector<SettingRow> settings;  // by parameter
+};
+
+// Every competition has one, empty at first.
+[[nodiscard]] RegulationRecord find_regulation(Connection& connection,
+                                               competition::CompetitionId id);
+void write_regulation(Connection& connection, competition::CompetitionId id, std::int64_t version,
+                      const std::vector<SettingRow>& settings, Instant now);
+
+// A rule book's bytes, kept for the events that were opened by them.
+struct BookCopy {
+    std::string sha256;
+    std::string id;
+    std::string toml;
+};
+// Again with the same digest: nothing.
+void keep_book(Connection& connection, const BookCopy& copy);
+[[nodiscard]] std::vector<BookCopy> kept_books(Connection& connection);
+
+}  // namespace collegium::storage

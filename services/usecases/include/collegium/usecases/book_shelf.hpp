@@ -1,0 +1,47 @@
+// The rule books of the daemon: found in folders, read, swapped as a whole.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include <collegium/plugin_host/search_path.hpp>
+#include <collegium/rulebook/library.hpp>
+#include <collegium/storage/store.hpp>
+
+namespace collegium::usecases {
+
+// Thread-safe.
+class BookShelf {
+  public:
+    // No books at all.
+    BookShelf() = default;
+    // Looks for *.toml in `rulebooks` below each folder of plugins, and beside the plugins
+    // themselves: a discipline may bring its own book. `store` keeps the copies that events were
+    // opened by and outlives the shelf; null: none are kept.
+    BookShelf(std::vector<plugin_host::Folder> folders, storage::Store* store);
+
+    // Looks again and publishes a new library if anything changed.
+    void scan();
+
+    // Never null. Never waits for a scan.
+    [[nodiscard]] std::shared_ptr<const rulebook::Library> library() const;
+
+    // `changed` is called after a new library is published, by the thread that scanned. Set it
+    // before the first scan.
+    using Changed =
+        std::function<void(const rulebook::Library& before, const rulebook::Library& after)>;
+    void on_change(Changed changed) { changed_ = std::move(changed); }
+
+  private:
+    std::vector<plugin_host::Folder> folders_;
+    storage::Store* store_ = nullptr;
+    Changed changed_;
+    std::mutex scan_mutex_;
+    mutable std::mutex library_mutex_;  // held for one copy of the pointer only
+    std::shared_ptr<const rulebook::Library> library_ = std::make_shared<const rulebook::Library>();
+};
+
+}  // namespace collegium::usecases

@@ -1,0 +1,42 @@
+// What governs an event: the one way everybody reads it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <collegium/competition/frame.hpp>
+#include <collegium/competition/regulation.hpp>
+#include <collegium/rulebook/library.hpp>
+#include <collegium/sdk/result.hpp>
+#include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/storage/subject.hpp>
+
+namespace collegium::usecases {
+
+struct Event {
+    storage::CompetitionRecord competition;
+    competition::Frame frame;            // book, rows and groups the competition chose
+    competition::Regulation regulation;  // every parameter with its value and source
+    std::int64_t regulation_version = 0;
+
+    [[nodiscard]] const rulebook::Book& book() const { return *frame.book; }
+    // The competition and its regulation as read facts of a decision that rests on them.
+    [[nodiscard]] std::vector<storage::SubjectVersion> facts() const;
+};
+
+// "competitions/14/regulation": the subject of its versions and journal rows.
+[[nodiscard]] std::string regulation_name(competition::CompetitionId id);
+
+// COMPETITION_NOT_FOUND; RULEBOOK_NOT_CHOSEN while the competition names no book; RULEBOOK_AWAY
+// where the daemon does not have it. An event whose applications were opened is governed by the
+// bytes it was opened by, whatever the file says now.
+[[nodiscard]] sdk::Result<Event> load_event(storage::Connection& connection,
+                                            const rulebook::Library& library,
+                                            competition::CompetitionId id);
+
+// Keeps the book's bytes and ties the competition to them: part of the command that opens its
+// applications. Runs on the writer.
+void pin_book(storage::Connection& writer, competition::CompetitionId id,
+              const rulebook::Book& book);
+
+}  // namespace collegium::usecases
