@@ -141,6 +141,8 @@ constexpr std::array kWatch{
     WatchRow{"progress", "lifecycle.read"},
     WatchRow{"bans", "bans.read"},
     WatchRow{"draws", "draws.read"},
+    WatchRow{"sessions", "admission.read"},
+    WatchRow{"admission", "admission.read"},
     WatchRow{"plugins", "plugins.read"},
     WatchRow{"disciplines", "disciplines.read"},
     WatchRow{"journalEntries", "journal.read"},

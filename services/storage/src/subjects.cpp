@@ -23,6 +23,8 @@ constexpr std::array kSubjects{
                 "ON p.competition = c.id WHERE c.id = $1"},
     SubjectKind{"bans", "SELECT version FROM ban WHERE id = $1"},
     SubjectKind{"draws", "SELECT version FROM draw WHERE id = $1"},
+    SubjectKind{"sessions", "SELECT version FROM commission_session WHERE id = $1"},
+    SubjectKind{"admission", "SELECT version FROM admission WHERE entrant = $1"},
     SubjectKind{"formDrafts", "SELECT version FROM form_draft WHERE id = $1"},
     SubjectKind{"userSettings", "SELECT version FROM user_settings WHERE user = $1"},
     SubjectKind{"plugins", "SELECT version FROM plugin_subject WHERE id = $1"},
