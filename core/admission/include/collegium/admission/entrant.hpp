@@ -1,0 +1,115 @@
+// A line of an application: one athlete in one discipline and group.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/admission/application.hpp>
+#include <collegium/admission/remark.hpp>
+#include <collegium/competition/frame.hpp>
+#include <collegium/competition/part_id.hpp>
+#include <collegium/registry/person.hpp>
+#include <collegium/sdk/result.hpp>
+
+namespace collegium::admission {
+
+struct EntrantTag {
+    static constexpr std::string_view kCollection = "entrants";
+};
+using EntrantId = competition::PartId<EntrantTag>;
+
+struct Entrant {
+    registry::PersonId person;
+    std::string discipline;  // row of the book
+    std::string age_group;   // row of the book
+    registry::Sex sex_group = registry::Sex::kMale;
+    std::string sport_rank;
+    std::string sport_title;
+    std::optional<registry::PersonId> coach;
+    std::string coach_name;
+    std::string represents;
+    bool doctor_mark = false;
+    std::optional<registry::Date> doctor_mark_date;
+    std::optional<registry::Date> insurance_start_date;
+    std::optional<registry::Date> insurance_end_date;
+    std::string education_certificate;
+    std::optional<registry::Date> education_certificate_date;
+    bool student = false;
+    int board = 0;
+    bool reserve = false;
+    bool in_preliminary = false;
+    std::optional<std::int64_t> replaces;  // number of the entrant
+    std::string note;
+
+    friend bool operator==(const Entrant&, const Entrant&) = default;
+};
+
+// What a form or a request says of a line, unchecked; what is left empty comes from the card and
+// the competition.
+struct EntrantForm {
+    std::string discipline;
+    std::string age_group;
+    int sex_group = 0;
+    std::string sport_rank;
+    std::string sport_title;
+    std::string coach;
+    std::string coach_name;
+    std::string represents;
+    bool doctor_mark = false;
+    std::optional<registry::RawDate> doctor_mark_date;
+    std::optional<registry::RawDate> insurance_start_date;
+    std::optional<registry::RawDate> insurance_end_date;
+    std::string education_certificate;
+    std::optional<registry::RawDate> education_certificate_date;
+    bool student = false;
+    int board = 0;
+    bool reserve = false;
+    bool in_preliminary = false;
+    std::string replaces;
+    std::string note;
+};
+
+// What is known of the athlete when a line is checked.
+struct Athlete {
+    registry::PersonId id;
+    registry::PublicPerson card;
+    std::optional<registry::Date> birth_date;
+    std::string coach_short_name;  // of the card's coach
+};
+
+// Where a line stands.
+struct LineContext {
+    const competition::Frame& frame;  // discipline and groups of the event
+    const Application& application;
+    std::string organisation_region;
+};
+
+// Parses a form; all violations at once, with the paths of Entrant in the API: ROW_UNKNOWN,
+// GROUP_NOT_IN_DISCIPLINE {groups}, GROUP_NOT_PLAYED {groups}, ENUM_UNKNOWN, NAME_MALFORMED,
+// DATE_INVALID, TOO_LONG, NUMBER_OUT_OF_RANGE, DOCTOR_MARK_IN_PRELIMINARY,
+// END_BEFORE_START. Empty fields are filled from the card, the event and the organisation.
+[[nodiscard]] sdk::Result<Entrant> check_entrant(const EntrantForm& form, const Athlete& athlete,
+                                                 const LineContext& context);
+// The form that check_entrant would turn into this line again.
+[[nodiscard]] EntrantForm to_form(const Entrant& entrant, competition::CompetitionId competition);
+
+// «юноши (до 17 лет)»: the group as the book prints it; empty where the book has no such row.
+[[nodiscard]] std::string group_title(const rulebook::Book& book, std::string_view age_group,
+                                      registry::Sex sex_group);
+
+// Where else the athlete stands in the event.
+struct OtherLine {
+    ApplicationId application;
+    std::string organisation_short_name;
+};
+
+// Remarks to one line: not in the preliminary application, the doctor's mark, age and sex against
+// the group, a student's group, another application with the same athlete and discipline.
+[[nodiscard]] std::vector<Remark> entrant_remarks(const Entrant& entrant, const Athlete& athlete,
+                                                  const LineContext& context,
+                                                  const std::vector<OtherLine>& elsewhere);
+
+}  // namespace collegium::admission
