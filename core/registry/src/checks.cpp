@@ -16,11 +16,13 @@ bool is_identifier_character(char c) {
 
 }  // namespace
 
-void Checks::violate(std::string_view field, std::string_view reason, sdk::Metadata metadata) {
+void Checks::violate(std::string_view field, std::string_view reason, sdk::Metadata metadata,
+                     std::vector<sdk::Citation> citations) {
     std::string path = prefix_;
     if (!path.empty() && !field.empty()) path += '.';
     path += field;
-    violations_.push_back({std::move(path), std::string(reason), std::move(metadata), {}});
+    violations_.push_back(
+        {std::move(path), std::string(reason), std::move(metadata), std::move(citations)});
 }
 
 std::string Checks::line(std::string_view field, std::string_view raw, std::size_t limit) {

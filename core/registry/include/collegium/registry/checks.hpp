@@ -19,7 +19,8 @@ class Checks {
   public:
     explicit Checks(std::string prefix) : prefix_(std::move(prefix)) {}
 
-    void violate(std::string_view field, std::string_view reason, sdk::Metadata metadata = {});
+    void violate(std::string_view field, std::string_view reason, sdk::Metadata metadata = {},
+                 std::vector<sdk::Citation> citations = {});
 
     // The tidied line, at most `limit` characters: TOO_LONG, NOT_UTF8.
     [[nodiscard]] std::string line(std::string_view field, std::string_view raw, std::size_t limit);
