@@ -5,6 +5,8 @@
 namespace collegium::rulebook {
 namespace {
 
+constexpr std::string_view kBodies =
+    "organiser commission chief-arbiter chief-panel secretary doctor federation";
 constexpr std::string_view kProgrammes = "classical rapid blitz correspondence composition";
 constexpr bool kRequired = true;
 
@@ -169,12 +171,15 @@ constexpr std::array kPost{
     words("panels", "chief judges staff appeal organiser"),
     flag("single"),
     flag("category"),
+    flag("required"),
+    flag("serves_games"),
     number("least_age", 0, 120),
 };
 constexpr std::array kIncompatibility{
     id(),
     refers("posts", "post"),
-    word("with", "player same-person same-region doping-list", kRequired),
+    refers("against", "post"),
+    word("with", "player same-person same-region doping-list disqualified", kRequired),
     flag("hard"),
     flag("setting"),
 };
@@ -186,6 +191,7 @@ constexpr std::array kStaffing{
     number("units_to", 1, 1000),
     word("unit", "participants pairs", kRequired),
     flag("hard"),
+    refer("parameter", "parameter"),
 };
 constexpr std::array kLateness{
     number("least_minutes", 0, 600, kRequired),
@@ -273,6 +279,31 @@ constexpr std::array kParameter{
     flag("must_be_given"),
     refers("statuses", "status"),
 };
+// The steps of an event's way, named by the state they lead to, and who takes them.
+constexpr std::array kStep{
+    word("id", "applications admission draw running finished approved archived cancelled",
+         kRequired),
+    words("bodies", kBodies),
+};
+// What a step needs. `mark`: only people know it and say so; everything else is looked up.
+constexpr std::array kCondition{
+    id(),
+    name(),
+    refers("steps", "step"),
+    word("check",
+         "regulation parameter approved-before deadline mark commission posts staffing "
+         "staffing-limit appeal-committee decisions document lots",
+         kRequired),
+    word("strength", "must waivable may", kRequired),
+    word("body", kBodies, kRequired),
+    refers("statuses", "status"),
+    refers("systems", "system"),
+    refer("when", "parameter"),
+    refer("parameter", "parameter"),
+    refer("form", "form"),
+    number("months_before_start", 1, 24),
+    number("days_after_end", 1, 365),
+};
 
 constexpr std::array kSections{
     Section{"book", false, true, kBook},
@@ -306,6 +337,8 @@ constexpr std::array kSections{
     Section{"form", true, true, kForm},
     Section{"sign", true, false, kSign},
     Section{"parameter", true, true, kParameter},
+    Section{"step", true, false, kStep},
+    Section{"condition", true, false, kCondition},
 };
 
 }  // namespace
