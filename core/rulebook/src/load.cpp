@@ -132,6 +132,7 @@ class Reader {
             case Type::kWord:
                 return read_text(field, node, name);
             case Type::kWords:
+            case Type::kTexts:
                 return read_list(field, node, name);
         }
         return std::nullopt;
@@ -166,7 +167,8 @@ class Reader {
         for (const toml::node& item : *array) {
             auto text = item.value_exact<std::string>();
             if (!text || text->empty()) return wrong_type(name, item, "\"…\"");
-            if (!check_word(field, *text, item, name)) return std::nullopt;
+            if (field.type == Type::kWords && !check_word(field, *text, item, name))
+                return std::nullopt;
             texts.push_back(*std::move(text));
         }
         return Value(std::move(texts));
@@ -234,6 +236,45 @@ void check_references(const Section& section, const Sections& sections, Faults& 
     }
 }
 
+// What a row of [[parameter]] says must fit together: a default of its own kind, a name for every
+// choice, a value where it is fixed.
+void check_parameters(const Sections& sections, Faults& faults) {
+    const auto rows = sections.find("parameter");
+    if (rows == sections.end()) return;
+    for (std::size_t i = 0; i < rows->second.size(); ++i) {
+        const Row& row = rows->second[i];
+        const std::string path = "parameter[" + std::to_string(i + 1) + "]";
+        const auto fault = [&](const char* key, const char* expected) {
+            faults.add(path + "." + key, row.line(), "RULEBOOK_TYPE_WRONG",
+                       {{"expected", expected}});
+        };
+        const std::string kind = row.text_or_empty("kind");
+        const std::string value = row.text_or_empty("default");
+        if (row.flag("fixed") && value.empty())
+            faults.add(path + ".default", row.line(), "RULEBOOK_KEY_MISSING");
+        const bool digits =
+            std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
+        if (kind == "number" && !digits) fault("default", "\"42\"");
+        if (kind == "flag" && !value.empty() && value != "true" && value != "false")
+            fault("default", "\"true\"/\"false\"");
+        const std::vector<std::string> choices = row.words("choices");
+        if (kind == "choice" && choices.empty() && !row.has("choices_from"))
+            faults.add(path + ".choices", row.line(), "RULEBOOK_KEY_MISSING");
+        if (kind == "choice" && !value.empty() && !choices.empty() &&
+            std::find(choices.begin(), choices.end(), value) == choices.end())
+            fault("default", "choices");
+        if (!choices.empty() && !row.has("choices_from") &&
+            row.words("choice_names").size() != choices.size())
+            fault("choice_names", "choices");
+        if (!row.has("choices_from")) continue;
+        const auto ids = ids_of(sections, row.text("choices_from"));
+        for (const std::string& id : choices)
+            if (!ids.contains(id))
+                faults.add(path + ".choices", row.line(), "RULEBOOK_REFERENCE_UNKNOWN",
+                           {{"id", id}, {"section", row.text("choices_from")}});
+    }
+}
+
 void check_dates(const Sections& sections, Faults& faults) {
     const auto head = sections.find("book");
     if (head == sections.end() || head->second.empty()) return;
@@ -262,6 +303,7 @@ sdk::Result<Book> load(std::string_view id, std::string_view toml_text, std::str
             check_ids(section, rows->second, faults);
         check_references(section, sections, faults);
     }
+    check_parameters(sections, faults);
     check_dates(sections, faults);
     // Ranges are compared only where every group could be read.
     if (faults.empty())

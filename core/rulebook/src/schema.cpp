@@ -48,6 +48,9 @@ constexpr std::array kBook{
     Field{"effective_from", Type::kDate, kRequired},
     Field{"effective_to", Type::kDate},
     word("currency", "rub uah", kRequired),
+    word("series", "", kRequired),
+    text("code", kRequired),
+    text("mark"),
     text("gap_rule"),
 };
 constexpr std::array kDiscipline{
@@ -150,6 +153,7 @@ constexpr std::array kFee{
     id(),
     refers("statuses", "status"),
     number("cap", 0, 100000000),
+    flag("per_athlete"),
     word("due", "before-commission start-day by-regulation", kRequired),
     word("unpaid", "warning refusal", kRequired),
     flag("refundable"),
@@ -219,7 +223,13 @@ constexpr std::array kScoring{
     flag("default"),
 };
 constexpr std::array kTieBreak{
-    id(), name(), refers("systems", "system"), flag("teams"), flag("individuals"), text("note"),
+    id(),
+    name(),
+    refers("systems", "system"),
+    refers("void_in", "system"),
+    flag("teams"),
+    flag("individuals"),
+    text("note"),
 };
 constexpr std::array kTieBreakOrder{
     id(),
@@ -270,14 +280,25 @@ constexpr std::array kSign{id(), name(), text("sign", kRequired)};
 constexpr std::array kParameter{
     id(),
     name(),
+    word("group",
+         "general participants entries documents time scoring system criteria teams officials "
+         "protests publishing online"),
     word("document", "statute regulations either", kRequired),
     word("kind", "flag number choice text date list", kRequired),
     number("least", 0, 100000000),
     number("most", 0, 100000000),
+    word("cap", "fee deposit"),
     Field{"choices", Type::kWords},
+    Field{"choice_names", Type::kTexts},
+    word("choices_from", "system scoring tie_break sanction"),
     text("default"),
+    flag("fixed"),
     flag("must_be_given"),
     refers("statuses", "status"),
+    words("programmes", kProgrammes),
+    refers("disciplines", "discipline"),
+    refers("characters", "character"),
+    refers("systems", "system"),
 };
 // The steps of an event's way, named by the state they lead to, and who takes them.
 constexpr std::array kStep{

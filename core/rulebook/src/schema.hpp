@@ -12,6 +12,7 @@ enum class Type : std::uint8_t {
     kText,    // as the book prints it, not empty
     kWord,    // stable id: a-z, digits, '-'
     kWords,   // list of such ids
+    kTexts,   // list of such texts
     kNumber,  // whole, between `least` and `most`
     kFlag,
     kDate,
