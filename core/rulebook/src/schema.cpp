@@ -136,8 +136,18 @@ constexpr std::array kDocument{
     flag("original"),
     flag("absolute"),
     flag("covers_event"),
+    word("lapsed", "warning refusal"),
     flag("sealed"),
+    flag("lookup"),
+    flag("numbered"),
+    flag("by_doctor_mark"),
+    flag("of_application"),
+    refers("also_by", "document"),
+    refer("ground", "refusal"),
     refers("statuses", "status"),
+};
+constexpr std::array kRank{
+    id(), name(), Field{"also", Type::kTexts}, number("level", 1, 99, kRequired), flag("setting"),
 };
 constexpr std::array kRefusal{
     id(),
@@ -145,8 +155,8 @@ constexpr std::array kRefusal{
     flag("absolute"),
     word(
         "check",
-        "right documents conformity health disqualification identity official age data doping-list "
-        "doping-certificate",
+        "right documents conformity health disqualification identity official age minimum-age data "
+        "doping-list doping-certificate",
         kRequired),
 };
 constexpr std::array kFee{
@@ -161,12 +171,15 @@ constexpr std::array kFee{
 constexpr std::array kDeposit{number("cap", 0, 100000000)};
 constexpr std::array kCommission{
     refers("members", "post"),
+    refers("instead", "post"),
     refer("chair", "post"),
     flag("doctor_may_sit"),
     flag("organiser_must_sit"),
     flag("optional"),
     flag("conditional_decisions"),
     word("majority", "simple two-thirds all"),
+    word("tie", "chair stands"),
+    text("responsibility"),
 };
 constexpr std::array kPost{
     id(),
@@ -340,6 +353,7 @@ constexpr std::array kSections{
     Section{"signature", true, false, kSignature},
     Section{"document", true, false, kDocument},
     Section{"refusal", true, true, kRefusal},
+    Section{"rank", true, false, kRank},
     Section{"fee", true, false, kFee},
     Section{"deposit", false, false, kDeposit},
     Section{"commission", false, true, kCommission},
