@@ -1,0 +1,117 @@
+// The Swiss systems of the rule books: who meets whom in the next round, and why.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <collegium/lots/lot.hpp>
+#include <collegium/pairing/field.hpp>
+#include <collegium/sdk/citation.hpp>
+#include <collegium/sdk/result.hpp>
+
+namespace collegium::pairing {
+
+enum class Method : std::uint8_t {
+    kRuBlindLot,          // 5.4.10.4
+    kRuNumbers,           // 5.4.10.5, individual coefficients only
+    kRuTruncatedSolkoff,  // 5.4.10.6
+    kRuBuchholz,          // 5.4.10.7
+    kUaLot,               // III.J.1 to 7
+    kUaMedian,            // III.J.9, Solkoff median system
+};
+
+// Stable ids, "ru-blind-lot"; the reverse gives none for an unknown one.
+[[nodiscard]] std::string_view method_id(Method method);
+[[nodiscard]] std::optional<Method> parse_method(std::string_view id);
+[[nodiscard]] sdk::Citation method_citation(Method method);
+[[nodiscard]] const std::vector<Method>& all_methods();
+
+struct SwissSettings {
+    Method method = Method::kRuNumbers;
+    // The side number 1 drew for the first round (5.4.10.5.2, III.J.9.4).
+    Side number_one = Side::kFirst;
+    // Of the event; every round draws its own lots from it. Methods by lot need it.
+    std::optional<lots::Seed> seed;
+    // 5.4.10.6.1 brings in 5.4.10.5.3: equal coefficients by number, descending in even rounds.
+    bool descending_in_even_rounds = true;
+    // So many last rounds members of one team do not meet, as far as that is possible.
+    int apart_rounds = 0;
+    // Pairs set by the regulation (5.4.10.9) and pairs that may not be.
+    std::vector<std::pair<int, int>> forced;
+    std::vector<std::pair<int, int>> barred;
+};
+
+// Why two were not paired.
+enum class Why : std::uint8_t {
+    kMet,         // they have met
+    kSides,       // both may only play the same side
+    kThirdSide,   // one would have a third game in a row with one side
+    kTeam,        // of one team
+    kBarred,      // by the regulation
+    kOthers,      // others would be left without a pair
+    kHadFreeWin,  // of a bye: has won without play before
+};
+
+struct Trial {
+    int who = 0;
+    int with = 0;  // 0: the bye
+    Why why = Why::kMet;
+
+    friend bool operator==(const Trial&, const Trial&) = default;
+};
+
+// How a pair came to be.
+enum class How : std::uint8_t { kWithinGroup, kFloat, kForced };
+
+// What decided who begins.
+enum class SideRule : std::uint8_t {
+    kLot,        // first round
+    kRun,        // the longest run is over
+    kAlternate,  // both get the other side than last time
+    kFewer,      // had the side less often
+    kLooking,    // by the latest round in which their sides differed
+    kHigher,     // the higher one alternates
+    kNoHistory,  // the higher one begins
+};
+
+struct Pair {
+    int first = 0;  // who begins
+    int second = 0;
+    How how = How::kWithinGroup;
+    SideRule sides = SideRule::kLot;
+    Points first_points = 0;
+    Points second_points = 0;
+    std::vector<Trial> passed_over;  // tried before it, in order
+
+    friend bool operator==(const Pair&, const Pair&) = default;
+};
+
+// Two score groups that could not be settled apart were joined.
+struct Joined {
+    Points upper = 0;
+    Points lower = 0;
+
+    friend bool operator==(const Joined&, const Joined&) = default;
+};
+
+struct Round {
+    int number = 0;
+    std::vector<int> order;   // the classification it was paired by, the best first
+    std::vector<Pair> pairs;  // by boards
+    int bye = 0;              // 0: none
+    std::vector<Trial> bye_passed_over;
+    std::vector<int> absent;
+    std::vector<Joined> joined;
+    bool kept_apart = true;  // false: teams could not be kept apart
+
+    friend bool operator==(const Round&, const Round&) = default;
+};
+
+// The next round. FIELD_INCONSISTENT {fault}, SEED_MISSING, FORCED_PAIR_ILLEGAL {first, second,
+// why}, NO_LEGAL_PAIRING {alone}: no perfect matching exists whoever gets the bye.
+[[nodiscard]] sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings);
+
+}  // namespace collegium::pairing

@@ -1,0 +1,93 @@
+#include "entries.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace collegium::pairing {
+namespace {
+
+// RU-2022 5.4.10.2: never four games in a row with one colour. UA-2024 III.J has no hard limit.
+int longest_run(Method method) {
+    return method == Method::kUaLot || method == Method::kUaMedian ? 0 : 3;
+}
+
+Entry entry_of(const Player& player) {
+    Entry entry;
+    entry.number = player.number;
+    entry.points = player.points();
+    entry.had_free_win = player.had_free_win();
+    for (const Appearance& round : player.rounds) {
+        if (round.part != Part::kPlayed) continue;
+        entry.met.push_back(round.opponent);
+        entry.run = !entry.sides.empty() && entry.sides.back() == round.side ? entry.run + 1 : 1;
+        entry.sides.push_back(round.side);
+        if (round.side == Side::kFirst) ++entry.first_count;
+    }
+    std::sort(entry.met.begin(), entry.met.end());
+    return entry;
+}
+
+}  // namespace
+
+Entries::Entries(const Field& field, const SwissSettings& settings, bool keep_apart)
+    : field_(&field),
+      settings_(&settings),
+      round_(field.rounds_done() + 1),
+      longest_run_(longest_run(settings.method)) {
+    std::map<std::string, int> teams;
+    for (const Player& player : field.players) {
+        if (!player.plays || player.absent) continue;
+        Entry entry = entry_of(player);
+        if (keep_apart && !player.team.empty()) {
+            entry.team =
+                teams.emplace(player.team, static_cast<int>(teams.size()) + 1).first->second;
+        }
+        entries_.push_back(std::move(entry));
+    }
+    std::sort(entries_.begin(), entries_.end(),
+              [](const Entry& a, const Entry& b) { return a.number < b.number; });
+    for (const auto& [a, b] : settings.barred) {
+        for (const int number : {a, b}) {
+            if (const int index = index_of(number); index >= 0) {
+                ++entries_[static_cast<std::size_t>(index)].barred;
+            }
+        }
+    }
+}
+
+int Entries::index_of(int number) const {
+    const auto found =
+        std::lower_bound(entries_.begin(), entries_.end(), number,
+                         [](const Entry& entry, int wanted) { return entry.number < wanted; });
+    return found == entries_.end() || found->number != number
+               ? -1
+               : static_cast<int>(found - entries_.begin());
+}
+
+void Entries::set_order(const std::vector<int>& order) {
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        entries_[static_cast<std::size_t>(order[i])].place = static_cast<int>(i);
+    }
+}
+
+std::optional<Why> Entries::obstacle(int a, int b) const {
+    const Entry& one = (*this)[a];
+    const Entry& two = (*this)[b];
+    if (std::binary_search(one.met.begin(), one.met.end(), two.number)) return Why::kMet;
+    if (longest_run_ > 0 && one.run >= longest_run_ && two.run >= longest_run_ &&
+        one.sides.back() == two.sides.back()) {
+        return Why::kSides;
+    }
+    if (one.barred > 0 && two.barred > 0) {
+        const bool found =
+            std::any_of(settings_->barred.begin(), settings_->barred.end(), [&](const auto& pair) {
+                return pair == std::pair(one.number, two.number) ||
+                       pair == std::pair(two.number, one.number);
+            });
+        if (found) return Why::kBarred;
+    }
+    if (one.team != 0 && one.team == two.team) return Why::kTeam;
+    return std::nullopt;
+}
+
+}  // namespace collegium::pairing

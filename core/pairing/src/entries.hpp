@@ -1,0 +1,55 @@
+// The players of the round to be paired, with what the rules ask for again and again.
+#pragma once
+
+#include <vector>
+
+#include <collegium/pairing/field.hpp>
+#include <collegium/pairing/matching.hpp>
+#include <collegium/pairing/swiss.hpp>
+
+namespace collegium::pairing {
+
+struct Entry {
+    int number = 0;
+    Points points = 0;
+    int place = 0;  // in the classification, from 0
+    bool had_free_win = false;
+    std::vector<int> met;     // numbers, sorted
+    std::vector<Side> sides;  // of meetings that took place
+    int first_count = 0;
+    int run = 0;     // how often the last side was played in a row
+    int team = 0;    // 0: none to be kept apart from
+    int barred = 0;  // how many bars there are with this one
+};
+
+// Entries are counted from 0 in the order of numbers; the answers of the engine do not depend on
+// the order of the field.
+class Entries final : public Meetings {
+  public:
+    // `keep_apart`: teams count as a bar. `third_side_barred`: of the sides in a row one too many.
+    Entries(const Field& field, const SwissSettings& settings, bool keep_apart);
+
+    [[nodiscard]] const std::vector<Entry>& all() const { return entries_; }
+    [[nodiscard]] const Entry& operator[](int index) const {
+        return entries_[static_cast<std::size_t>(index)];
+    }
+    [[nodiscard]] int index_of(int number) const;  // -1: not paired in this round
+    [[nodiscard]] int size() const { return static_cast<int>(entries_.size()); }
+    [[nodiscard]] const Field& field() const { return *field_; }
+    [[nodiscard]] int round() const { return round_; }
+
+    void set_order(const std::vector<int>& order);
+
+    // By the hard rules of the method.
+    [[nodiscard]] bool may_meet(int a, int b) const override { return !obstacle(a, b); }
+    [[nodiscard]] std::optional<Why> obstacle(int a, int b) const;
+
+  private:
+    const Field* field_;
+    const SwissSettings* settings_;
+    int round_;
+    int longest_run_;  // as many of one side in a row bar another; 0: no such hard rule
+    std::vector<Entry> entries_;
+};
+
+}  // namespace collegium::pairing

@@ -1,0 +1,159 @@
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include <collegium/pairing/knockout.hpp>
+#include <collegium/pairing/matching.hpp>
+
+namespace collegium::pairing {
+namespace {
+
+using Group = std::vector<const Contestant*>;
+
+// A round without a partner is a win for what follows.
+std::string fates(const Contestant& contestant) {
+    std::string fate = contestant.history;
+    std::replace(fate.begin(), fate.end(), '+', 'W');
+    return fate;
+}
+
+// Neighbours meet; of an odd number the first goes on.
+void pair_neighbours(const Group& group, int best, int worst, KnockoutRound& round) {
+    std::size_t at = 0;
+    if (group.size() % 2 == 1) round.free.push_back(group[at++]->number);
+    for (; at + 1 < group.size(); at += 2) {
+        round.pairs.push_back({group[at]->number, group[at + 1]->number, best, worst});
+    }
+}
+
+class NotYetMet final : public Meetings {
+  public:
+    explicit NotYetMet(const Group& group) : group_(group) {}
+    [[nodiscard]] bool may_meet(int a, int b) const override {
+        const Contestant& one = *group_[static_cast<std::size_t>(a)];
+        const int other = group_[static_cast<std::size_t>(b)]->number;
+        return std::find(one.met.begin(), one.met.end(), other) == one.met.end();
+    }
+
+  private:
+    const Group& group_;
+};
+
+// Those who have lost once: the nearest who have not met, if all can be paired so.
+void pair_unmet(Group group, KnockoutRound& round) {
+    if (group.size() % 2 == 1) {
+        round.free.push_back(group.front()->number);
+        group.erase(group.begin());
+    }
+    std::vector<int> open(group.size());
+    for (std::size_t i = 0; i < open.size(); ++i)
+        open[i] = static_cast<int>(i);
+    const NotYetMet meetings(group);
+    Matching matching(meetings, open);
+    if (matching.alone() > 0) return pair_neighbours(group, 1, 1, round);
+    while (!open.empty()) {
+        const int one = open.front();
+        const auto partner = std::find_if(open.begin() + 1, open.end(), [&](int candidate) {
+            return meetings.may_meet(one, candidate) && matching.take_pair(one, candidate);
+        });
+        const int other = *partner;
+        round.pairs.push_back({group[static_cast<std::size_t>(one)]->number,
+                               group[static_cast<std::size_t>(other)]->number, 1, 1});
+        std::erase(open, other);
+        std::erase(open, one);
+    }
+}
+
+// Round 1 brings the number down to a power of two.
+bool give_byes(const Group& all, KnockoutRound& round) {
+    const std::size_t size = std::bit_ceil(all.size());
+    if (size == all.size()) return false;
+    const std::size_t byes = size - all.size();
+    for (std::size_t i = 0; i < byes; ++i)
+        round.free.push_back(all[i]->number);
+    pair_neighbours(Group(all.begin() + static_cast<std::ptrdiff_t>(byes), all.end()), 1,
+                    static_cast<int>(all.size()), round);
+    return true;
+}
+
+KnockoutRound all_places(const std::vector<Contestant>& contestants) {
+    // 'L' sorts before 'W': from the last group to the first.
+    std::map<std::string, Group> by_fate;
+    for (const Contestant& contestant : contestants) {
+        by_fate[fates(contestant)].push_back(&contestant);
+    }
+    KnockoutRound round;
+    int best = 1;
+    for (auto group = by_fate.rbegin(); group != by_fate.rend(); ++group) {
+        const int size = static_cast<int>(group->second.size());
+        if (size > 1) pair_neighbours(group->second, best, best + size - 1, round);
+        best += size;
+    }
+    return round;
+}
+
+KnockoutRound double_elimination(const Group& upper, const Group& lower) {
+    KnockoutRound round;
+    if (upper.size() + lower.size() < 2) return round;
+    if (upper.size() + lower.size() == 2) {
+        Group last = upper;
+        last.insert(last.end(), lower.begin(), lower.end());
+        pair_neighbours(last, 1, 1, round);
+        return round;
+    }
+    pair_neighbours(upper, 1, 1, round);
+    pair_unmet(lower, round);
+    return round;
+}
+
+}  // namespace
+
+int Contestant::losses() const {
+    return static_cast<int>(std::count(history.begin(), history.end(), 'L'));
+}
+
+KnockoutRound pair_knockout(KnockoutKind kind, const std::vector<Contestant>& contestants) {
+    Group all;
+    for (const Contestant& contestant : contestants)
+        all.push_back(&contestant);
+    const bool first_round =
+        std::all_of(all.begin(), all.end(), [](const Contestant* c) { return c->history.empty(); });
+    KnockoutRound round;
+    if (all.size() > 1 && first_round && give_byes(all, round)) return round;
+    if (kind == KnockoutKind::kAllPlaces) return all_places(contestants);
+    Group unbeaten;
+    Group once;
+    for (const Contestant* contestant : all) {
+        if (contestant->losses() == 0) unbeaten.push_back(contestant);
+        if (contestant->losses() == 1) once.push_back(contestant);
+    }
+    if (kind == KnockoutKind::kDouble) return double_elimination(unbeaten, once);
+    if (unbeaten.size() > 1) {
+        pair_neighbours(unbeaten, 1, static_cast<int>(unbeaten.size()), round);
+    }
+    return round;
+}
+
+int place_of(const std::string& history) {
+    int place = 1;
+    int step = 1 << history.size();
+    for (const char fate : history) {
+        step /= 2;
+        if (fate == 'L') place += step;
+    }
+    return place;
+}
+
+std::vector<std::vector<Meeting>> scheveningen(int members) {
+    std::vector<std::vector<Meeting>> rounds;
+    for (int round = 1; round <= members; ++round) {
+        std::vector<Meeting> meetings;
+        for (int one = 1; one <= members; ++one) {
+            meetings.push_back({one, (one + round - 2) % members + 1});
+        }
+        rounds.push_back(std::move(meetings));
+    }
+    return rounds;
+}
+
+}  // namespace collegium::pairing

@@ -1,0 +1,108 @@
+#include "sides.hpp"
+
+#include <algorithm>
+
+namespace collegium::pairing {
+namespace {
+
+Sides with_side(int player, Side side, int opponent, SideRule rule) {
+    return side == Side::kFirst ? Sides{player, opponent, rule} : Sides{opponent, player, rule};
+}
+
+// The player gets the other side than the last time.
+Sides alternating(const Entries& entries, int player, int opponent, SideRule rule) {
+    return with_side(player, other(entries[player].sides.back()), opponent, rule);
+}
+
+// 5.4.10.4: odd numbers begin. 5.4.10.5.2, 5.4.10.7.2, III.J.9.4: odd numbers of the upper half
+// play as number 1 does, even ones the other side.
+Sides first_round(const Entries& entries, const SwissSettings& settings, int higher, int lower) {
+    const bool odd = entries[higher].number % 2 == 1;
+    switch (settings.method) {
+        case Method::kRuBlindLot:
+        case Method::kUaLot:
+            return with_side(higher, odd ? Side::kFirst : Side::kSecond, lower, SideRule::kLot);
+        default:
+            return with_side(higher, odd ? settings.number_one : other(settings.number_one), lower,
+                             SideRule::kLot);
+    }
+}
+
+// By the latest game, counted from the end, in which they had different sides: each gets the other
+// one than then. None where they never had.
+std::optional<Sides> looking_back(const Entries& entries, int a, int b) {
+    const std::vector<Side>& one = entries[a].sides;
+    const std::vector<Side>& two = entries[b].sides;
+    for (std::size_t back = 1; back <= std::min(one.size(), two.size()); ++back) {
+        const Side of_one = one[one.size() - back];
+        if (of_one != two[two.size() - back]) {
+            const SideRule rule = back == 1 ? SideRule::kAlternate : SideRule::kLooking;
+            return with_side(a, other(of_one), b, rule);
+        }
+    }
+    return std::nullopt;
+}
+
+// RU-2022 forbids four in a row (5.4.10.2) and asks for alternation; the rest is ours to choose.
+Sides russian(const Entries& entries, int higher, int lower) {
+    const Entry& one = entries[higher];
+    const Entry& two = entries[lower];
+    if (one.sides.empty() && two.sides.empty()) {
+        return {higher, lower, SideRule::kNoHistory};
+    }
+    if (one.run >= 3) return alternating(entries, higher, lower, SideRule::kRun);
+    if (two.run >= 3) return alternating(entries, lower, higher, SideRule::kRun);
+    if (one.sides.empty()) return alternating(entries, lower, higher, SideRule::kAlternate);
+    if (two.sides.empty() || one.sides.back() != two.sides.back()) {
+        return alternating(entries, higher, lower, SideRule::kAlternate);
+    }
+    const Side last = one.sides.back();
+    const auto surplus = [&](const Entry& entry) {
+        const int games = static_cast<int>(entry.sides.size());
+        const int difference = 2 * entry.first_count - games;
+        return last == Side::kFirst ? difference : -difference;
+    };
+    if (surplus(one) > surplus(two)) return alternating(entries, higher, lower, SideRule::kFewer);
+    if (surplus(one) < surplus(two)) return alternating(entries, lower, higher, SideRule::kFewer);
+    if (const auto found = looking_back(entries, higher, lower)) return *found;
+    return alternating(entries, higher, lower, SideRule::kHigher);
+}
+
+// UA-2024 III.J.9.14.
+Sides ukrainian(const Entries& entries, int higher, int lower) {
+    const Entry& one = entries[higher];
+    const Entry& two = entries[lower];
+    if (one.first_count < two.first_count) return {higher, lower, SideRule::kFewer};
+    if (one.first_count > two.first_count) return {lower, higher, SideRule::kFewer};
+    if (const auto found = looking_back(entries, higher, lower)) return *found;
+    if (!one.sides.empty()) return alternating(entries, higher, lower, SideRule::kHigher);
+    if (!two.sides.empty()) return alternating(entries, lower, higher, SideRule::kAlternate);
+    return {higher, lower, SideRule::kNoHistory};
+}
+
+}  // namespace
+
+Sides choose_sides(const Entries& entries, const SwissSettings& settings, int a, int b) {
+    const bool in_order = entries[a].place < entries[b].place;
+    const int higher = in_order ? a : b;
+    const int lower = in_order ? b : a;
+    if (entries.round() == 1) return first_round(entries, settings, higher, lower);
+    switch (settings.method) {
+        case Method::kUaLot:
+        case Method::kUaMedian:
+            return ukrainian(entries, higher, lower);
+        default:
+            return russian(entries, higher, lower);
+    }
+}
+
+bool third_side(const Entries& entries, const SwissSettings& settings, int a, int b) {
+    if (entries[a].run < 2 && entries[b].run < 2) return false;
+    const Sides sides = choose_sides(entries, settings, a, b);
+    const auto third = [&](int index, Side side) {
+        return entries[index].run >= 2 && entries[index].sides.back() == side;
+    };
+    return third(sides.first, Side::kFirst) || third(sides.second, Side::kSecond);
+}
+
+}  // namespace collegium::pairing

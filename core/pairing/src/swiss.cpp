@@ -1,0 +1,219 @@
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+#include <collegium/pairing/swiss.hpp>
+
+#include "classification.hpp"
+#include "draft.hpp"
+#include "sides.hpp"
+
+namespace collegium::pairing {
+namespace {
+
+struct MethodRow {
+    Method method;
+    std::string_view id;
+    std::string_view book;
+    std::string_view section;
+    std::string_view article;
+    bool by_lot;
+};
+
+constexpr std::array<MethodRow, 6> kMethods{{
+    {Method::kRuBlindLot, "ru-blind-lot", "ru-draughts-2022", "", "5.4.10.4", true},
+    {Method::kRuNumbers, "ru-numbers", "ru-draughts-2022", "", "5.4.10.5", false},
+    {Method::kRuTruncatedSolkoff, "ru-truncated-solkoff", "ru-draughts-2022", "", "5.4.10.6",
+     false},
+    {Method::kRuBuchholz, "ru-buchholz", "ru-draughts-2022", "", "5.4.10.7", false},
+    {Method::kUaLot, "ua-lot", "ua-draughts-2024", "III.J", "7", true},
+    {Method::kUaMedian, "ua-solkoff-median", "ua-draughts-2024", "III.J", "9", false},
+}};
+
+const MethodRow& row(Method method) {
+    return *std::find_if(kMethods.begin(), kMethods.end(),
+                         [&](const MethodRow& row) { return row.method == method; });
+}
+
+std::string_view why_word(Why why) {
+    switch (why) {
+        case Why::kMet:
+            return "met";
+        case Why::kSides:
+            return "sides";
+        case Why::kThirdSide:
+            return "third-side";
+        case Why::kTeam:
+            return "team";
+        case Why::kBarred:
+            return "barred";
+        case Why::kOthers:
+            return "others";
+        case Why::kHadFreeWin:
+            return "had-free-win";
+    }
+    return {};
+}
+
+// One round, on one reading of whether teams are kept apart.
+class RoundMaker {
+  public:
+    RoundMaker(const Field& field, const SwissSettings& settings, bool keep_apart)
+        : entries_(field, settings, keep_apart), settings_(settings) {
+        order_ = classification(entries_, settings);
+        entries_.set_order(order_);
+        round_.number = entries_.round();
+        round_.kept_apart = keep_apart;
+        for (const int index : order_)
+            round_.order.push_back(entries_[index].number);
+    }
+
+    [[nodiscard]] sdk::Result<Round> make() {
+        std::vector<int> open = order_;
+        std::vector<DraftPair> forced;
+        for (const auto& [a, b] : settings_.forced) {
+            auto pair = forced_pair(a, b);
+            if (!pair) return sdk::refusal_of(std::move(pair));
+            std::erase(open, pair->a);
+            std::erase(open, pair->b);
+            forced.push_back(std::move(*pair));
+        }
+        if (open.size() % 2 == 1) give_bye(open);
+        if (const int alone = Matching(entries_, open).alone(); alone != 0) {
+            return sdk::refuse(
+                sdk::Code::kFailedPrecondition, "NO_LEGAL_PAIRING", "no perfect matching",
+                {{"round", std::to_string(round_.number)}, {"alone", std::to_string(alone)}});
+        }
+        const bool ukrainian =
+            settings_.method == Method::kUaLot || settings_.method == Method::kUaMedian;
+        Draft draft = ukrainian ? pair_ukrainian(entries_, settings_, open)
+                                : pair_russian(entries_, settings_, open);
+        draft.pairs.insert(draft.pairs.end(), forced.begin(), forced.end());
+        round_.joined = std::move(draft.joined);
+        seat(draft.pairs);
+        return std::move(round_);
+    }
+
+  private:
+    [[nodiscard]] sdk::Result<DraftPair> forced_pair(int a, int b) const {
+        DraftPair pair;
+        pair.a = entries_.index_of(a);
+        pair.b = entries_.index_of(b);
+        pair.how = How::kForced;
+        const bool here = pair.a >= 0 && pair.b >= 0 && pair.a != pair.b;
+        const auto why = here ? entries_.obstacle(pair.a, pair.b) : std::optional<Why>();
+        if (here && (!why || *why == Why::kTeam)) return pair;
+        return sdk::refuse(sdk::Code::kInvalidArgument, "FORCED_PAIR_ILLEGAL",
+                           "a forced pair that may not meet",
+                           {{"first", std::to_string(a)},
+                            {"second", std::to_string(b)},
+                            {"why", std::string(here ? why_word(*why) : "absent")}});
+    }
+
+    // 5.4.10.2, III.J.6: the last of the classification who has not won without play, as long as
+    // the others can be paired.
+    void give_bye(std::vector<int>& open) {
+        Matching all(entries_, open);
+        for (auto candidate = open.rbegin(); candidate != open.rend(); ++candidate) {
+            const int index = *candidate;
+            const bool had = entries_[index].had_free_win;
+            if (!had && all.alone() == 1 && all.take_alone(index)) {
+                round_.bye = entries_[index].number;
+                open.erase(std::next(candidate).base());
+                return;
+            }
+            round_.bye_passed_over.push_back(
+                {entries_[index].number, 0, had ? Why::kHadFreeWin : Why::kOthers});
+        }
+    }
+
+    // Boards by the higher points of a pair, their sum, the place of the better one. The books do
+    // not say.
+    void seat(std::vector<DraftPair>& pairs) {
+        const auto key = [&](const DraftPair& pair) {
+            const Entry& a = entries_[pair.a];
+            const Entry& b = entries_[pair.b];
+            return std::tuple(-std::max(a.points, b.points), -(a.points + b.points),
+                              std::min(a.place, b.place));
+        };
+        std::sort(pairs.begin(), pairs.end(),
+                  [&](const DraftPair& one, const DraftPair& two) { return key(one) < key(two); });
+        for (DraftPair& draft : pairs) {
+            const Sides sides = choose_sides(entries_, settings_, draft.a, draft.b);
+            Pair pair;
+            pair.first = entries_[sides.first].number;
+            pair.second = entries_[sides.second].number;
+            pair.how = draft.how;
+            pair.sides = sides.rule;
+            pair.first_points = entries_[sides.first].points;
+            pair.second_points = entries_[sides.second].points;
+            pair.passed_over = std::move(draft.passed_over);
+            round_.pairs.push_back(std::move(pair));
+        }
+    }
+
+    Entries entries_;
+    const SwissSettings& settings_;
+    std::vector<int> order_;
+    Round round_;
+};
+
+}  // namespace
+
+std::string_view method_id(Method method) {
+    return row(method).id;
+}
+
+std::optional<Method> parse_method(std::string_view id) {
+    for (const MethodRow& row : kMethods) {
+        if (row.id == id) return row.method;
+    }
+    return std::nullopt;
+}
+
+sdk::Citation method_citation(Method method) {
+    const MethodRow& of = row(method);
+    sdk::Citation citation;
+    citation.book = of.book;
+    citation.section = of.section;
+    citation.article = of.article;
+    return citation;
+}
+
+const std::vector<Method>& all_methods() {
+    static const std::vector<Method> all = [] {
+        std::vector<Method> methods;
+        for (const MethodRow& row : kMethods)
+            methods.push_back(row.method);
+        return methods;
+    }();
+    return all;
+}
+
+sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings) {
+    if (const auto wrong = faults(field); !wrong.empty()) {
+        return sdk::refuse(sdk::Code::kInvalidArgument, "FIELD_INCONSISTENT", wrong.front(),
+                           {{"fault", wrong.front()}});
+    }
+    if (row(settings.method).by_lot && !settings.seed) {
+        return sdk::refuse(sdk::Code::kInvalidArgument, "SEED_MISSING",
+                           "a method by lot needs a seed",
+                           {{"method", std::string(method_id(settings.method))}});
+    }
+    const int rounds_left = field.rounds_planned - field.rounds_done();
+    const bool keep_apart = settings.apart_rounds > 0 && rounds_left <= settings.apart_rounds;
+    auto round = RoundMaker(field, settings, keep_apart).make();
+    // 31.9 of RU-CHESS: members of one team are kept apart if that is possible.
+    if (!round && keep_apart && round.error().reason == "NO_LEGAL_PAIRING") {
+        round = RoundMaker(field, settings, false).make();
+    }
+    if (round) {
+        for (const Player& player : field.players) {
+            if (player.plays && player.absent) round->absent.push_back(player.number);
+        }
+        std::sort(round->absent.begin(), round->absent.end());
+    }
+    return round;
+}
+
+}  // namespace collegium::pairing

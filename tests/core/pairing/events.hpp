@@ -1,0 +1,28 @@
+// Events to pair: fields made round by round.
+#pragma once
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include <collegium/pairing/swiss.hpp>
+
+namespace collegium::pairing {
+
+[[nodiscard]] nlohmann::json read_json(const std::string& file);
+
+[[nodiscard]] Field field_of(int players, int rounds_planned = 0);
+
+// Enters a round: points of the first of each pair, in the order of `pairs`; the bye gets a win.
+void enter(Field& field, const std::vector<std::pair<int, int>>& pairs,
+           const std::vector<Points>& first_points, int bye);
+
+[[nodiscard]] std::vector<std::pair<int, int>> pairs_of(const Round& round);
+
+// Enters a paired round with results by chance: now and then somebody does not come, and somebody
+// leaves the event or announces an absence.
+void play(Field& field, const Round& round, std::mt19937& chance);
+
+}  // namespace collegium::pairing

@@ -1,0 +1,108 @@
+#include <map>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include <collegium/pairing/knockout.hpp>
+
+namespace collegium::pairing {
+namespace {
+
+std::vector<Contestant> drawn(int count) {
+    std::vector<Contestant> all;
+    for (int number = 1; number <= count; ++number)
+        all.push_back({number, "", {}});
+    return all;
+}
+
+Contestant& contestant(std::vector<Contestant>& all, int number) {
+    return all[static_cast<std::size_t>(number - 1)];
+}
+
+// The smaller number wins where `lower_wins`, else the larger.
+void play(std::vector<Contestant>& all, const KnockoutRound& round, bool lower_wins) {
+    for (const int number : round.free)
+        contestant(all, number).history += '+';
+    for (const KnockoutPair& pair : round.pairs) {
+        const bool first_wins = (pair.first < pair.second) == lower_wins;
+        contestant(all, pair.first).history += first_wins ? 'W' : 'L';
+        contestant(all, pair.second).history += first_wins ? 'L' : 'W';
+        contestant(all, pair.first).met.push_back(pair.second);
+        contestant(all, pair.second).met.push_back(pair.first);
+    }
+}
+
+// RU-2022 WE-44
+TEST(Knockout, PlacesFollowTheSequenceOfWinsAndLosses) {
+    const std::map<std::string, int> places{{"WWW", 1}, {"WWL", 2}, {"WLW", 3}, {"WLL", 4},
+                                            {"LWW", 5}, {"LWL", 6}, {"LLW", 7}, {"LLL", 8}};
+    for (const auto& [history, place] : places)
+        EXPECT_EQ(place_of(history), place) << history;
+}
+
+TEST(Knockout, WithAllPlacesEverybodyPlaysToTheEndForAPlaceOfTheirOwn) {
+    std::vector<Contestant> all = drawn(8);
+    for (int round = 1; round <= 3; ++round) {
+        const KnockoutRound made = pair_knockout(KnockoutKind::kAllPlaces, all);
+        EXPECT_EQ(made.pairs.size(), 4U);
+        EXPECT_EQ(made.pairs.front().best_place, 1);
+        EXPECT_EQ(made.pairs.front().worst_place, 8 >> (round - 1));
+        play(all, made, round % 2 == 0);
+    }
+    std::set<int> places;
+    for (const Contestant& one : all)
+        places.insert(place_of(one.history));
+    EXPECT_EQ(places.size(), 8U);
+    EXPECT_TRUE(pair_knockout(KnockoutKind::kAllPlaces, all).pairs.empty());
+}
+
+TEST(Knockout, TheFirstOfTheDrawGoOnWhereTheNumberIsNoPowerOfTwo) {
+    std::vector<Contestant> all = drawn(6);
+    const KnockoutRound first = pair_knockout(KnockoutKind::kSingle, all);
+    EXPECT_EQ(first.free, (std::vector<int>{1, 2}));
+    EXPECT_EQ(first.pairs, (std::vector<KnockoutPair>{{3, 4, 1, 6}, {5, 6, 1, 6}}));
+    play(all, first, true);
+    const KnockoutRound second = pair_knockout(KnockoutKind::kSingle, all);
+    EXPECT_EQ(second.pairs, (std::vector<KnockoutPair>{{1, 2, 1, 4}, {3, 5, 1, 4}}));
+    EXPECT_TRUE(second.free.empty());
+}
+
+TEST(Knockout, OnlyTheSecondDefeatEndsADoubleElimination) {
+    for (int count = 2; count <= 20; ++count) {
+        for (const bool lower_wins : {true, false}) {
+            std::vector<Contestant> all = drawn(count);
+            int rounds = 0;
+            for (;;) {
+                const KnockoutRound round = pair_knockout(KnockoutKind::kDouble, all);
+                if (round.pairs.empty()) break;
+                std::set<int> here;
+                for (const KnockoutPair& pair : round.pairs) {
+                    for (const int number : {pair.first, pair.second}) {
+                        EXPECT_TRUE(here.insert(number).second);
+                        EXPECT_LT(contestant(all, number).losses(), 2);
+                    }
+                }
+                play(all, round, lower_wins);
+                ASSERT_LT(++rounds, 4 * count) << count;
+            }
+            int left = 0;
+            for (const Contestant& one : all)
+                left += one.losses() < 2 ? 1 : 0;
+            EXPECT_EQ(left, 1) << count;
+        }
+    }
+}
+
+TEST(Scheveningen, EverybodyOfOneTeamMeetsEverybodyOfTheOther) {
+    for (int members = 2; members <= 8; ++members) {
+        std::set<std::pair<int, int>> met;
+        for (const auto& round : scheveningen(members)) {
+            for (const Meeting& meeting : round)
+                met.emplace(meeting.first, meeting.second);
+        }
+        EXPECT_EQ(met.size(), static_cast<std::size_t>(members * members));
+    }
+}
+
+}  // namespace
+}  // namespace collegium::pairing

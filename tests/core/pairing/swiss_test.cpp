@@ -1,0 +1,277 @@
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include <collegium/pairing/swiss.hpp>
+
+#include "core/pairing/events.hpp"
+
+namespace collegium::pairing {
+namespace {
+
+using Unordered = std::set<std::pair<int, int>>;
+
+Unordered unordered(const std::vector<std::pair<int, int>>& pairs) {
+    Unordered found;
+    for (const auto& [a, b] : pairs)
+        found.emplace(std::min(a, b), std::max(a, b));
+    return found;
+}
+
+std::vector<std::pair<int, int>> listed(const nlohmann::json& pairs) {
+    std::vector<std::pair<int, int>> found;
+    for (const auto& pair : pairs)
+        found.emplace_back(pair[0].get<int>(), pair[1].get<int>());
+    return found;
+}
+
+Points points_of(const std::string& result) {
+    return result == "W" ? 2 : result == "D" ? 1 : 0;
+}
+
+SwissSettings by(Method method, Side number_one = Side::kFirst) {
+    SwissSettings settings;
+    settings.method = method;
+    settings.number_one = number_one;
+    return settings;
+}
+
+Round paired(const Field& field, const SwissSettings& settings) {
+    auto round = pair_swiss(field, settings);
+    if (!round) {
+        ADD_FAILURE() << round.error().reason << " " << round.error().message;
+        return {};
+    }
+    return *round;
+}
+
+// RU-2022 WE-22, RU-2022 WE-23, RU-2022 WE-24, RU-2022 WE-25: the events of the golden file, round
+// by round. Pairs of later rounds are binding; who begins in them is a choice of the catalogue.
+TEST(Swiss, PairsTheRussianGoldenEvents) {
+    const nlohmann::json golden = read_json("ru-draughts-golden.json");
+    ASSERT_EQ(golden["swiss"].size(), 4U);
+    for (const auto& event : golden["swiss"]) {
+        const std::string article = event["article"].get<std::string>();
+        const Method method = article.starts_with("5.4.10.5")   ? Method::kRuNumbers
+                              : article.starts_with("5.4.10.6") ? Method::kRuTruncatedSolkoff
+                                                                : Method::kRuBuchholz;
+        Field field = field_of(event["players"].get<int>());
+        const Side lot = event["lot_first_pair"] == "W" ? Side::kFirst : Side::kSecond;
+        for (const auto& expected : event["rounds"]) {
+            SCOPED_TRACE(article + ", round " + expected["round"].dump());
+            const Round round = paired(field, by(method, lot));
+            const auto pairs = listed(expected["pairs_white_black"]);
+            EXPECT_EQ(unordered(pairs_of(round)), unordered(pairs));
+            EXPECT_EQ(std::set(pairs.begin(), pairs.end()).size(), round.pairs.size());
+            const auto made = pairs_of(round);
+            EXPECT_EQ(std::set(made.begin(), made.end()), std::set(pairs.begin(), pairs.end()));
+            EXPECT_EQ(round.bye, expected["plus"].is_null() ? 0 : expected["plus"].get<int>());
+            if (!expected.contains("results_from_white")) break;
+            std::vector<Points> points;
+            for (const auto& result : expected["results_from_white"]) {
+                points.push_back(points_of(result.get<std::string>()));
+            }
+            enter(field, pairs, points, round.bye);
+        }
+    }
+}
+
+TEST(Swiss, JoinsGroupsOnlyWhereTheTextHasNoAnswer) {
+    const nlohmann::json event = read_json("ru-draughts-golden.json")["swiss"][0];
+    Field field = field_of(8);
+    for (const auto& expected : event["rounds"]) {
+        const Round round = paired(field, by(Method::kRuNumbers));
+        EXPECT_EQ(round.joined.empty(), round.number < 4) << round.number;
+        if (!expected.contains("results_from_white")) break;
+        std::vector<Points> points;
+        for (const auto& result : expected["results_from_white"]) {
+            points.push_back(points_of(result.get<std::string>()));
+        }
+        enter(field, listed(expected["pairs_white_black"]), points, 0);
+    }
+}
+
+// UA-2024 WE-46 (section 8.4) and UA-2024 WE-47.
+TEST(Swiss, PairsTheUkrainianExamples) {
+    const nlohmann::json examples = read_json("ua-examples.json");
+    for (const char* name : {"swiss_8", "swiss_7"}) {
+        const auto& event = examples[name];
+        Field field = field_of(event["players"].get<int>());
+        const Side lot = event["number_one_colour"] == "W" ? Side::kFirst : Side::kSecond;
+        for (const auto& expected : event["rounds"]) {
+            SCOPED_TRACE(std::string(name) + ", round " + expected["round"].dump());
+            const Round round = paired(field, by(Method::kUaMedian, lot));
+            const auto pairs = listed(expected["pairs"]);
+            const auto made = pairs_of(round);
+            EXPECT_EQ(std::set(made.begin(), made.end()), std::set(pairs.begin(), pairs.end()));
+            EXPECT_EQ(round.bye, expected["bye"].is_null() ? 0 : expected["bye"].get<int>());
+            if (expected.contains("classification")) {
+                std::vector<int> order;
+                for (const auto& row : expected["classification"]) {
+                    order.push_back(row["no"].get<int>());
+                }
+                EXPECT_EQ(round.order, order);
+            }
+            std::vector<Points> points;
+            for (std::size_t i = 0; i < pairs.size(); ++i) {
+                const std::string key =
+                    std::to_string(pairs[i].first) + "-" + std::to_string(pairs[i].second);
+                points.push_back(expected.contains("white_points")
+                                     ? expected["white_points"][i].get<Points>()
+                                     : expected["white_points_by_pair"][key].get<Points>());
+            }
+            enter(field, pairs, points, round.bye);
+        }
+    }
+}
+
+// RU-2022 WE-26: a forfeit win uses up the right to a plus.
+TEST(Swiss, GivesNobodyASecondWinWithoutPlay) {
+    Field field = field_of(5);
+    enter(field, {{1, 3}, {2, 4}}, {2, 2}, 5);
+    field.players[3].rounds[0].part = Part::kForfeitWin;  // number 4 over number 2
+    field.players[3].rounds[0].points = 2;
+    field.players[1].rounds[0].part = Part::kForfeitLoss;
+    field.players[1].rounds[0].points = 0;
+    const Round round = paired(field, by(Method::kRuNumbers));
+    EXPECT_EQ(round.order.back(), 2);
+    EXPECT_EQ(round.bye, 2);
+    // The last one has won without play before: the next one above gets it.
+    field.players[1].rounds[0] = {Part::kBye, 0, Side::kFirst, 0};
+    field.players[3].rounds[0] = {Part::kOut, 0, Side::kFirst, 2};
+    const Round second = paired(field, by(Method::kRuNumbers));
+    EXPECT_EQ(second.bye, 3);
+    EXPECT_EQ(second.bye_passed_over, (std::vector<Trial>{{2, 0, Why::kHadFreeWin}}));
+}
+
+Player with_sides(int number, const std::string& sides) {
+    Player player;
+    player.number = number;
+    int opponent = 100 * number;
+    for (const char side : sides) {
+        if (side == '+') {
+            player.rounds.push_back({Part::kBye, 0, Side::kFirst, 2});
+        } else {
+            player.rounds.push_back(
+                {Part::kPlayed, ++opponent, side == 'W' ? Side::kFirst : Side::kSecond, 1});
+        }
+    }
+    return player;
+}
+
+// Gives every opponent of the players a card of their own, so that the field is consistent.
+Field with_opponents(std::vector<Player> players) {
+    Field field;
+    std::vector<Player> opponents;
+    const std::size_t rounds = players.front().rounds.size();
+    for (const Player& player : players) {
+        for (std::size_t i = 0; i < rounds; ++i) {
+            if (player.rounds[i].opponent == 0) continue;
+            Player opponent;
+            opponent.number = player.rounds[i].opponent;
+            opponent.plays = false;
+            opponent.rounds.resize(rounds);
+            opponent.rounds[i] = {Part::kPlayed, player.number, other(player.rounds[i].side), 1};
+            opponents.push_back(opponent);
+        }
+    }
+    field.players = std::move(players);
+    field.players.insert(field.players.end(), opponents.begin(), opponents.end());
+    return field;
+}
+
+// RU-2022 WE-27: an unplayed plus does not break a run of three, and two such players cannot meet.
+TEST(Swiss, TwoWithThreeOfOneSideInARowDoNotMeet) {
+    const Field field = with_opponents({with_sides(1, "W+WW"), with_sides(2, "BWWW"),
+                                        with_sides(3, "WBWB"), with_sides(4, "BWBW")});
+    const Round round = paired(field, by(Method::kRuNumbers));
+    for (const Pair& pair : round.pairs) {
+        EXPECT_NE(std::minmax(pair.first, pair.second), std::minmax(1, 2));
+        for (const int run : {1, 2})
+            EXPECT_NE(pair.first, run) << "a fourth White";
+    }
+}
+
+// RU-2022 WE-28
+TEST(Swiss, AnAnnouncedAbsenceIsNotPaired) {
+    Field field = field_of(7);
+    field.players[2].absent = true;
+    const Round round = paired(field, by(Method::kRuNumbers));
+    EXPECT_EQ(round.absent, std::vector<int>{3});
+    EXPECT_EQ(round.pairs.size(), 3U);
+    EXPECT_EQ(round.bye, 0);
+}
+
+// UA-2024 WE-48
+TEST(Swiss, OfEqualHistoriesTheHigherOneAlternates) {
+    const Field field = with_opponents({with_sides(1, "WBW"), with_sides(2, "WBW")});
+    SwissSettings settings = by(Method::kUaMedian);
+    const Round round = paired(field, settings);
+    ASSERT_EQ(round.pairs.size(), 1U);
+    EXPECT_EQ(round.pairs[0].second, round.order.front());
+    EXPECT_EQ(round.pairs[0].sides, SideRule::kHigher);
+}
+
+// UA-2024 WE-49: the pair with a third White is broken while another candidate is free, and stands
+// where somebody would stay without a pair for it.
+TEST(Swiss, AThirdSideInARowOnlyWhereNobodyStaysAloneForIt) {
+    const Field free = with_opponents(
+        {with_sides(1, "BWW"), with_sides(2, "BWB"), with_sides(3, "BWW"), with_sides(4, "WBB")});
+    for (const Pair& pair : paired(free, by(Method::kUaMedian)).pairs) {
+        EXPECT_NE(std::minmax(pair.first, pair.second), std::minmax(1, 3));
+    }
+    const Field bound = with_opponents({with_sides(1, "BWW"), with_sides(3, "BWW")});
+    EXPECT_EQ(paired(bound, by(Method::kUaMedian)).pairs.size(), 1U);
+}
+
+TEST(Swiss, SaysSoWhenNoPairingIsLeft) {
+    Field field = field_of(4);
+    for (const auto& pairs : std::vector<std::vector<std::pair<int, int>>>{
+             {{1, 2}, {3, 4}}, {{3, 1}, {4, 2}}, {{1, 4}, {2, 3}}}) {
+        enter(field, pairs, {1, 1}, 0);
+    }
+    const auto round = pair_swiss(field, by(Method::kRuNumbers));
+    ASSERT_FALSE(round);
+    EXPECT_EQ(round.error().reason, "NO_LEGAL_PAIRING");
+}
+
+TEST(Swiss, TeamsAreKeptApartInTheLastRoundsWherePossible) {
+    Field field = field_of(8, 1);
+    for (Player& player : field.players)
+        player.team = player.number % 4 == 1 ? "A" : "";
+    SwissSettings settings = by(Method::kRuNumbers);
+    EXPECT_EQ(unordered(pairs_of(paired(field, settings))).count({1, 5}), 1U);
+    settings.apart_rounds = 1;
+    const Round apart = paired(field, settings);
+    EXPECT_EQ(unordered(pairs_of(apart)).count({1, 5}), 0U);
+    EXPECT_TRUE(apart.kept_apart);
+    for (Player& player : field.players)
+        player.team = "A";
+    const Round together = paired(field, settings);
+    EXPECT_FALSE(together.kept_apart);
+    EXPECT_EQ(together.pairs.size(), 4U);
+}
+
+TEST(Swiss, ForcedPairsAreSetFirstAndRefusedWhenTheyHaveMet) {
+    Field field = field_of(6);
+    SwissSettings settings = by(Method::kRuNumbers);
+    settings.forced = {{1, 2}};
+    const Round round = paired(field, settings);
+    EXPECT_EQ(unordered(pairs_of(round)).count({1, 2}), 1U);
+    enter(field, pairs_of(round), {1, 1, 1}, 0);
+    const auto again = pair_swiss(field, settings);
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().reason, "FORCED_PAIR_ILLEGAL");
+}
+
+TEST(Swiss, AFieldThatContradictsItselfIsRefused) {
+    Field field = field_of(4);
+    enter(field, {{1, 2}, {3, 4}}, {2, 2}, 0);
+    field.players[0].rounds[0].opponent = 3;
+    const auto round = pair_swiss(field, by(Method::kRuNumbers));
+    ASSERT_FALSE(round);
+    EXPECT_EQ(round.error().reason, "FIELD_INCONSISTENT");
+}
+
+}  // namespace
+}  // namespace collegium::pairing
