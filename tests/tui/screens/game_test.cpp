@@ -10,6 +10,7 @@
 #include "fake_games.hpp"
 #include "federation.hpp"
 #include "support/temp_folder.hpp"
+#include "tui/net/methods.hpp"
 #include "tui/screens/game/game_screen.hpp"
 
 namespace collegium::tui {
@@ -315,6 +316,45 @@ TEST_F(GameDesk, LettersOfADisciplineMayComeFasterThanItsRules) {
     hall.fake.run_held_calls();
     hall.fake.type("с");
     EXPECT_THAT(frame(), HasSubstr("русские шашки"));
+}
+
+TEST_F(GameDesk, F2BeforeTheRulesArriveWaitsForThoseOfTheChosenGame) {
+    hall.fake.server().on(
+        net::kListDisciplines,
+        std::function(
+            [](const v1::ListDisciplinesRequest&) -> net::Reply<v1::ListDisciplinesResponse> {
+                v1::ListDisciplinesResponse response;
+                for (const auto& [id, title] : {std::pair{"russian-draughts", "русские шашки"},
+                                                std::pair{"checkers", "чекерс"}}) {
+                    auto& discipline = *response.add_disciplines();
+                    discipline.set_name(std::string("disciplines/") + id);
+                    discipline.mutable_title()->set_ru(title);
+                    discipline.add_capabilities()->set_id("collegium.game/0");
+                }
+                return response;
+            }));
+    hall.fake.server().on(
+        net::kGetGameRules,
+        std::function([](const v1::GetGameRulesRequest& request) -> net::Reply<v1::GameRules> {
+            v1::GameRules rules;
+            rules.set_name(request.discipline());
+            const bool checkers = request.discipline() == "disciplines/checkers";
+            auto& edition = *rules.add_editions();
+            edition.set_id(checkers ? "ua-draughts-2024" : "ru-draughts-2022");
+            edition.set_title(checkers ? "UA-2024" : "RU-2022");
+            return rules;
+        }));
+    hall.fake.app().open_section("game");
+    EXPECT_THAT(frame(), HasSubstr("RU-2022"));
+    hall.fake.hold_calls(true);
+    hall.fake.type("чек");
+    press({"F2"});
+    EXPECT_EQ(games.replays, 0) << "the rules of the other game would have been sent";
+    hall.fake.run_held_calls();
+    hall.fake.hold_calls(false);
+    hall.fake.run_held_calls();
+    EXPECT_THAT(frame(), HasSubstr("Доска"));
+    EXPECT_THAT(hall.fake.line(1), HasSubstr("UA-2024"));
 }
 
 TEST_F(GameDesk, AModuleIsTriedFromItsRow) {

@@ -81,11 +81,15 @@ void GameSetupScreen::read_rules() {
     v1::GetGameRulesRequest request;
     request.set_discipline(game_.discipline());
     call(net::kGetGameRules, std::move(request), [this](net::Reply<v1::GameRules> reply) {
-        if (!reply) return app().flash_error(reply.error());
+        if (!reply) {
+            submit_waits_ = false;
+            return app().flash_error(reply.error());
+        }
         if (reply->name() != game_.discipline()) return;  // another one was chosen meanwhile
         rules_ = std::move(*reply);
         build();
         app().repaint();
+        if (std::exchange(submit_waits_, false)) submit();
     });
 }
 
@@ -201,6 +205,7 @@ void GameSetupScreen::follow_choices() {
         !discipline.empty() && discipline != game_.discipline()) {
         game_.Clear();
         game_.set_discipline(discipline);
+        submit_waits_ = false;
         return read_rules();
     }
     if (const std::string edition = chosen(kEdition);
@@ -235,6 +240,10 @@ void GameSetupScreen::on_paste(const std::string& text) {
 
 // The server looks at rules and position before a board is shown.
 void GameSetupScreen::submit() {
+    // F2 may outrun the rules of the discipline just chosen: until they are here, the form still
+    // shows edition and settings of the one before.
+    submit_waits_ = rules_.name() != game_.discipline();
+    if (submit_waits_) return;
     if (form_.check_all(app().look()) > 0) return;
     collect();
     v1::ReplayGameRequest request;

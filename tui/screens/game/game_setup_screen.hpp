@@ -53,6 +53,7 @@ class GameSetupScreen : public Screen {
     v1::GameRules rules_;
     Form form_;
     bool asked_ = false;
+    bool submit_waits_ = false;
 };
 
 }  // namespace collegium::tui
