@@ -27,7 +27,6 @@ bool is_word(std::string_view text) {
 }
 
 bool is_among(std::string_view word, std::string_view choices) {
-    if (choices.empty()) return true;
     std::istringstream stream{std::string(choices)};
     for (std::string choice; stream >> choice;)
         if (choice == word) return true;
@@ -176,7 +175,8 @@ class Reader {
 
     bool check_word(const Field& field, const std::string& word, const toml::node& node,
                     const std::string& name) {
-        if (is_word(word) && is_among(word, field.choices)) return true;
+        // Where the schema lists the words, the list decides: names of sections have underscores.
+        if (field.choices.empty() ? is_word(word) : is_among(word, field.choices)) return true;
         faults_.add(name, line_of(node), "RULEBOOK_WORD_UNKNOWN",
                     {{"word", word}, {"choices", std::string(field.choices)}});
         return false;
