@@ -2,6 +2,7 @@
 #include <array>
 #include <charconv>
 #include <stdexcept>
+#include <vector>
 
 #include <collegium/storage/subject.hpp>
 
@@ -22,6 +23,11 @@ constexpr std::array kSubjects{
                 "SELECT coalesce(p.version, 1) FROM competition c LEFT JOIN competition_progress p "
                 "ON p.competition = c.id WHERE c.id = $1"},
     SubjectKind{"bans", "SELECT version FROM ban WHERE id = $1"},
+    SubjectKind{"applications",
+                "SELECT version FROM application WHERE number = $1 AND competition = $2"},
+    SubjectKind{"entrants", "SELECT version FROM entrant WHERE id = $1"},
+    SubjectKind{"entryRules", "SELECT version FROM entry_rules WHERE competition = $1"},
+    SubjectKind{"payments", "SELECT version FROM payment WHERE id = $1"},
     SubjectKind{"draws", "SELECT version FROM draw WHERE id = $1"},
     SubjectKind{"sessions", "SELECT version FROM commission_session WHERE id = $1"},
     SubjectKind{"admission", "SELECT version FROM admission WHERE entrant = $1"},
@@ -52,7 +58,11 @@ SubjectKey subject_key(std::string_view subject) {
     const std::string_view inner =
         before == std::string_view::npos ? owner : owner.substr(before + 1);
     const std::string_view end = subject.substr(last + 1);
-    return singleton ? SubjectKey{end, inner} : SubjectKey{inner, end};
+    if (singleton) return {end, inner, {}};
+    // "competitions/14" of "competitions/14/applications".
+    const std::string_view above =
+        before == std::string_view::npos ? std::string_view{} : owner.substr(0, before);
+    return {inner, end, above.substr(above.rfind('/') + 1)};
 }
 
 std::int64_t subject_version(Connection& connection, std::span<const SubjectKind> kinds,
@@ -63,7 +73,9 @@ std::int64_t subject_version(Connection& connection, std::span<const SubjectKind
     const auto found = std::ranges::find(kinds, named.kind, &SubjectKind::kind);
     if (found == kinds.end())
         throw std::logic_error("no version is kept for subject " + std::string(subject));
-    const auto version = connection.one(found->sql, {key_of(named.key)},
+    std::vector<Value> keys{key_of(named.key)};
+    if (found->sql.find("$2") != std::string_view::npos) keys.push_back(key_of(named.owner));
+    const auto version = connection.one(found->sql, Connection::Parameters(keys),
                                         [](const Row& row) { return row.integer(0); });
     return version.value_or(0);
 }

@@ -49,6 +49,7 @@ CREATE TABLE application_signature (
     application INTEGER NOT NULL,
     stage INTEGER NOT NULL CHECK (stage IN (1, 2)),
     signature TEXT NOT NULL,       -- id of the book's row
+    place INTEGER NOT NULL,        -- in the order of the book
     is_signed INTEGER NOT NULL CHECK (is_signed IN (0, 1)),
     is_stamped INTEGER NOT NULL CHECK (is_stamped IN (0, 1)),
     signer_name TEXT NOT NULL,

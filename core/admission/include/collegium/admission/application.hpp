@@ -203,8 +203,7 @@ struct ReceivedDays {
 // Whether the present stage can be accepted: STAGE_NOT_CURRENT, ALREADY_ACCEPTED, APPLICATION_EMPTY
 // (no lines), violations of `representative` and of the paper's `receive_time`, APPLICATION_LATE
 // where the regulation refuses late ones. Signatures never block.
-[[nodiscard]] sdk::Result<void> check_acceptance(const Application& application,
-                                                 const competition::Frame& frame, Stage stage,
+[[nodiscard]] sdk::Result<void> check_acceptance(const Application& application, Stage stage,
                                                  int lines, const Terms& terms,
                                                  const ReceivedDays& received);
 

@@ -87,13 +87,13 @@ struct LineContext {
     std::string organisation_region;
 };
 
-// Parses a form; all violations at once, with the paths of Entrant in the API: ROW_UNKNOWN,
-// GROUP_NOT_IN_DISCIPLINE {groups}, GROUP_NOT_PLAYED {groups}, ENUM_UNKNOWN, NAME_MALFORMED,
+// Parses a form; all violations at once, with the paths of Entrant in the API: ENTRANT_DISCIPLINE_UNKNOWN,
+// ENTRANT_GROUP_UNKNOWN {groups}, ENTRANT_GROUP_NOT_PLAYED {groups}, ENUM_UNKNOWN, NAME_MALFORMED,
 // DATE_INVALID, TOO_LONG, NUMBER_OUT_OF_RANGE, DOCTOR_MARK_IN_PRELIMINARY,
 // END_BEFORE_START. Empty fields are filled from the card, the event and the organisation.
-[[nodiscard]] sdk::Result<Entrant> check_entrant(const EntrantForm& form, const Athlete& athlete,
-                                                 const LineContext& context);
-// The form that check_entrant would turn into this line again.
+[[nodiscard]] sdk::Result<Entrant> check_line(const EntrantForm& form, const Athlete& athlete,
+                                              const LineContext& context);
+// The form that check_line would turn into this line again.
 [[nodiscard]] EntrantForm to_form(const Entrant& entrant, competition::CompetitionId competition);
 
 // «юноши (до 17 лет)»: the group as the book prints it; empty where the book has no such row.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <collegium/admission/application.hpp>
+#include <collegium/admission/entrant.hpp>
 #include <collegium/admission/remark.hpp>
 #include <collegium/competition/part_id.hpp>
 #include <collegium/competition/regulation.hpp>

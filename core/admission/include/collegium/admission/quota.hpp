@@ -42,7 +42,7 @@ struct QuotaForm {
 };
 
 // Parses quotas; violations with paths "quotas[2].most": ENUM_UNKNOWN, REQUIRED, NAME_MALFORMED,
-// TOO_LONG, NUMBER_OUT_OF_RANGE, TOO_MANY, QUOTA_PLACE_MISPLACED, ROW_UNKNOWN.
+// TOO_LONG, NUMBER_OUT_OF_RANGE, TOO_MANY, QUOTA_PLACE_MISPLACED, QUOTA_GROUP_UNKNOWN.
 [[nodiscard]] sdk::Result<std::vector<Quota>> check_quotas(const std::vector<QuotaForm>& forms,
                                                            const rulebook::Book& book);
 

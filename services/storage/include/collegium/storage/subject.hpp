@@ -27,13 +27,15 @@ struct SubjectVersion {
 struct SubjectKey {
     std::string_view kind;
     std::string_view key;
+    std::string_view owner{};  // "14" of "competitions/14/entrants/512"; empty: it has none
 };
 
 // Of a name with at least one slash; the views are parts of `subject`.
 [[nodiscard]] SubjectKey subject_key(std::string_view subject);
 
 // How the version of one kind of subject is read: `sql` answers it for the key of the name, bound
-// to $1 (as a number where it consists of digits, else as text).
+// to $1 (as a number where it consists of digits, else as text). Where keys count per owner it
+// says $2: the owner's key.
 struct SubjectKind {
     std::string_view kind;
     std::string_view sql;

@@ -49,13 +49,22 @@ struct ApplicationFilter {
 // With both papers and their signatures.
 [[nodiscard]] std::optional<ApplicationRecord> find_application(Connection& connection,
                                                                 admission::ApplicationId id);
-// By number after `after`; papers without signatures.
+// By number after `after`.
 [[nodiscard]] std::vector<ApplicationRecord> list_applications(
     Connection& connection, competition::CompetitionId competition, const ApplicationFilter& filter,
     std::int64_t after, int limit);
 [[nodiscard]] std::int64_t count_applications(Connection& connection,
                                               competition::CompetitionId competition,
                                               const ApplicationFilter& filter);
+
+// What the course of an event asks about entries; nothing of withdrawn applications.
+struct EntryCounts {
+    std::int64_t applications = 0;
+    std::int64_t not_accepted = 0;  // of them in their present stage
+    std::int64_t entrants = 0;      // not struck
+};
+[[nodiscard]] EntryCounts entry_counts(Connection& connection,
+                                       competition::CompetitionId competition);
 
 // Gives the next number of the competition; a new application has version 1.
 [[nodiscard]] admission::ApplicationId insert_application(Connection& connection,
