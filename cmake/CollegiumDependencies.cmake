@@ -10,6 +10,7 @@ find_package(Boost 1.74 REQUIRED) # headers only: Boost.DLL with BOOST_DLL_USE_S
 find_package(EXPAT REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
+pkg_check_modules(pangocairo REQUIRED IMPORTED_TARGET pangocairo pangoft2 fontconfig)
 
 if(NOT COLLEGIUM_FUZZ)
     find_package(Protobuf REQUIRED)

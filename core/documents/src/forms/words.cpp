@@ -1,0 +1,128 @@
+#include "forms/words.hpp"
+
+#include <fmt/format.h>
+
+#include <collegium/text/width.hpp>
+
+#include "stamp_text.hpp"
+
+namespace collegium::documents {
+namespace {
+
+struct Parts {
+    int year;
+    unsigned month;
+    unsigned day;
+};
+
+Parts parts_of(registry::Date date) {
+    return {static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+            static_cast<unsigned>(date.day())};
+}
+
+std::string month_name(i18n::Language language, unsigned month) {
+    return form_text(language, fmt::format("month.{:02}", month));
+}
+
+std::string year_of(i18n::Language language, int year) {
+    return form_text(language, "date.year", {{"year", std::to_string(year)}});
+}
+
+}  // namespace
+
+std::string long_date(i18n::Language language, registry::Date date) {
+    const auto [year, month, day] = parts_of(date);
+    return fmt::format("{} {} {}", day, month_name(language, month), year_of(language, year));
+}
+
+std::string period(i18n::Language language, registry::Date first, registry::Date last) {
+    if (first == last) return long_date(language, first);
+    const Parts a = parts_of(first);
+    const Parts b = parts_of(last);
+    if (a.year != b.year) return long_date(language, first) + " – " + long_date(language, last);
+    if (a.month != b.month)
+        return fmt::format("{} {} – {}", a.day, month_name(language, a.month),
+                           long_date(language, last));
+    return fmt::format("{}–{}", a.day, long_date(language, last));
+}
+
+std::string short_date(const std::optional<registry::Date>& date) {
+    if (!date) return {};
+    const auto [year, month, day] = parts_of(*date);
+    return fmt::format("{:02}.{:02}.{:04}", day, month, year);
+}
+
+std::string quoted_date(i18n::Language language, const std::optional<registry::Date>& date) {
+    if (!date) return form_text(language, "date.blank");
+    const auto [year, month, day] = parts_of(*date);
+    return fmt::format("«{:02}» {} {}", day, month_name(language, month), year_of(language, year));
+}
+
+std::string short_name(const std::string& full_name) {
+    std::string name;
+    std::size_t begin = 0;
+    while (begin < full_name.size()) {
+        const std::size_t end = std::min(full_name.find(' ', begin), full_name.size());
+        const std::string part = full_name.substr(begin, end - begin);
+        begin = end + 1;
+        if (part.empty()) continue;
+        if (name.empty())
+            name = part;
+        else if (part.ends_with('.'))
+            name += " " + part;  // initials already
+        else
+            name += " " + text::glyphs(part).front() + ".";
+    }
+    return name;
+}
+
+Document document_of(const EventFacts& event, const FormFacts& form, Orientation orientation) {
+    Document document;
+    document.language = event.language;
+    document.orientation = orientation;
+    document.name = form.title + ". " + event.title;
+    return document;
+}
+
+Title numbered_title(const FormFacts& form) {
+    return {form.title + " № " + (form.number > 0 ? std::to_string(form.number) : "_____")};
+}
+
+void add_event_heading(Document& document, const EventFacts& event) {
+    const auto line = [&](const std::vector<std::string>& parts, std::string_view between) {
+        std::string text;
+        for (const std::string& part : parts) {
+            if (part.empty()) continue;
+            if (!text.empty()) text += between;
+            text += part;
+        }
+        if (!text.empty()) document.blocks.emplace_back(Title{std::move(text), false});
+    };
+    const bool quoted = event.title.find("«") != std::string::npos;
+    line({event.status, quoted ? event.title : "«" + event.title + "»"}, " ");
+    line({event.discipline, event.programme, event.group}, ", ");
+    line({event.venue, period(event.language, event.first_day, event.last_day)}, ", ");
+}
+
+FieldRow signature_line(i18n::Language language, const OfficialFacts& official) {
+    FieldRow row;
+    Field post;
+    post.label = official.post + ":";
+    post.caption = form_text(language, "caption.signature");
+    post.width = 2;
+    Field name;
+    name.label = "/";
+    name.value = short_name(official.full_name);
+    name.caption = form_text(language, "caption.name");
+    name.width = 2;
+    Field category;
+    category.label =
+        official.category.empty()
+            ? "/"
+            : "/ " + form_text(language, "signature.category", {{"category", official.category}});
+    category.width = 0;
+    row.fields = {std::move(post), std::move(name), std::move(category)};
+    return row;
+}
+
+}  // namespace collegium::documents
