@@ -28,6 +28,11 @@ std::string to_iso(Date date) {
     return fmt::format("{:04}-{:02}-{:02}", raw.year, raw.month, raw.day);
 }
 
+std::string to_printed(Date date) {
+    const RawDate raw = to_raw(date);
+    return fmt::format("{:02}.{:02}.{:04}", raw.day, raw.month, raw.year);
+}
+
 std::optional<Date> parse_iso_date(std::string_view text) {
     if (text.size() != 10 || text[4] != '-' || text[7] != '-') return std::nullopt;
     const auto number = [&](std::size_t at, std::size_t length) {

@@ -190,6 +190,7 @@ constexpr std::array kPost{
     flag("category"),
     flag("required"),
     flag("serves_games"),
+    word("committee", "chair member reserve"),
     number("least_age", 0, 120),
 };
 constexpr std::array kIncompatibility{

@@ -25,20 +25,20 @@ CREATE UNIQUE INDEX official_in_post ON official (competition, post, person)
 -- Every step of a competition, mark and note gives its progress a new version; a competition without
 -- a row has version 1.
 CREATE TABLE competition_progress (
-    competition INTEGER PRIMARY KEY REFERENCES competition (id),
+    competition INTEGER PRIMARY KEY REFERENCES competition (id) ON DELETE CASCADE,
     version INTEGER NOT NULL,
     cancel_reason TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE competition_stage (
-    competition INTEGER NOT NULL REFERENCES competition (id),
+    competition INTEGER NOT NULL REFERENCES competition (id) ON DELETE CASCADE,
     state INTEGER NOT NULL CHECK (state BETWEEN 2 AND 9),
     reached_at INTEGER NOT NULL,
     PRIMARY KEY (competition, state)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE competition_mark (
-    competition INTEGER NOT NULL REFERENCES competition (id),
+    competition INTEGER NOT NULL REFERENCES competition (id) ON DELETE CASCADE,
     condition TEXT NOT NULL,           -- id of a row of the competition's rule book
     done_on TEXT,                      -- null: not done, or not to be done by hand
     subject TEXT NOT NULL,             -- what exactly was confirmed, where that can change; may be ''

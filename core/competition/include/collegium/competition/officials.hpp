@@ -76,6 +76,8 @@ struct Seat {
     std::string short_name;
     std::string post;
     std::string region;
+
+    friend bool operator==(const Seat&, const Seat&) = default;
 };
 
 // What an appointment is checked against.

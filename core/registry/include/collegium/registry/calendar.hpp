@@ -27,6 +27,9 @@ struct RawDate {
 [[nodiscard]] std::string to_iso(Date date);
 [[nodiscard]] std::optional<Date> parse_iso_date(std::string_view text);
 
+// "14.10.2026", as screens and forms print it in every language.
+[[nodiscard]] std::string to_printed(Date date);
+
 [[nodiscard]] int year_of(Date date);
 
 // Whole years lived on a day; 29 February has its birthday on 1 March of common years.

@@ -56,5 +56,7 @@ struct BanPosition {
                                          Instant now);
 void update_ban(Connection& connection, registry::BanId id, std::int64_t version,
                 const registry::Ban& ban, Instant now);
+// As if it had never been entered; for undoing its entry.
+void remove_ban(Connection& connection, registry::BanId id);
 
 }  // namespace collegium::storage

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <collegium/competition/officials.hpp>
@@ -23,8 +25,6 @@ struct OfficialRecord {
     registry::PersonName person_name;
     std::string person_region;
     std::string organisation_short_name;
-    // Accounts of the person that hold a role in the competition now, role by role.
-    std::vector<std::string> granted_roles;
 
     [[nodiscard]] bool active() const { return !appointment.dismissed_on.has_value(); }
 };
@@ -38,8 +38,17 @@ struct OfficialRecord {
 [[nodiscard]] std::vector<std::string> posts_of_person(Connection& connection,
                                                        competition::CompetitionId competition,
                                                        registry::PersonId person);
+// Who holds which role of the program in the competition on that day, by the cards of accounts.
+using GrantedRole = std::pair<registry::PersonId, std::string>;
+[[nodiscard]] std::set<GrantedRole> granted_roles(Connection& connection,
+                                                  competition::CompetitionId competition,
+                                                  registry::Date today);
 // Those who hold a post, as officials are checked against each other.
 [[nodiscard]] std::vector<competition::Seat> seats_of(const std::vector<OfficialRecord>& officials);
+
+// Those who were dismissed too.
+[[nodiscard]] std::int64_t count_officials(Connection& connection,
+                                           competition::CompetitionId competition);
 
 [[nodiscard]] competition::OfficialId insert_official(Connection& connection,
                                                       competition::CompetitionId competition,

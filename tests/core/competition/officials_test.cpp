@@ -1,0 +1,419 @@
+// Officials by the books that come with the program.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/competition/officials.hpp>
+#include <collegium/i18n/reasons.hpp>
+
+#include "core/rulebook/shelf.hpp"
+#include "support/violations.hpp"
+
+namespace collegium::competition {
+namespace {
+
+using namespace std::chrono;
+using registry::Ban;
+using registry::Capacity;
+using registry::PersonId;
+using rulebook::Book;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+constexpr registry::Date kFirstDay = 2026y / 5 / 12;
+constexpr registry::Date kLastDay = 2026y / 5 / 20;
+
+const Book& book_of(const std::string& id) {
+    static std::map<std::string, Book> shelf;
+    const auto found = shelf.find(id);
+    return found != shelf.end() ? found->second
+                                : shelf.emplace(id, rulebook::bundled(id)).first->second;
+}
+
+PanelRules rules_of(const std::string& book, const std::string& status,
+                    const std::string& programme = "classical") {
+    PanelRules rules;
+    rules.book = &book_of(book);
+    rules.status = status;
+    rules.programme = programme;
+    rules.first_day = kFirstDay;
+    rules.last_day = kLastDay;
+    return rules;
+}
+
+Appointment to_post(const std::string& post, std::int64_t person = 1) {
+    Appointment appointment;
+    appointment.person = PersonId{person};
+    appointment.post = post;
+    appointment.category = "1К";
+    appointment.appointed_on = 2026y / 4 / 1;
+    return appointment;
+}
+
+Candidate adult(std::int64_t person = 1, const std::string& region = "Самарская область") {
+    Candidate candidate;
+    candidate.person = PersonId{person};
+    candidate.region = region;
+    candidate.birth_date = 1980y / 1 / 1;
+    return candidate;
+}
+
+Seat seat(std::int64_t person, const std::string& post, const std::string& region = "") {
+    return {person, PersonId{person}, "Петрова Г. А.", post, region};
+}
+
+Ban ban(Capacity capacity, registry::BanGround ground = registry::BanGround::kSporting) {
+    Ban ban;
+    ban.person = PersonId{1};
+    ban.capacity = capacity;
+    ban.ground = ground;
+    ban.start_date = 2026y / 3 / 1;
+    ban.end_date = 2026y / 9 / 1;
+    ban.decision_number = "№ 17-Д";
+    ban.decision_date = 2026y / 2 / 20;
+    ban.decision_body = "РУСАДА";
+    return ban;
+}
+
+std::vector<std::string> reasons_of(const std::vector<sdk::Violation>& violations) {
+    std::vector<std::string> reasons;
+    for (const sdk::Violation& violation : violations)
+        reasons.push_back(violation.reason);
+    return reasons;
+}
+
+std::vector<std::string> refusals(const PanelRules& rules, const Appointment& appointment,
+                                  const Candidate& candidate,
+                                  const std::vector<Seat>& seated = {}) {
+    return reasons_of(review_appointment(rules, appointment, candidate, seated).refusals);
+}
+
+std::vector<std::string> remarks(const PanelRules& rules, const Appointment& appointment,
+                                 const Candidate& candidate, const std::vector<Seat>& seated = {}) {
+    return reasons_of(review_appointment(rules, appointment, candidate, seated).remarks);
+}
+
+// Chair, members and reserves seated one after another, the chair first.
+std::vector<Seat> committee(int members, int reserves) {
+    std::vector<Seat> seats{seat(1, "appeal-chair")};
+    for (int i = 0; i < members; ++i)
+        seats.push_back(seat(10 + i, "appeal-member"));
+    for (int i = 0; i < reserves; ++i)
+        seats.push_back(seat(20 + i, "appeal-reserve"));
+    return seats;
+}
+
+std::vector<std::string> faults(const std::string& book, const std::vector<Seat>& seats) {
+    return reasons_of(committee_faults(book_of(book), committee_of(book_of(book), seats)));
+}
+
+TEST(Appointment, HasOneHolderOfASinglePost) {
+    const auto rules = rules_of("ru-draughts-2022", "national");
+    EXPECT_THAT(refusals(rules, to_post("chief-arbiter"), adult()), IsEmpty());
+    const auto taken = review_appointment(rules, to_post("chief-arbiter"), adult(),
+                                          std::vector{seat(2, "chief-arbiter")});
+    ASSERT_THAT(reasons_of(taken.refusals), ElementsAre("POST_TAKEN"));
+    EXPECT_EQ(taken.refusals.front().citations.front().article, "12.1, 12.4.1");
+    EXPECT_THAT(refusals(rules, to_post("arbiter"), adult(), {seat(2, "arbiter")}), IsEmpty());
+    EXPECT_THAT(refusals(rules, to_post("arbiter"), adult(), {seat(1, "arbiter")}),
+                ElementsAre("POST_HELD"));
+}
+
+TEST(Appointment, NamesAPostOfTheBook) {
+    EXPECT_THAT(
+        refusals(rules_of("ru-draughts-2022", "national"), to_post("commission-chair"), adult()),
+        ElementsAre("POST_UNKNOWN"));
+}
+
+// Every form prints «судья ____ категории»; UA-2024 IV.1 lets judges without one serve.
+TEST(Appointment, RecordsTheCategoryWhereTheBookWantsIt) {
+    auto nameless = to_post("arbiter");
+    nameless.category.clear();
+    EXPECT_THAT(refusals(rules_of("ru-draughts-2022", "national"), nameless, adult()),
+                ElementsAre("CATEGORY_REQUIRED"));
+    EXPECT_THAT(refusals(rules_of("ua-draughts-2024", "national"), nameless, adult()), IsEmpty());
+}
+
+// RU-CHESS W-06: a line judge may not play, a participant may sit on the appeals committee.
+TEST(Appointment, OfAPlayerIsRefusedInChessButForTheAppealsCommittee) {
+    const auto rules = rules_of("ru-chess-2023", "regional");
+    Candidate player = adult();
+    player.plays = true;
+    const auto refused = review_appointment(rules, to_post("arbiter"), player, {});
+    ASSERT_THAT(reasons_of(refused.refusals), ElementsAre("OFFICIAL_PLAYS"));
+    EXPECT_EQ(refused.refusals.front().citations.front().section, "II");
+    EXPECT_EQ(refused.refusals.front().citations.front().article, "3.4");
+    EXPECT_THAT(refusals(rules, to_post("appeal-member"), player), IsEmpty());
+    // The setting of other books does not open it.
+    auto open = rules;
+    open.is_set = [](std::string_view) { return true; };
+    EXPECT_THAT(refusals(open, to_post("arbiter"), player), ElementsAre("OFFICIAL_PLAYS"));
+}
+
+TEST(Appointment, OfAPlayerIsASettingWhereTheBookIsSilent) {
+    for (const char* book : {"ru-draughts-2022", "ua-draughts-2024"}) {
+        auto rules = rules_of(book, "national");
+        Candidate player = adult();
+        player.plays = true;
+        const auto refused = review_appointment(rules, to_post("arbiter"), player, {});
+        ASSERT_THAT(reasons_of(refused.refusals), ElementsAre("OFFICIAL_PLAYS")) << book;
+        EXPECT_THAT(refused.refusals.front().citations, IsEmpty()) << book;
+        rules.is_set = [](std::string_view id) { return id == "player-may-judge"; };
+        EXPECT_THAT(refusals(rules, to_post("arbiter"), player), IsEmpty()) << book;
+        EXPECT_THAT(refusals(rules, to_post("appeal-member"), player), IsEmpty()) << book;
+    }
+}
+
+TEST(Appointment, KeepsJudgesOffTheAppealsCommittee) {
+    for (const char* book : {"ru-draughts-2022", "ru-chess-2023", "ua-draughts-2024"}) {
+        const auto rules = rules_of(book, "national");
+        EXPECT_THAT(refusals(rules, to_post("appeal-member"), adult(), {seat(1, "arbiter")}),
+                    ElementsAre("POSTS_INCOMPATIBLE"))
+            << book;
+        EXPECT_THAT(refusals(rules, to_post("arbiter"), adult(), {seat(1, "appeal-reserve")}),
+                    ElementsAre("POSTS_INCOMPATIBLE"))
+            << book;
+        EXPECT_THAT(refusals(rules, to_post("appeal-reserve"), adult(), {seat(1, "appeal-chair")}),
+                    ElementsAre("POSTS_INCOMPATIBLE"))
+            << book;
+        // A chief secretary may judge as well.
+        EXPECT_THAT(refusals(rules, to_post("arbiter"), adult(), {seat(1, "chief-secretary")}),
+                    IsEmpty())
+            << book;
+    }
+}
+
+TEST(Appointment, MindsRegionsOfTheCommitteeWithoutRefusing) {
+    const auto rules = rules_of("ru-draughts-2022", "national");
+    const auto found =
+        review_appointment(rules, to_post("appeal-member"), adult(),
+                           std::vector{seat(2, "appeal-chair", "Самарская область")});
+    EXPECT_THAT(found.refusals, IsEmpty());
+    ASSERT_THAT(reasons_of(found.remarks), ElementsAre("REGION_REPEATED"));
+    EXPECT_EQ(found.remarks.front().citations.front().article, "5.4.17.5");
+    EXPECT_THAT(remarks(rules, to_post("appeal-member"), adult(),
+                        {seat(2, "appeal-chair", "Республика Татарстан")}),
+                IsEmpty());
+}
+
+// RU-2022 WE-40, RU-CHESS W-47: a member aged 20 is no member.
+TEST(Appointment, WantsMembersOfTheCommitteeToBeTwentyOneOnTheFirstDay) {
+    struct Case {
+        registry::Date born;
+        bool refused;
+    };
+    for (const char* book : {"ru-draughts-2022", "ru-chess-2023"}) {
+        const auto rules = rules_of(book, "national");
+        for (const Case& c : {Case{2005y / 5 / 12, false}, Case{2005y / 5 / 13, true},
+                              Case{2004y / 2 / 29, false}}) {
+            Candidate candidate = adult();
+            candidate.birth_date = c.born;
+            EXPECT_EQ(!refusals(rules, to_post("appeal-member"), candidate).empty(), c.refused)
+                << book << " " << registry::to_iso(c.born);
+        }
+    }
+    // By the year alone: 20 for sure, perhaps 20, 21 for sure.
+    const auto rules = rules_of("ru-draughts-2022", "national");
+    Candidate vague = adult();
+    vague.birth_date.reset();
+    vague.birth_year = 2006;
+    EXPECT_THAT(refusals(rules, to_post("appeal-chair"), vague), ElementsAre("OFFICIAL_TOO_YOUNG"));
+    vague.birth_year = 2005;
+    EXPECT_THAT(remarks(rules, to_post("appeal-chair"), vague),
+                ElementsAre("OFFICIAL_AGE_UNKNOWN"));
+    vague.birth_year = 2004;
+    EXPECT_THAT(remarks(rules, to_post("appeal-chair"), vague), IsEmpty());
+    // UA-2024 names no age.
+    vague.birth_year = 2010;
+    EXPECT_THAT(refusals(rules_of("ua-draughts-2024", "national"), to_post("appeal-chair"), vague),
+                IsEmpty());
+}
+
+// RU-2022 WE-40: a regional event has no provision for a committee.
+TEST(Appointment, ToACommitteeIsRefusedWhereTheBookProvidesNone) {
+    EXPECT_THAT(
+        refusals(rules_of("ru-draughts-2022", "regional"), to_post("appeal-chair"), adult()),
+        ElementsAre("POST_NOT_PROVIDED"));
+    EXPECT_THAT(refusals(rules_of("ru-chess-2023", "regional"), to_post("appeal-chair"), adult()),
+                IsEmpty());
+}
+
+// RU-2022 1.6.2 and RU-CHESS I-5.2: in no capacity at all.
+TEST(Appointment, OfADisqualifiedPersonIsRefusedInEveryPost) {
+    for (const char* book : {"ru-draughts-2022", "ru-chess-2023"}) {
+        const auto rules = rules_of(book, "national");
+        Candidate barred = adult();
+        barred.bans = {ban(Capacity::kAny)};
+        for (const rulebook::Row& post : book_of(book).rows("post")) {
+            const auto found = review_appointment(rules, to_post(post.text("id")), barred, {});
+            ASSERT_THAT(reasons_of(found.refusals), ElementsAre("OFFICIAL_BANNED"))
+                << book << " " << post.text("id");
+            EXPECT_THAT(found.refusals.front().citations.front().article,
+                        ::testing::AnyOf("1.6.2", "5.2"));
+            EXPECT_EQ(found.refusals.front().metadata.at("until"), "01.09.2026");
+        }
+    }
+}
+
+TEST(Appointment, HeedsTheCapacityAndTheTermOfABan) {
+    const auto rules = rules_of("ru-draughts-2022", "national");
+    Candidate candidate = adult();
+    candidate.bans = {ban(Capacity::kAthlete)};
+    EXPECT_THAT(refusals(rules, to_post("arbiter"), candidate), IsEmpty());
+    candidate.bans = {ban(Capacity::kOfficial)};
+    EXPECT_THAT(refusals(rules, to_post("arbiter"), candidate), ElementsAre("OFFICIAL_BANNED"));
+    EXPECT_THAT(refusals(rules, to_post("organiser-representative"), candidate), IsEmpty());
+    candidate.bans.front().end_date = 2026y / 3 / 31;  // before the appointment
+    EXPECT_THAT(refusals(rules, to_post("arbiter"), candidate), IsEmpty());
+    candidate.bans.front().start_date = 2026y / 5 / 20;  // the last day of the event
+    candidate.bans.front().end_date.reset();
+    EXPECT_THAT(refusals(rules, to_post("arbiter"), candidate),
+                ElementsAre("OFFICIAL_BANNED_FOR_GOOD"));
+    candidate.bans.front().start_date = 2026y / 5 / 21;
+    EXPECT_THAT(refusals(rules, to_post("arbiter"), candidate), IsEmpty());
+}
+
+// UA-2024 WE-04: a judge on the list of suspended persons is not approved, whatever the capacity.
+TEST(Appointment, OfASuspendedJudgeIsRefusedByTheListsOfIX3) {
+    Candidate listed = adult();
+    listed.bans = {ban(Capacity::kAthlete, registry::BanGround::kDoping)};
+    listed.bans.front().source = registry::BanSource::kNationalList;
+    const auto found = review_appointment(rules_of("ua-draughts-2024", "national"),
+                                          to_post("arbiter"), listed, {});
+    ASSERT_THAT(reasons_of(found.refusals), ElementsAre("OFFICIAL_BANNED"));
+    EXPECT_EQ(found.refusals.front().citations.front().section, "IX");
+    EXPECT_EQ(found.refusals.front().citations.front().article, "3");
+}
+
+TEST(AppointmentReview, RefusesWithTheFirstReasonAndAllOfThem) {
+    Candidate barred = adult();
+    barred.bans = {ban(Capacity::kAny)};
+    auto nameless = to_post("arbiter");
+    nameless.category.clear();
+    const auto result =
+        review_appointment(rules_of("ru-draughts-2022", "national"), nameless, barred, {}).result();
+    ASSERT_FALSE(result.has_value());
+    EXPECT_EQ(result.error().code, sdk::Code::kFailedPrecondition);
+    EXPECT_EQ(result.error().reason, "CATEGORY_REQUIRED");
+    EXPECT_EQ(result.error().violations.size(), 2U);
+    EXPECT_EQ(i18n::reason_text(i18n::Language::kRu, result.error().violations[1]).text,
+              "Дисквалификация до 01.09.2026: решение № 17-Д от 20.02.2026, РУСАДА");
+}
+
+// RU-2022 WE-40.
+TEST(Committee, OfFourVotersIsInvalidAndOfFiveWithTwoReservesLawful) {
+    EXPECT_THAT(faults("ru-draughts-2022", committee(4, 2)), IsEmpty());
+    EXPECT_THAT(faults("ru-draughts-2022", committee(3, 2)), ElementsAre("COMMITTEE_EVEN"));
+}
+
+// RU-CHESS W-47.
+TEST(Committee, OfChessNeedsThreeVotersAndTwoReserves) {
+    EXPECT_THAT(faults("ru-chess-2023", committee(2, 2)), IsEmpty());
+    EXPECT_THAT(faults("ru-chess-2023", committee(3, 2)), ElementsAre("COMMITTEE_EVEN"));
+    EXPECT_THAT(faults("ru-chess-2023", committee(0, 2)), ElementsAre("COMMITTEE_TOO_FEW"));
+}
+
+// UA-2024 WE-56: a chair, two members and one reserve are not enough.
+TEST(Committee, OfUkraineNeedsTwoReserves) {
+    EXPECT_THAT(faults("ua-draughts-2024", committee(2, 1)), ElementsAre("COMMITTEE_RESERVES"));
+    EXPECT_THAT(faults("ua-draughts-2024", committee(2, 2)), IsEmpty());
+    auto headless = committee(3, 2);
+    headless.erase(headless.begin());
+    EXPECT_THAT(faults("ua-draughts-2024", headless), ElementsAre("COMMITTEE_CHAIR"));
+}
+
+// RU-2022 WE-40, RU-CHESS W-06 and W-47, UA-2024 WE-57: whoever has an interest gives the seat to a
+// reserve.
+TEST(Committee, ReplacesWhoeverHasAnInterestByAReserve) {
+    const Book& book = book_of("ru-draughts-2022");
+    const Committee full = committee_of(book, committee(4, 2));
+    const auto one = seat_for_case(book, full, std::vector{PersonId{11}});
+    ASSERT_TRUE(one.has_value());
+    EXPECT_THAT(one->members, ElementsAre(PersonId{10}, PersonId{20}, PersonId{12}, PersonId{13}));
+    EXPECT_EQ(one->voters() % 2, 1U);
+    // The chair too, and not by a reserve who is interested himself.
+    const auto two = seat_for_case(book, full, std::vector{PersonId{1}, PersonId{20}});
+    ASSERT_TRUE(two.has_value());
+    EXPECT_THAT(two->chairs, ElementsAre(PersonId{21}));
+    const auto spent =
+        seat_for_case(book, full, std::vector{PersonId{1}, PersonId{10}, PersonId{11}});
+    ASSERT_FALSE(spent.has_value());
+    EXPECT_EQ(spent.error().reason, "COMMITTEE_RESERVES_SPENT");
+    EXPECT_EQ(spent.error().citations.front().article, "5.4.17.5");
+}
+
+struct StaffingCase {
+    const char* name;
+    const char* book;
+    const char* status;
+    const char* programme;
+    bool championship;
+    int participants;
+    int wanted;
+    int required;
+};
+
+class StaffingNorm : public ::testing::TestWithParam<StaffingCase> {};
+
+TEST_P(StaffingNorm, WantsSoManyArbiters) {
+    const StaffingCase& c = GetParam();
+    auto rules = rules_of(c.book, c.status, c.programme);
+    rules.is_set = [&](std::string_view id) {
+        return c.championship && id == "national-championship";
+    };
+    const Staffing found = staffing(rules, {}, c.participants);
+    EXPECT_EQ(found.wanted, c.wanted) << c.name;
+    EXPECT_EQ(found.required, c.required) << c.name;
+    EXPECT_EQ(found.norm.article.empty(), c.wanted == 0) << c.name;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Books, StaffingNorm,
+    ::testing::Values(
+        StaffingCase{"RU-CHESS W-08", "ru-chess-2023", "regional", "classical", false, 100, 5, 0},
+        StaffingCase{"RU-CHESS W-08", "ru-chess-2023", "regional", "classical", false, 101, 6, 0},
+        StaffingCase{"RU-CHESS W-08", "ru-chess-2023", "national", "classical", true, 62, 11, 0},
+        StaffingCase{"all-Russian, no championship", "ru-chess-2023", "national", "classical",
+                     false, 62, 4, 0},
+        StaffingCase{"UA-2024 IV.2: three pairs, at most four", "ua-draughts-2024", "national",
+                     "classical", false, 40, 7, 5},
+        StaffingCase{"UA-2024 IV.2: district", "ua-draughts-2024", "district", "classical", false,
+                     40, 5, 5},
+        StaffingCase{"UA-2024 IV.2: one a pair", "ua-draughts-2024", "national", "blitz", false, 9,
+                     4, 1},
+        StaffingCase{"RU-2022 12.1 names no number", "ru-draughts-2022", "national", "classical",
+                     false, 100, 0, 0}));
+
+TEST(Staffing, CountsThoseWhoJudgeGames) {
+    const std::vector<Seat> seats{seat(1, "chief-arbiter"), seat(2, "arbiter"),
+                                  seat(3, "senior-arbiter"), seat(4, "information-arbiter"),
+                                  seat(5, "appeal-chair")};
+    EXPECT_EQ(staffing(rules_of("ua-draughts-2024", "national"), seats, 10).arbiters, 2);
+}
+
+TEST(AppointmentForm, IsCheckedAndMadeAgain) {
+    AppointmentForm form;
+    EXPECT_THAT(testing_support::violations_of(check_appointment(form, kFirstDay)),
+                ElementsAre("official.person REQUIRED", "official.post REQUIRED"));
+    form.person = "persons/7";
+    form.post = "arbiter";
+    form.organisation = "organisations/31";
+    const auto made = check_appointment(form, kFirstDay);
+    ASSERT_TRUE(made.has_value());
+    EXPECT_EQ(made->appointed_on, kFirstDay);
+    EXPECT_EQ(check_appointment(to_form(*made), kLastDay), made);
+}
+
+TEST(Dismissal, KeepsTheDayAndTheReason) {
+    const Appointment held = to_post("arbiter");
+    EXPECT_THAT(testing_support::violations_of(
+                    dismiss(held, registry::RawDate{2026, 3, 31}, "", kFirstDay)),
+                ElementsAre("reason REQUIRED", "dismiss_date DISMISSED_BEFORE_APPOINTED"));
+    const auto ended = dismiss(held, std::nullopt, "грубые ошибки (12.4.3)", kFirstDay);
+    ASSERT_TRUE(ended.has_value());
+    EXPECT_EQ(ended->dismissed_on, kFirstDay);
+    EXPECT_EQ(dismiss(*ended, std::nullopt, "ещё раз", kLastDay).error().reason,
+              "OFFICIAL_DISMISSED");
+}
+
+}  // namespace
+}  // namespace collegium::competition
