@@ -1,3 +1,4 @@
+#include <collegium/usecases/entries_undo.hpp>
 #include <collegium/usecases/grant_undo.hpp>
 #include <collegium/usecases/registry_undo.hpp>
 #include <collegium/usecases/undo.hpp>
@@ -9,6 +10,7 @@ UndoBook all_undo_rules() {
     UndoBook book;
     add_registry_undo_rules(book);
     add_grant_undo_rules(book);
+    add_entries_undo_rules(book);
     return book;
 }
 

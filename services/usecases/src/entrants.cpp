@@ -1,0 +1,640 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <memory>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/registry/checks.hpp>
+#include <collegium/storage/repositories/payments.hpp>
+#include <collegium/storage/repositories/persons.hpp>
+#include <collegium/usecases/entrants.hpp>
+#include <collegium/usecases/persons.hpp>
+
+#include "entries.hpp"
+#include "entries_payload.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using admission::Athlete;
+using admission::Entrant;
+using admission::EntrantForm;
+using admission::EntrantId;
+using storage::ApplicationRecord;
+using storage::Connection;
+using storage::EntrantRecord;
+using storage::SubjectVersion;
+
+struct EntrantPath {
+    std::string_view path;
+    void (*take)(EntrantForm& into, const EntrantForm& from);
+};
+
+template <auto member>
+void take(EntrantForm& into, const EntrantForm& from) {
+    into.*member = from.*member;
+}
+
+constexpr std::array kPaths{
+    EntrantPath{"discipline", take<&EntrantForm::discipline>},
+    EntrantPath{"age_group", take<&EntrantForm::age_group>},
+    EntrantPath{"sex_group", take<&EntrantForm::sex_group>},
+    EntrantPath{"sport_rank", take<&EntrantForm::sport_rank>},
+    EntrantPath{"sport_title", take<&EntrantForm::sport_title>},
+    EntrantPath{"coach", take<&EntrantForm::coach>},
+    EntrantPath{"coach_name", take<&EntrantForm::coach_name>},
+    EntrantPath{"represents", take<&EntrantForm::represents>},
+    EntrantPath{"doctor_mark", take<&EntrantForm::doctor_mark>},
+    EntrantPath{"doctor_mark_date", take<&EntrantForm::doctor_mark_date>},
+    EntrantPath{"insurance_start_date", take<&EntrantForm::insurance_start_date>},
+    EntrantPath{"insurance_end_date", take<&EntrantForm::insurance_end_date>},
+    EntrantPath{"education_certificate", take<&EntrantForm::education_certificate>},
+    EntrantPath{"education_certificate_date", take<&EntrantForm::education_certificate_date>},
+    EntrantPath{"student", take<&EntrantForm::student>},
+    EntrantPath{"board", take<&EntrantForm::board>},
+    EntrantPath{"reserve", take<&EntrantForm::reserve>},
+    EntrantPath{"in_preliminary", take<&EntrantForm::in_preliminary>},
+    EntrantPath{"note", take<&EntrantForm::note>},
+};
+
+sdk::Result<EntrantRecord> existing_entrant(const Caller& caller, Connection& snapshot,
+                                            EntrantId id) {
+    auto record = storage::find_entrant(snapshot, id, alphabet_of(caller));
+    if (record) return *std::move(record);
+    return sdk::refuse(sdk::Code::kNotFound, "ENTRANT_NOT_FOUND", "no " + id.name(),
+                       {{"entrant", std::to_string(id.value)}});
+}
+
+// Everything of a view but remarks and what the card has sealed.
+EntrantView view_of(const Caller& caller, const Entries& entries,
+                    const admission::Application& application, EntrantRecord record) {
+    EntrantView view;
+    const rulebook::Book& book = entries.event.book();
+    view.show_birth_date = caller.may("persons.read_restricted");
+    const Entrant& entrant = record.entrant;
+    if (const rulebook::Row* row = book.find("discipline", entrant.discipline))
+        view.discipline_title = row->text("name");
+    view.group_title = admission::group_title(book, entrant.age_group, entrant.sex_group);
+    view.currency = admission::currency_of(book);
+    view.fee = entries.fee(application);
+    view.record = std::move(record);
+    return view;
+}
+
+void add_sealed(const Caller& caller, Connection& connection, EntrantView& view) {
+    if (!caller.may("persons.read_restricted") && !caller.may("persons.reveal")) return;
+    const auto masks = storage::sealed_masks_of(connection, view.record.entrant.person);
+    for (const auto& [field, mask] : masks)
+        view.sealed_on_card.push_back(field);
+}
+
+std::string title_of(const EntrantRecord& record) {
+    return "№ " + std::to_string(record.application.value) + "/" + std::to_string(record.number) +
+           " " + registry::short_name(record.person.cyrillic_name);
+}
+
+storage::JournalDraft journal_of(const char* action, const EntrantRecord& record,
+                                 std::vector<SubjectVersion> depends_on) {
+    storage::JournalDraft draft;
+    draft.scope = record.id.competition.name();
+    draft.action = action;
+    draft.subject = record.id.name();
+    draft.version = record.version;
+    draft.depends_on = std::move(depends_on);
+    draft.title = title_of(record);
+    return draft;
+}
+
+std::string payload_of(const EntrantRecord& record) {
+    return entrant_payload(record.entrant, record.id.competition, record.strike_reason);
+}
+
+// Application and event of a line that is to be changed.
+struct Place {
+    Entries entries;
+    ApplicationRecord application;
+
+    [[nodiscard]] admission::LineContext context() const {
+        return {entries.frame(), application.application, application.organisation_region};
+    }
+    [[nodiscard]] std::vector<SubjectVersion> facts() const {
+        std::vector<SubjectVersion> facts = entries.facts();
+        facts.push_back({application.id.name(), application.version});
+        return facts;
+    }
+};
+sdk::Result<Place> begin_change(const Caller& caller, Connection& snapshot,
+                                const rulebook::Library& library, admission::ApplicationId id) {
+    auto entries = load_entries(snapshot, library, id.competition);
+    if (!entries) return sdk::refusal_of(std::move(entries));
+    auto application = existing_application(snapshot, id);
+    if (!application) return sdk::refusal_of(std::move(application));
+    if (auto allowed = check_may_enter(caller, snapshot, *entries, application->application);
+        !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    if (auto open = check_open(snapshot, *entries); !open) return sdk::refusal_of(std::move(open));
+    if (auto in_force = check_in_force(*application); !in_force)
+        return sdk::refusal_of(std::move(in_force));
+    return Place{*std::move(entries), *std::move(application)};
+}
+
+// The coach's card where the line names one, with its version.
+sdk::Result<std::vector<SubjectVersion>> check_coach(const Caller& caller, Connection& snapshot,
+                                                     const Entrant& entrant) {
+    std::vector<SubjectVersion> facts;
+    if (!entrant.coach) return facts;
+    const auto coach = storage::find_person(snapshot, *entrant.coach, alphabet_of(caller));
+    if (coach && !coach->erased) {
+        facts.push_back({coach->id.name(), coach->version});
+        return facts;
+    }
+    registry::Checks checks("entrant");
+    checks.violate("coach", "COACH_UNKNOWN");
+    return std::move(checks).refusal();
+}
+
+// The athlete of a new line: a card of the registry, or a new one with the plan that makes it.
+struct NewAthlete {
+    Athlete athlete;
+    std::vector<SubjectVersion> facts;
+    std::optional<Plan<PersonView>> card;
+};
+
+sdk::Result<NewAthlete> known_athlete(const Caller& caller, Connection& snapshot,
+                                      registry::PersonId id) {
+    const auto person = storage::find_person(snapshot, id, alphabet_of(caller));
+    if (!person || person->erased) {
+        registry::Checks checks("entrant");
+        checks.violate("person", "PERSON_UNKNOWN");
+        return std::move(checks).refusal();
+    }
+    NewAthlete found;
+    found.athlete = {id, person->public_data, storage::restricted_of(snapshot, id).birth_date,
+                     person->coach_short_name};
+    found.facts.push_back({id.name(), person->version});
+    return found;
+}
+
+sdk::Result<NewAthlete> new_athlete(const Caller& caller, Connection& snapshot,
+                                    const AddEntrantInput& input, const Moment& moment) {
+    if (auto allowed = require(caller, "persons.write"); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    CreatePersonInput card;
+    card.form = *input.new_person;
+    card.allow_duplicate = input.allow_duplicate_person;
+    card.allow_unusual_birth_date = input.allow_unusual_birth_date;
+    auto plan = create_person(caller, snapshot, card, moment);
+    if (!plan) {
+        // Paths of a card inside the request of a line.
+        sdk::Error error = std::move(plan).error();
+        for (sdk::Violation& violation : error.violations)
+            violation.field = "new_" + violation.field;
+        return tl::unexpected(std::move(error));
+    }
+    NewAthlete found;
+    // The caller may not see what it entered itself: the form says it.
+    const auto birth = input.new_person->birth_date
+                           ? registry::to_date(*input.new_person->birth_date)
+                           : std::nullopt;
+    found.athlete = {{}, plan->preview.record.public_data, birth, {}};
+    if (found.athlete.card.coach) {
+        const auto coach =
+            storage::find_person(snapshot, *found.athlete.card.coach, alphabet_of(caller));
+        if (coach)
+            found.athlete.coach_short_name = registry::short_name(coach->public_data.cyrillic_name);
+    }
+    found.facts = plan->read_facts;
+    found.card = *std::move(plan);
+    return found;
+}
+
+sdk::Result<NewAthlete> athlete_for(const Caller& caller, Connection& snapshot,
+                                    const AddEntrantInput& input, const Moment& moment) {
+    if (input.person && input.new_person) {
+        registry::Checks checks("");
+        checks.violate("new_person", "PERSON_TWICE");
+        return std::move(checks).refusal();
+    }
+    if (input.new_person) return new_athlete(caller, snapshot, input, moment);
+    if (input.person) return known_athlete(caller, snapshot, *input.person);
+    registry::Checks checks("entrant");
+    checks.violate("person", "REQUIRED");
+    return std::move(checks).refusal();
+}
+
+// The line that a new one replaces; it is struck out by the same act.
+sdk::Result<std::optional<EntrantRecord>> replaced_line(const Caller& caller, Connection& snapshot,
+                                                        const Entrant& entrant,
+                                                        const Place& place) {
+    if (!entrant.replaces) return std::nullopt;
+    auto record = storage::find_entrant(snapshot, {place.entries.id(), *entrant.replaces},
+                                        alphabet_of(caller));
+    registry::Checks checks("entrant");
+    if (!record || record->application != place.application.id)
+        checks.violate("replaces", "ENTRANT_UNKNOWN");
+    else if (record->replaced_by)
+        checks.violate("replaces", "ENTRANT_REPLACED_ALREADY");
+    if (!checks.passed()) return std::move(checks).refusal();
+    return record;
+}
+
+// «замена: Щукин Р. Л.», in the language of the book: the line is printed with it.
+std::string replaced_reason(const rulebook::Book& book, const registry::PersonName& by) {
+    sdk::Error words;
+    words.reason = "STRUCK_AS_REPLACED";
+    words.metadata = {{"name", registry::short_name(by)}};
+    const bool ukrainian = book.head().text("language") == "uk";
+    return i18n::reason_text(ukrainian ? i18n::Language::kUk : i18n::Language::kRu, words).text;
+}
+
+// The journal row of a line struck out, restored or changed; writes nothing.
+struct LineChange {
+    EntrantRecord before;
+    EntrantRecord after;  // with the version it gets
+};
+
+storage::JournalDraft row_of(const char* action, const LineChange& change,
+                             std::vector<SubjectVersion> facts, std::string reason) {
+    auto journal = journal_of(action, change.after, std::move(facts));
+    journal.before = payload_of(change.before);
+    journal.after = payload_of(change.after);
+    journal.reason = std::move(reason);
+    return journal;
+}
+
+LineChange strike(const EntrantRecord& record, std::string reason, storage::Instant now) {
+    LineChange change{record, record};
+    change.after.struck = !reason.empty();
+    change.after.strike_reason = std::move(reason);
+    change.after.struck_at = change.after.struck ? now : storage::Instant{};
+    change.after.updated_at = now;
+    ++change.after.version;
+    return change;
+}
+
+// A line to be struck out or taken back.
+struct Striking {
+    Place place;
+    EntrantRecord record;
+    std::optional<SubjectVersion> etag;
+    std::string reason;
+};
+sdk::Result<Striking> begin_striking(const Caller& caller, Connection& snapshot,
+                                     const rulebook::Library& library, EntrantId id,
+                                     std::optional<std::int64_t> version,
+                                     std::string_view raw_reason) {
+    auto reason = check_reason(raw_reason, true);
+    if (!reason) return sdk::refusal_of(std::move(reason));
+    auto record = existing_entrant(caller, snapshot, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto etag = expect_version(id.name(), version, record->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto place = begin_change(caller, snapshot, library, record->application);
+    if (!place) return sdk::refusal_of(std::move(place));
+    return Striking{*std::move(place), *std::move(record), *std::move(etag), *std::move(reason)};
+}
+
+Plan<EntrantView> strike_plan(const Caller& caller, const Striking& striking, LineChange change,
+                              const char* action,
+                              std::function<sdk::Result<void>(Connection&)> check,
+                              const Moment& moment) {
+    Plan<EntrantView> plan;
+    plan.preview = view_of(caller, striking.place.entries, striking.place.application.application,
+                           change.after);
+    plan.caller_etag = striking.etag;
+    plan.read_facts = striking.place.facts();
+    plan.read_facts.push_back({change.before.id.name(), change.before.version});
+    plan.apply = [view = plan.preview, change = std::move(change), action, check = std::move(check),
+                  reason = striking.reason,
+                  moment](Connection& writer) -> sdk::Result<Written<EntrantView>> {
+        if (auto fits = check(writer); !fits) return sdk::refusal_of(std::move(fits));
+        storage::set_struck(writer, change.after.id, change.after.version,
+                            change.after.strike_reason, moment.now);
+        return Written<EntrantView>{
+            row_of(action, change,
+                   {{change.after.entrant.person.name(), change.after.person_version}}, reason),
+            view};
+    };
+    return plan;
+}
+
+sdk::Result<storage::EntrantFilter> read_filter(const std::string& text,
+                                                competition::CompetitionId competition,
+                                                std::optional<bool>& paid) {
+    constexpr std::array<std::string_view, 7> kFields{
+        "application", "state", "person", "discipline", "age_group", "sex_group", "paid"};
+    const auto terms = parse_filter(text, kFields);
+    if (!terms) return tl::unexpected(terms.error());
+    storage::EntrantFilter filter;
+    for (const auto& [field, value] : *terms) {
+        bool sound = true;
+        if (field == "application") {
+            filter.application = admission::ApplicationId::parse(value);
+            sound = filter.application && filter.application->competition == competition;
+        } else if (field == "state") {
+            sound = value == "entered" || value == "struck";
+            filter.struck = value == "struck";
+        } else if (field == "person") {
+            filter.person = registry::PersonId::parse(value);
+            sound = filter.person.has_value();
+        } else if (field == "discipline") {
+            filter.discipline = value;
+        } else if (field == "age_group") {
+            filter.age_group = value;
+        } else if (field == "sex_group") {
+            sound = value == "female" || value == "male";
+            filter.sex_group = value == "male" ? registry::Sex::kMale : registry::Sex::kFemale;
+        } else {
+            sound = value == "true" || value == "false";
+            paid = value == "true";
+        }
+        if (!sound) return filter_value_invalid(field);
+    }
+    return filter;
+}
+
+// The applications of the event by number.
+using Applications = std::map<std::int64_t, ApplicationRecord>;
+
+Applications applications_of(Connection& snapshot, competition::CompetitionId competition) {
+    Applications applications;
+    for (ApplicationRecord& record :
+         storage::list_applications(snapshot, competition, {}, 0, std::numeric_limits<int>::max()))
+        applications.emplace(record.id.value, std::move(record));
+    return applications;
+}
+
+storage::EntrantPosition position_of(const std::vector<std::string>& after) {
+    if (after.size() != 2) return {};
+    return {std::stoll(after[0]), std::stoi(after[1])};  // from a token of our own
+}
+
+// How many lines of the filter there are, and how many of them are paid in full.
+void count(Connection& snapshot, const Entries& entries, const Applications& applications,
+           const storage::EntrantFilter& filter, std::optional<bool> paid, const Caller& caller,
+           EntrantList& list) {
+    std::int64_t total = 0;
+    std::int64_t settled = 0;
+    for (const EntrantRecord& record :
+         storage::list_entrants(snapshot, entries.id(), filter, alphabet_of(caller), {},
+                                std::numeric_limits<int>::max())) {
+        const std::int64_t fee = entries.fee(applications.at(record.application.value).application);
+        const bool is_paid = record.paid >= fee;
+        if (paid && *paid != is_paid) continue;
+        ++total;
+        if (fee > 0 && is_paid) ++settled;
+    }
+    list.total = total;
+    list.paid_total = settled;
+}
+
+}  // namespace
+
+std::span<const std::string_view> entrant_paths() {
+    static const auto paths = [] {
+        std::array<std::string_view, kPaths.size()> names;
+        std::ranges::transform(kPaths, names.begin(), &EntrantPath::path);
+        return names;
+    }();
+    return paths;
+}
+
+sdk::Result<EntrantView> get_entrant(const Caller& caller, Connection& snapshot,
+                                     const rulebook::Library& library, EntrantId id) {
+    auto entries = load_entries(snapshot, library, id.competition);
+    if (!entries) return sdk::refusal_of(std::move(entries));
+    auto record = existing_entrant(caller, snapshot, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto application = existing_application(snapshot, record->application);
+    if (!application) return sdk::refusal_of(std::move(application));
+    EntrantView view = view_of(caller, *entries, application->application, *std::move(record));
+    view.remarks = LineRemarks(snapshot, *entries).of(view.record, application->application);
+    add_sealed(caller, snapshot, view);
+    const auto change = [&](bool struck) -> sdk::Result<void> {
+        auto place = begin_change(caller, snapshot, library, view.record.application);
+        if (!place) return sdk::refusal_of(std::move(place));
+        if (view.record.struck == struck) return {};
+        return sdk::refuse(sdk::Code::kFailedPrecondition,
+                           struck ? "ENTRANT_NOT_STRUCK" : "ENTRANT_STRUCK", "the line's state");
+    };
+    view.actions = {allowed_action("entrant.update", Risk::kLow, change(false)),
+                    allowed_action("entrant.strike", Risk::kMedium, change(false)),
+                    allowed_action("entrant.restore", Risk::kLow, change(true))};
+    return view;
+}
+
+sdk::Result<EntrantList> list_entrants(const Caller& caller, Connection& snapshot,
+                                       const rulebook::Library& library,
+                                       const EntrantListInput& input) {
+    std::optional<bool> paid;
+    auto filter = read_filter(input.filter, input.competition, paid);
+    if (!filter) return sdk::refusal_of(std::move(filter));
+    auto entries = load_entries(snapshot, library, input.competition);
+    if (!entries) return sdk::refusal_of(std::move(entries));
+    const Applications applications = applications_of(snapshot, input.competition);
+    const LineRemarks remarks(snapshot, *entries);
+    EntrantList list;
+    storage::EntrantPosition after = position_of(input.page.after);
+    const auto wanted = static_cast<std::size_t>(input.page.limit);
+    // What is paid in full is known only beside its fee: rows are read until the page is full.
+    while (list.rows.size() < wanted) {
+        auto records = storage::list_entrants(snapshot, input.competition, *filter,
+                                              alphabet_of(caller), after, input.page.limit);
+        for (EntrantRecord& record : records) {
+            if (list.rows.size() == wanted) break;
+            after = {record.application.value, record.number};
+            const ApplicationRecord& application = applications.at(record.application.value);
+            const bool is_paid = record.paid >= entries->fee(application.application);
+            if (paid && *paid != is_paid) continue;
+            auto found = remarks.of(record, application.application);
+            EntrantView view =
+                view_of(caller, *entries, application.application, std::move(record));
+            if (!application.withdrawn) view.remarks = std::move(found);
+            list.rows.push_back(std::move(view));
+        }
+        if (records.size() < wanted) break;
+    }
+    if (input.page.after.empty())
+        count(snapshot, *entries, applications, *filter, paid, caller, list);
+    return list;
+}
+
+sdk::Result<Plan<EntrantView>> add_entrant(const Caller& caller, Connection& snapshot,
+                                           const rulebook::Library& library,
+                                           const AddEntrantInput& input, const Moment& moment) {
+    auto place = begin_change(caller, snapshot, library, input.application);
+    if (!place) return sdk::refusal_of(std::move(place));
+    auto athlete = athlete_for(caller, snapshot, input, moment);
+    if (!athlete) return sdk::refusal_of(std::move(athlete));
+    auto entrant = admission::check_line(input.form, athlete->athlete, place->context());
+    if (!entrant) return sdk::refusal_of(std::move(entrant));
+    if (place->application.application.stage == admission::Stage::kPreliminary)
+        entrant->in_preliminary = true;
+    auto facts = check_coach(caller, snapshot, *entrant);
+    if (!facts) return sdk::refusal_of(std::move(facts));
+    facts->insert(facts->end(), athlete->facts.begin(), athlete->facts.end());
+    auto replaced = replaced_line(caller, snapshot, *entrant, *place);
+    if (!replaced) return sdk::refusal_of(std::move(replaced));
+    const LineRemarks remarks(snapshot, place->entries);
+    if (const int line = remarks.same_line(*entrant, place->application.id.value, 0);
+        line != 0 && !athlete->card)
+        return entered_twice(line);
+
+    EntrantRecord record;
+    record.id.competition = place->entries.id();
+    record.application = place->application.id;
+    record.created_at = record.updated_at = moment.now;
+    record.entrant = *entrant;
+    record.person = athlete->athlete.card;
+    record.birth_date = athlete->athlete.birth_date;
+    record.organisation = place->application.application.organisation;
+    record.organisation_short_name = place->application.organisation_short_name;
+    record.organisation_region = place->application.organisation_region;
+    Plan<EntrantView> plan;
+    plan.preview = view_of(caller, place->entries, place->application.application, record);
+    plan.preview.remarks =
+        remarks.of_new(*entrant, athlete->athlete, place->application, /*self=*/0);
+    plan.read_facts = place->facts();
+    plan.read_facts.insert(plan.read_facts.end(), facts->begin(), facts->end());
+    std::optional<LineChange> struck;
+    if (*replaced) {
+        plan.read_facts.push_back({(*replaced)->id.name(), (*replaced)->version});
+        if (!(*replaced)->struck)
+            struck =
+                strike(**replaced,
+                       replaced_reason(place->entries.event.book(), record.person.cyrillic_name),
+                       moment.now);
+    }
+    std::vector<SubjectVersion> rests_on = *facts;
+    rests_on.push_back({place->application.id.name(), place->application.version});
+    plan.apply = [caller, view = plan.preview, card = athlete->card, struck, rests_on,
+                  moment](Connection& writer) -> sdk::Result<Written<EntrantView>> {
+        Written<EntrantView> written;
+        std::vector<SubjectVersion> depends_on = rests_on;
+        Entrant line = view.record.entrant;
+        if (card) {
+            auto made = card->apply(writer);
+            if (!made) return sdk::refusal_of(std::move(made));
+            line.person = made->value.record.id;
+            depends_on.push_back({line.person.name(), made->value.record.version});
+            written.preceding.push_back(*std::move(made->journal));
+        }
+        const admission::ApplicationId application = view.record.application;
+        // Somebody may have entered the athlete since the snapshot.
+        const auto lines = storage::entered_lines_of(writer, application.competition, line.person);
+        if (const int twice = same_line(lines, line, application.value, 0); twice != 0)
+            return entered_twice(twice);
+        if (struck) {
+            storage::set_struck(writer, struck->after.id, struck->after.version,
+                                struck->after.strike_reason, moment.now);
+            written.preceding.push_back(
+                row_of("entrants.strike", *struck, {}, struck->after.strike_reason));
+        }
+        const storage::NewEntrant made =
+            storage::insert_entrant(writer, application, line, moment.now);
+        written.value = view;
+        written.value.record = *storage::find_entrant(writer, made.id, alphabet_of(caller));
+        auto journal = journal_of("entrants.add", written.value.record, depends_on);
+        journal.after = payload_of(written.value.record);
+        written.journal = std::move(journal);
+        return written;
+    };
+    return plan;
+}
+
+sdk::Result<Plan<EntrantView>> update_entrant(const Caller& caller, Connection& snapshot,
+                                              const rulebook::Library& library,
+                                              const UpdateEntrantInput& input,
+                                              const Moment& moment) {
+    auto record = existing_entrant(caller, snapshot, input.id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto etag = expect_version(input.id.name(), input.version, record->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto place = begin_change(caller, snapshot, library, record->application);
+    if (!place) return sdk::refusal_of(std::move(place));
+    if (record->struck) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK",
+                           "a struck line does not change");
+    }
+    EntrantForm form = admission::to_form(record->entrant, input.id.competition);
+    for (const EntrantPath& path : kPaths) {
+        if (input.mask.contains(path.path)) path.take(form, input.form);
+    }
+    const Athlete athlete = athlete_of(*record);
+    auto entrant = admission::check_line(form, athlete, place->context());
+    if (!entrant) return sdk::refusal_of(std::move(entrant));
+    auto facts = check_coach(caller, snapshot, *entrant);
+    if (!facts) return sdk::refusal_of(std::move(facts));
+    facts->push_back({record->entrant.person.name(), record->person_version});
+    const LineRemarks remarks(snapshot, place->entries);
+    if (const int line = remarks.same_line(*entrant, record->application.value, record->id.value))
+        return entered_twice(line);
+
+    LineChange change{*record, *record};
+    change.after.entrant = *entrant;
+    change.after.updated_at = moment.now;
+    ++change.after.version;
+    Plan<EntrantView> plan;
+    plan.preview = view_of(caller, place->entries, place->application.application, change.after);
+    plan.preview.remarks = remarks.of_new(*entrant, athlete, place->application, record->id.value);
+    plan.caller_etag = *etag;
+    plan.read_facts = place->facts();
+    plan.read_facts.insert(plan.read_facts.end(), facts->begin(), facts->end());
+    plan.read_facts.push_back({input.id.name(), record->version});
+    plan.apply = [view = plan.preview, change, facts = *facts,
+                  moment](Connection& writer) -> sdk::Result<Written<EntrantView>> {
+        storage::update_entrant(writer, change.after.id, change.after.version, change.after.entrant,
+                                moment.now);
+        return Written<EntrantView>{row_of("entrants.update", change, facts, {}), view};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<EntrantView>> strike_entrant(const Caller& caller, Connection& snapshot,
+                                              const rulebook::Library& library, EntrantId id,
+                                              std::optional<std::int64_t> version,
+                                              std::string_view reason, const Moment& moment) {
+    auto striking = begin_striking(caller, snapshot, library, id, version, reason);
+    if (!striking) return sdk::refusal_of(std::move(striking));
+    if (striking->record.struck) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK",
+                           "the line is struck out already");
+    }
+    return strike_plan(
+        caller, *striking, strike(striking->record, striking->reason, moment.now),
+        "entrants.strike", [](Connection&) -> sdk::Result<void> { return {}; }, moment);
+}
+
+sdk::Result<Plan<EntrantView>> restore_entrant(const Caller& caller, Connection& snapshot,
+                                               const rulebook::Library& library, EntrantId id,
+                                               std::optional<std::int64_t> version,
+                                               std::string_view reason, const Moment& moment) {
+    auto striking = begin_striking(caller, snapshot, library, id, version, reason);
+    if (!striking) return sdk::refusal_of(std::move(striking));
+    const EntrantRecord& record = striking->record;
+    if (!record.struck) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_NOT_STRUCK",
+                           "the line is not struck out");
+    }
+    if (record.replaced_by) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_REPLACED",
+                           "another athlete took the place");
+    }
+    const auto free = [record](Connection& connection) -> sdk::Result<void> {
+        const auto lines =
+            storage::entered_lines_of(connection, record.id.competition, record.entrant.person);
+        const int line =
+            same_line(lines, record.entrant, record.application.value, record.id.value);
+        if (line != 0) return entered_twice(line);
+        return {};
+    };
+    if (auto fits = free(snapshot); !fits) return sdk::refusal_of(std::move(fits));
+    auto plan = strike_plan(caller, *striking, strike(record, {}, moment.now), "entrants.restore",
+                            free, moment);
+    plan.preview.remarks = LineRemarks(snapshot, striking->place.entries)
+                               .of_new(record.entrant, athlete_of(record),
+                                       striking->place.application, record.id.value);
+    return plan;
+}
+
+}  // namespace collegium::usecases
