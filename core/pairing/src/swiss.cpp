@@ -63,7 +63,6 @@ class RoundMaker {
         order_ = classification(entries_, settings);
         entries_.set_order(order_);
         round_.number = entries_.round();
-        round_.kept_apart = keep_apart;
         for (const int index : order_)
             round_.order.push_back(entries_[index].number);
     }
@@ -206,6 +205,7 @@ sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings)
     // 31.9 of RU-CHESS: members of one team are kept apart if that is possible.
     if (!round && keep_apart && round.error().reason == "NO_LEGAL_PAIRING") {
         round = RoundMaker(field, settings, false).make();
+        if (round) round->kept_apart = false;
     }
     if (round) {
         for (const Player& player : field.players) {

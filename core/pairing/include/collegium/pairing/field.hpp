@@ -22,6 +22,7 @@ struct Scale {
     Points win = 2;
     Points draw = 1;
     Points loss = 0;
+    Points unit = 1;  // so many make one printed point: 2 where half points are printed
 
     friend bool operator==(const Scale&, const Scale&) = default;
 };

@@ -1,0 +1,314 @@
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include <collegium/pairing/event_file.hpp>
+
+namespace collegium::pairing {
+namespace {
+
+constexpr std::string_view kFirstLine = "collegium-pairing 1";
+
+std::optional<int> whole(std::string_view text) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+// Words of a line; a quoted part may hold spaces. A # begins a remark.
+std::vector<std::string> words_of(std::string_view line) {
+    std::vector<std::string> words;
+    std::string word;
+    bool quoted = false;
+    for (const char letter : line) {
+        if (letter == '"') {
+            quoted = !quoted;
+        } else if (!quoted && letter == '#') {
+            break;
+        } else if (!quoted && (letter == ' ' || letter == '\t' || letter == '\r')) {
+            if (!word.empty()) words.push_back(std::exchange(word, {}));
+        } else {
+            word += letter;
+        }
+    }
+    if (!word.empty()) words.push_back(word);
+    return words;
+}
+
+class Parser {
+  public:
+    [[nodiscard]] sdk::Result<EventFile> parse(std::string_view text) {
+        std::istringstream lines{std::string(text)};
+        std::string line;
+        while (std::getline(lines, line)) {
+            ++line_;
+            if (line_ == 1) {
+                if (!line.starts_with(kFirstLine)) fault("EVENT_FILE_FIRST_LINE");
+                continue;
+            }
+            const std::vector<std::string> words = words_of(line);
+            if (!words.empty()) read(words);
+        }
+        if (line_ == 0) fault("EVENT_FILE_FIRST_LINE");
+        close_round();
+        if (violations_.empty()) return std::move(event_);
+        sdk::Error error;
+        error.code = sdk::Code::kInvalidArgument;
+        error.reason = "EVENT_FILE_FAULTY";
+        error.message = "the file of the event has faults";
+        error.violations = std::move(violations_);
+        return tl::unexpected(std::move(error));
+    }
+
+  private:
+    void fault(std::string reason, std::string text = {}) {
+        sdk::Violation violation;
+        violation.field = "line " + std::to_string(line_);
+        violation.reason = std::move(reason);
+        if (!text.empty()) violation.metadata = {{"text", std::move(text)}};
+        violations_.push_back(std::move(violation));
+    }
+
+    void read(const std::vector<std::string>& words) {
+        const std::string& key = words.front();
+        if (key == "round" || key == "next") {
+            close_round();
+            open_round(words);
+        } else if (open_) {
+            read_appearance(words);
+        } else if (key == "player") {
+            read_player(words);
+        } else {
+            read_setting(words);
+        }
+    }
+
+    void read_setting(const std::vector<std::string>& words) {
+        SwissSettings& settings = event_.settings;
+        const std::string& key = words.front();
+        const std::string value = words.size() > 1 ? words[1] : "";
+        if (key == "method") {
+            const auto method = parse_method(value);
+            if (!method) return fault("EVENT_FILE_METHOD", value);
+            settings.method = *method;
+        } else if (key == "number-one") {
+            if (value != "first" && value != "second") return fault("EVENT_FILE_VALUE", value);
+            settings.number_one = value == "first" ? Side::kFirst : Side::kSecond;
+        } else if (key == "seed") {
+            settings.seed = lots::Seed::parse(value);
+            if (!settings.seed) fault("EVENT_FILE_VALUE", value);
+        } else if (key == "rounds" || key == "apart") {
+            const auto number = whole(value);
+            if (!number || *number < 0) return fault("EVENT_FILE_VALUE", value);
+            (key == "rounds" ? event_.field.rounds_planned : settings.apart_rounds) = *number;
+        } else if (key == "scale") {
+            read_scale(words);
+        } else if (key == "barred" || key == "forced") {
+            const auto a = whole(value);
+            const auto b = words.size() > 2 ? whole(words[2]) : std::nullopt;
+            if (!a || !b) return fault("EVENT_FILE_VALUE", key);
+            (key == "barred" ? settings.barred : settings.forced).emplace_back(*a, *b);
+        } else {
+            fault("EVENT_FILE_WORD", key);
+        }
+    }
+
+    void read_scale(const std::vector<std::string>& words) {
+        std::vector<int> numbers;
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            const auto number = whole(words[i]);
+            if (!number) return fault("EVENT_FILE_VALUE", words[i]);
+            numbers.push_back(*number);
+        }
+        if (numbers.size() != 4 || numbers[0] <= numbers[2] || numbers[3] < 1) {
+            return fault("EVENT_FILE_VALUE", "scale");
+        }
+        event_.field.scale = {numbers[0], numbers[1], numbers[2], numbers[3]};
+    }
+
+    void read_player(const std::vector<std::string>& words) {
+        const auto number = words.size() > 1 ? whole(words[1]) : std::nullopt;
+        if (!number || *number < 1) return fault("EVENT_FILE_VALUE", "player");
+        if (find(*number) != nullptr) return fault("EVENT_FILE_TWICE", words[1]);
+        Player player;
+        player.number = *number;
+        for (std::size_t i = 2; i < words.size(); ++i) {
+            const auto sign = words[i].find('=');
+            const std::string key = words[i].substr(0, sign);
+            const std::string value = sign == std::string::npos ? "" : words[i].substr(sign + 1);
+            if (key == "rating" && whole(value)) {
+                player.rating = whole(value);
+            } else if (key == "team") {
+                player.team = value;
+            } else if (key == "name") {
+                event_.names[*number] = value;
+            } else {
+                fault("EVENT_FILE_WORD", words[i]);
+            }
+        }
+        event_.field.players.push_back(std::move(player));
+    }
+
+    void open_round(const std::vector<std::string>& words) {
+        next_ = words.front() == "next";
+        open_ = true;
+        if (next_) return;
+        ++rounds_;
+        const auto number = words.size() > 1 ? whole(words[1]) : std::nullopt;
+        if (number != rounds_) fault("EVENT_FILE_ROUND", std::to_string(rounds_));
+    }
+
+    // "1 5 2 0", "1 5 + -", "9 bye", "4 absent", "8 out"
+    void read_appearance(const std::vector<std::string>& words) {
+        const auto number = whole(words.front());
+        Player* player = number ? find(*number) : nullptr;
+        if (player == nullptr) return fault("EVENT_FILE_PLAYER", words.front());
+        if (words.size() == 2) return read_single(*player, words[1]);
+        const auto other_number = words.size() == 4 ? whole(words[1]) : std::nullopt;
+        Player* opponent = other_number ? find(*other_number) : nullptr;
+        if (opponent == nullptr || next_) return fault("EVENT_FILE_PLAYER", words.back());
+        add(*player, result(words[2], opponent->number, Side::kFirst, words[3]));
+        add(*opponent, result(words[3], player->number, Side::kSecond, words[2]));
+    }
+
+    void read_single(Player& player, const std::string& word) {
+        if (next_) {
+            player.plays = word != "out";
+            player.absent = word == "absent";
+            if (word != "out" && word != "absent") fault("EVENT_FILE_WORD", word);
+            return;
+        }
+        Appearance appearance;
+        if (word == "bye") {
+            appearance.part = Part::kBye;
+            appearance.points = event_.field.scale.win;
+        } else if (word == "absent") {
+            appearance.part = Part::kAbsent;
+        } else if (word != "out") {
+            fault("EVENT_FILE_WORD", word);
+        }
+        add(player, appearance);
+    }
+
+    Appearance result(const std::string& own, int opponent, Side side, const std::string& theirs) {
+        const bool forfeit = own == "+" || own == "-" || theirs == "+" || theirs == "-";
+        if (!forfeit) {
+            const auto points = whole(own);
+            if (!points) fault("EVENT_FILE_VALUE", own);
+            return {Part::kPlayed, opponent, side, points.value_or(0)};
+        }
+        if (own == "+") return {Part::kForfeitWin, opponent, side, event_.field.scale.win};
+        if (own != "-") fault("EVENT_FILE_VALUE", own);
+        return {Part::kForfeitLoss, opponent, side, event_.field.scale.loss};
+    }
+
+    void add(Player& player, const Appearance& appearance) {
+        if (static_cast<int>(player.rounds.size()) >= rounds_) {
+            return fault("EVENT_FILE_TWICE", std::to_string(player.number));
+        }
+        player.rounds.push_back(appearance);
+    }
+
+    // Who is not named in a round was not in it.
+    void close_round() {
+        for (Player& player : event_.field.players) {
+            player.rounds.resize(static_cast<std::size_t>(rounds_));
+        }
+    }
+
+    Player* find(int number) {
+        for (Player& player : event_.field.players) {
+            if (player.number == number) return &player;
+        }
+        return nullptr;
+    }
+
+    EventFile event_;
+    std::vector<sdk::Violation> violations_;
+    int line_ = 0;
+    int rounds_ = 0;
+    bool open_ = false;
+    bool next_ = false;
+};
+
+std::string points_of(const Appearance& appearance) {
+    if (appearance.part == Part::kForfeitWin) return "+";
+    if (appearance.part == Part::kForfeitLoss) return "-";
+    return std::to_string(appearance.points);
+}
+
+void write_round(std::ostringstream& out, const Field& field, std::size_t round) {
+    out << "\nround " << round + 1 << '\n';
+    std::set<int> written;
+    for (const Player& player : field.players) {
+        const Appearance& own = player.rounds[round];
+        if (own.opponent != 0 && written.insert(player.number).second &&
+            written.insert(own.opponent).second) {
+            const bool first = own.side == Side::kFirst;
+            const Appearance& theirs = field.player(own.opponent).rounds[round];
+            out << (first ? player.number : own.opponent) << ' '
+                << (first ? own.opponent : player.number) << ' ' << points_of(first ? own : theirs)
+                << ' ' << points_of(first ? theirs : own) << '\n';
+        }
+        if (own.part == Part::kBye) out << player.number << " bye\n";
+        if (own.part == Part::kAbsent) out << player.number << " absent\n";
+    }
+}
+
+}  // namespace
+
+sdk::Result<EventFile> parse_event(std::string_view text) {
+    return Parser().parse(text);
+}
+
+std::string to_text(const EventFile& event) {
+    const Field& field = event.field;
+    const SwissSettings& settings = event.settings;
+    std::ostringstream out;
+    out << kFirstLine << "\nmethod " << method_id(settings.method) << "\nnumber-one "
+        << (settings.number_one == Side::kFirst ? "first" : "second") << '\n';
+    if (settings.seed) out << "seed " << settings.seed->hex() << '\n';
+    out << "scale " << field.scale.win << ' ' << field.scale.draw << ' ' << field.scale.loss << ' '
+        << field.scale.unit << "\nrounds " << field.rounds_planned << '\n';
+    if (settings.apart_rounds > 0) out << "apart " << settings.apart_rounds << '\n';
+    for (const auto& [a, b] : settings.barred)
+        out << "barred " << a << ' ' << b << '\n';
+    for (const auto& [a, b] : settings.forced)
+        out << "forced " << a << ' ' << b << '\n';
+    out << '\n';
+    for (const Player& player : field.players) {
+        out << "player " << player.number;
+        if (player.rating) out << " rating=" << *player.rating;
+        if (!player.team.empty()) out << " team=\"" << player.team << '"';
+        if (const auto name = event.names.find(player.number); name != event.names.end()) {
+            out << " name=\"" << name->second << '"';
+        }
+        out << '\n';
+    }
+    for (int round = 0; round < field.rounds_done(); ++round) {
+        write_round(out, field, static_cast<std::size_t>(round));
+    }
+    std::ostringstream next;
+    for (const Player& player : field.players) {
+        if (!player.plays) next << player.number << " out\n";
+        if (player.plays && player.absent) next << player.number << " absent\n";
+    }
+    if (!next.str().empty()) out << "\nnext\n" << next.str();
+    return out.str();
+}
+
+std::string to_text(const Round& round) {
+    std::ostringstream out;
+    out << "round " << round.number << '\n';
+    for (const Pair& pair : round.pairs)
+        out << pair.first << ' ' << pair.second << '\n';
+    if (round.bye != 0) out << round.bye << " bye\n";
+    for (const int number : round.absent)
+        out << number << " absent\n";
+    return out.str();
+}
+
+}  // namespace collegium::pairing

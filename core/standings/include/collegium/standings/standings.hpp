@@ -1,0 +1,68 @@
+// Places by points and by the criteria of the regulation, with what separated neighbours.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/pairing/field.hpp>
+#include <collegium/sdk/result.hpp>
+#include <collegium/standings/fraction.hpp>
+
+namespace collegium::standings {
+
+// What an unplayed game is worth in an opponents' coefficient.
+enum class Unplayed : std::uint8_t {
+    kLowest,   // a bye is an opponent with the lowest points; who left gains what the group gained
+               // (RU-2022 5.4.10.11, UA-2024 III.G.5)
+    kNothing,  // adds nothing
+    kVirtual,  // RU-CHESS 37: an opponent's unplayed games are draws, the own one a virtual
+               // opponent
+};
+
+enum class Balyakin : std::uint8_t {
+    kOpponents,  // points of opponents times their Solkoff
+    kOwn,        // own points against them times their Solkoff
+};
+
+// The settings of a table. Books that are silent leave the choice to the regulation.
+struct Rules {
+    std::vector<std::string> criteria;  // ids of the books' catalogues, in order
+    Unplayed unplayed = Unplayed::kLowest;
+    Balyakin balyakin = Balyakin::kOpponents;
+    bool plus_is_a_win = false;        // «+» counts in "wins"
+    bool direct_between_two = false;   // UA-2024 III.G.3: only when exactly two are level
+    bool bye_in_berger_counts = true;  // RU-CHESS 37.2 leaves open what a bye adds
+    std::set<int> struck;  // left a round robin before half: their games count for nobody
+};
+
+// Numbers compared from the first on, the larger one is better. Empty: does not apply.
+using Value = std::vector<Fraction>;
+
+struct Row {
+    int number = 0;
+    int place = 0;  // shared places have the same first and last
+    int last_place = 0;
+    Fraction points;        // printed points
+    Fraction rated_points;  // without pluses: what norms and ratings count
+    int rated_games = 0;
+    // By criterion. Those among the level ones are empty where their turn did not come.
+    std::vector<Value> values;
+    // What put this one below the one above: -1 points, else the criterion's index. None for the
+    // first and where the place is shared with the one above.
+    std::optional<int> separated_by;
+
+    friend bool operator==(const Row&, const Row&) = default;
+};
+
+// The table after the rounds of the field, the first first; shared places in the order of numbers.
+// CRITERION_UNKNOWN {criterion}, FIELD_INCONSISTENT {fault}. Whether a criterion fits the event's
+// system is the regulation's check, not made here.
+[[nodiscard]] sdk::Result<std::vector<Row>> table(const pairing::Field& field, const Rules& rules);
+
+// Ids this part can compute.
+[[nodiscard]] const std::vector<std::string_view>& criteria();
+
+}  // namespace collegium::standings

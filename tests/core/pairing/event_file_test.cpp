@@ -1,0 +1,137 @@
+#include <gtest/gtest.h>
+
+#include <collegium/lots/ballot.hpp>
+#include <collegium/pairing/check.hpp>
+#include <collegium/pairing/event_file.hpp>
+#include <collegium/pairing/generate.hpp>
+
+namespace collegium::pairing {
+namespace {
+
+constexpr const char* kSmall = R"(collegium-pairing 1
+method ru-numbers
+number-one second
+scale 2 1 0 2
+rounds 3
+player 1 rating=2105 team="Нижний Новгород" name="Иванов Иван"
+player 2   # a remark
+player 3
+
+round 1
+2 1 0 2
+3 bye
+
+round 2
+3 1 + -
+2 absent
+
+next
+2 out
+)";
+
+TEST(EventFile, IsReadWithItsSettingsPlayersAndRounds) {
+    const auto event = parse_event(kSmall);
+    ASSERT_TRUE(event);
+    EXPECT_EQ(event->settings.number_one, Side::kSecond);
+    EXPECT_EQ(event->field.scale.unit, 2);
+    EXPECT_EQ(event->field.rounds_done(), 2);
+    const Player& first = event->field.player(1);
+    EXPECT_EQ(first.rating, 2105);
+    EXPECT_EQ(first.team, "Нижний Новгород");
+    EXPECT_EQ(event->names.at(1), "Иванов Иван");
+    EXPECT_EQ(first.rounds[0], (Appearance{Part::kPlayed, 2, Side::kSecond, 2}));
+    EXPECT_EQ(first.rounds[1], (Appearance{Part::kForfeitLoss, 3, Side::kSecond, 0}));
+    EXPECT_FALSE(event->field.player(2).plays);
+    EXPECT_TRUE(faults(event->field).empty());
+}
+
+TEST(EventFile, IsReadAgainAsItWasWritten) {
+    const auto event = parse_event(kSmall);
+    ASSERT_TRUE(event);
+    const auto again = parse_event(to_text(*event));
+    ASSERT_TRUE(again);
+    EXPECT_EQ(*again, *event);
+    EXPECT_EQ(to_text(*again), to_text(*event));
+}
+
+TEST(EventFile, EveryFaultIsNamedWithItsLine) {
+    const auto event = parse_event(
+        "collegium-pairing 1\nmethod dutch\nplayer 1\nplayer 1\nplayer x\nround 2\n1 7 2 0\n1 "
+        "sleeps\n");
+    ASSERT_FALSE(event);
+    std::map<std::string, std::string> reasons;
+    for (const auto& violation : event.error().violations) {
+        reasons.emplace(violation.field, violation.reason);
+    }
+    const std::map<std::string, std::string> expected{
+        {"line 2", "EVENT_FILE_METHOD"}, {"line 4", "EVENT_FILE_TWICE"},
+        {"line 5", "EVENT_FILE_VALUE"},  {"line 6", "EVENT_FILE_ROUND"},
+        {"line 7", "EVENT_FILE_PLAYER"}, {"line 8", "EVENT_FILE_WORD"}};
+    EXPECT_EQ(reasons, expected);
+    EXPECT_FALSE(parse_event(""));
+}
+
+class GeneratedEvents : public testing::TestWithParam<Method> {};
+
+// Short form of the thousand events of the soak.
+TEST_P(GeneratedEvents, PassTheCheckAlsoThroughAFile) {
+    const int events = std::getenv("COLLEGIUM_SOAK") != nullptr ? 1000 : 25;
+    EventFile file;
+    file.settings.method = GetParam();
+    file.settings.seed = lots::Seed::parse(lots::sha256_hex("check"));
+    for (int event = 0; event < events; ++event) {
+        std::mt19937 chance(static_cast<unsigned>(event));
+        const int players = 5 + static_cast<int>(chance() % 60);
+        const int rounds = 3 + static_cast<int>(chance() % 9);
+        auto field = generate_event(players, rounds, file.settings, Chances(), chance);
+        ASSERT_TRUE(field);
+        file.field = std::move(*field);
+        const auto read = parse_event(to_text(file));
+        ASSERT_TRUE(read);
+        ASSERT_EQ(*read, file);
+        const auto differences = check_event(read->field, read->settings);
+        ASSERT_TRUE(differences);
+        ASSERT_TRUE(differences->empty()) << "event " << event;
+    }
+}
+
+TEST_P(GeneratedEvents, APairChangedByHandIsFound) {
+    SwissSettings settings;
+    settings.method = GetParam();
+    settings.seed = lots::Seed::parse(lots::sha256_hex("changed"));
+    std::mt19937 chance(5);
+    Chances quiet;
+    quiet.forfeit = quiet.double_forfeit = quiet.leave = quiet.announced = 0;
+    auto field = generate_event(12, 3, settings, quiet, chance);
+    ASSERT_TRUE(field);
+    // Two boards of the last round change their second players.
+    Player& one = field->players[0];
+    Player& two = *std::find_if(field->players.begin() + 1, field->players.end(),
+                                [&](Player& p) { return p.number != one.rounds[2].opponent; });
+    const int of_one = one.rounds[2].opponent;
+    const int of_two = two.rounds[2].opponent;
+    const auto marry = [&](Player& a, int b) {
+        for (Player& player : field->players) {
+            if (player.number != b) continue;
+            player.rounds[2].opponent = a.number;
+            player.rounds[2].side = other(a.rounds[2].side);
+        }
+        a.rounds[2].opponent = b;
+    };
+    marry(one, of_two);
+    marry(two, of_one);
+    const auto differences = check_event(*field, settings);
+    ASSERT_TRUE(differences);
+    EXPECT_FALSE(differences->empty());
+    EXPECT_EQ(differences->front().round, 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, GeneratedEvents, testing::ValuesIn(all_methods()),
+                         [](const testing::TestParamInfo<Method>& instance) {
+                             std::string name(method_id(instance.param));
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace collegium::pairing

@@ -1,0 +1,220 @@
+// Examples of the Russian chess catalogue.
+#include <gtest/gtest.h>
+
+#include "core/standings/tables.hpp"
+
+namespace collegium::standings {
+namespace {
+
+using pairing::Field;
+using pairing::Part;
+using pairing::Points;
+using pairing::Side;
+
+constexpr pairing::Scale kHalves{2, 1, 0, 2};
+
+Points halves(const std::string& text) {
+    return text == "1/2" ? 1 : static_cast<Points>(2 * std::stod(text));
+}
+
+// "1-4 1:0", "6-2 +:-", "7 bye 1", "5 absent 0"
+void enter(Field& field, const std::string& line) {
+    const auto space = line.find(' ');
+    const auto dash = line.find('-');
+    const std::string rest = line.substr(space + 1);
+    if (dash == std::string::npos || dash > space) {
+        auto& player = field.players[static_cast<std::size_t>(std::stoi(line)) - 1];
+        const bool bye = rest.starts_with("bye");
+        player.rounds.push_back({bye ? Part::kBye : Part::kAbsent, 0, Side::kFirst, bye ? 2 : 0});
+        return;
+    }
+    const int white = std::stoi(line.substr(0, dash));
+    const int black = std::stoi(line.substr(dash + 1));
+    const auto colon = rest.find(':');
+    const std::string first = rest.substr(0, colon);
+    const std::string second = rest.substr(colon + 1);
+    if (first == "+") {
+        meet(field, white, black, 2, 0, Part::kForfeitWin, Part::kForfeitLoss);
+    } else if (first == "-") {
+        meet(field, white, black, 0, 2, Part::kForfeitLoss, Part::kForfeitWin);
+    } else {
+        meet(field, white, black, halves(first), halves(second));
+    }
+}
+
+Field swiss() {
+    const nlohmann::json example = read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"];
+    Field field = players(7, kHalves);
+    for (auto& player : field.players) {
+        player.rating = example["ratings"][std::to_string(player.number)].get<int>();
+    }
+    for (int round = 1; round <= 5; ++round) {
+        for (const auto& line : example["rounds"][std::to_string(round)]) {
+            enter(field, line.get<std::string>());
+        }
+    }
+    return field;
+}
+
+Rules chess() {
+    Rules rules;
+    rules.unplayed = Unplayed::kVirtual;
+    return rules;
+}
+
+// RU-CHESS W-32
+TEST(ChessStandings, EqualTheSwissExample) {
+    const nlohmann::json example = read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"];
+    const Field field = swiss();
+    const std::map<std::string, std::string> criteria{{"BH", "buchholz"},
+                                                      {"BH-C1", "buchholz-cut-1"},
+                                                      {"BH-C2", "buchholz-cut-2"},
+                                                      {"BH-M1", "buchholz-median-1"},
+                                                      {"BH-M2", "buchholz-median-2"},
+                                                      {"ARO", "average-rating"},
+                                                      {"ARO-C1", "average-rating-cut"},
+                                                      {"BLACK", "games-with-black"},
+                                                      {"wins_over_board", "wins"}};
+    for (const auto& [key, criterion] : criteria) {
+        const auto values = firsts(field, chess(), criterion);
+        for (const auto& [player, expected] : example["expected"].items()) {
+            EXPECT_EQ(values.at(std::stoi(player)), number(expected[key])) << criterion << player;
+        }
+    }
+    Rules all = chess();
+    all.plus_is_a_win = true;
+    const auto wins = firsts(field, all, "wins");
+    const auto with_virtual = firsts(field, chess(), "sonneborn-berger");
+    Rules bye_zero = chess();
+    bye_zero.bye_in_berger_counts = false;
+    const auto without = firsts(field, bye_zero, "sonneborn-berger");
+    for (const auto& [player, expected] : example["expected"].items()) {
+        const int of = std::stoi(player);
+        EXPECT_EQ(wins.at(of), number(expected["wins_all"])) << player;
+        EXPECT_EQ(with_virtual.at(of), number(example["SB_bye_virtual_opponent"][player]))
+            << player;
+        EXPECT_EQ(without.at(of), number(example["SB_bye_zero"][player])) << player;
+    }
+}
+
+// RU-CHESS W-32, RU-CHESS W-33: places by 39.3.4; whether pluses are wins changes them.
+TEST(ChessStandings, AreOrderedByTheRecommendedCriteria) {
+    const nlohmann::json ranking =
+        read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"]["ranking_39_3_4"];
+    Rules rules = chess();
+    rules.criteria = {"direct-encounter", "wins",     "games-with-black",
+                      "buchholz-cut-1",   "buchholz", "sonneborn-berger"};
+    EXPECT_EQ(order(swiss(), rules), ranking["WINS=over_board_only"].get<std::vector<int>>());
+    for (const Row& row : ranked(swiss(), rules)) {
+        if (row.number == 4 || row.number == 5) {
+            EXPECT_TRUE(row.values[0].empty());
+        }
+    }
+    rules.plus_is_a_win = true;
+    EXPECT_EQ(order(swiss(), rules), ranking["WINS=incl_bye_and_forfeit"].get<std::vector<int>>());
+}
+
+// RU-CHESS W-31
+TEST(ChessStandings, AVirtualOpponentGrowsWithTheRounds) {
+    for (const auto& example : read_json("ru-chess-examples.json")["virtual_opponent_37_1"]) {
+        Field field = players(1, kHalves);
+        const int missed = example["R"].get<int>();
+        for (int round = 1; round <= example["n"].get<int>(); ++round) {
+            Points points = 0;
+            if (round == 1 && missed > 1) points = halves(example["before"].dump());
+            if (round == missed) points = halves(example["got"].dump());
+            field.players[0].rounds.push_back({Part::kBye, 0, Side::kFirst, points});
+        }
+        Rules rules = chess();
+        rules.criteria = {"buchholz"};
+        // The contribution of that round alone: the table of the rounds up to it and without it.
+        Field without = field;
+        const Fraction sum = ranked(field, rules)[0].values[0][0];
+        Fraction others;
+        for (int round = 1; round <= example["n"].get<int>(); ++round) {
+            if (round == missed) continue;
+            const Points before =
+                field.players[0].points_after(static_cast<std::size_t>(round) - 1);
+            const Points got = field.players[0].rounds[static_cast<std::size_t>(round) - 1].points;
+            others += Fraction(before + 2 - got + (example["n"].get<int>() - round), 2);
+        }
+        EXPECT_EQ(sum - others, number(example["S"]));
+    }
+}
+
+Field round_robin(const std::set<std::string>& left_out = {}) {
+    const nlohmann::json results = read_json("ru-chess-examples.json")["round_robin_6"]["results"];
+    Field field = players(6, kHalves);
+    for (const auto& [pair, result] : results.items()) {
+        if (!left_out.contains(pair)) enter(field, pair + " " + result.get<std::string>());
+    }
+    even_out(field);
+    return field;
+}
+
+// RU-CHESS W-34, RU-CHESS W-35
+TEST(ChessStandings, EqualTheRoundRobinExample) {
+    const nlohmann::json expected =
+        read_json("ru-chess-examples.json")["round_robin_6"]["expected"];
+    const Field field = round_robin();
+    const std::map<std::string, std::string> criteria{
+        {"SB", "sonneborn-berger"}, {"KOYA", "koya"}, {"WINS", "wins"}};
+    for (const auto& [key, criterion] : criteria) {
+        const auto values = firsts(field, chess(), criterion);
+        for (const auto& [player, value] : expected[key].items()) {
+            EXPECT_EQ(values.at(std::stoi(player)), number(value)) << criterion << player;
+        }
+    }
+    const auto extended = firsts(field, chess(), "koya-extended");
+    for (const auto& [player, value] : expected["KOYA_extended_excluding_50pct"].items()) {
+        EXPECT_EQ(extended.at(std::stoi(player)), number(value)) << player;
+    }
+    Rules rules = chess();
+    rules.criteria = {"direct-encounter", "wins", "sonneborn-berger", "koya"};
+    EXPECT_EQ(order(field, rules), expected["ranking_39_3_1"].get<std::vector<int>>());
+    for (const Row& row : ranked(field, rules)) {
+        const std::string key = std::to_string(row.number);
+        if (!expected["DE_among_1_3_4_5"].contains(key)) continue;
+        EXPECT_EQ(row.values[0], Value{number(expected["DE_among_1_3_4_5"][key])}) << key;
+    }
+}
+
+// RU-CHESS W-36: whoever left before half counts for nobody.
+TEST(ChessStandings, AStruckPlayerCountsForNobody) {
+    const nlohmann::json expected =
+        read_json("ru-chess-examples.json")["round_robin_6"]["withdrawal_of_6_after_round_2"];
+    Rules rules = chess();
+    rules.struck = {6};
+    const std::vector<Row> rows = ranked(round_robin({"2-6", "6-5", "3-6"}), rules);
+    ASSERT_EQ(rows.size(), 5U);
+    for (const Row& row : rows) {
+        EXPECT_EQ(row.points, number(expected["pts"][std::to_string(row.number)]));
+        EXPECT_EQ(row.last_place, 5);
+    }
+}
+
+// RU-CHESS W-38
+TEST(ChessStandings, TwoCyclesMultiplyPointsByPoints) {
+    const nlohmann::json expected =
+        read_json("ru-chess-examples.json")["double_round_robin_3"]["expected"];
+    Field field = players(3, kHalves);
+    for (const auto& [first, second, points] :
+         std::vector<std::tuple<int, int, std::vector<Points>>>{
+             {1, 2, {2, 2}}, {1, 3, {1, 1}}, {2, 3, {2, 1}}}) {
+        meet(field, first, second, points[0], 2 - points[0]);
+        meet(field, second, first, 2 - points[1], points[1]);
+    }
+    even_out(field);
+    const auto values = firsts(field, chess(), "sonneborn-berger-double");
+    const std::string letters = "ABC";
+    for (int player = 1; player <= 3; ++player) {
+        const std::string key(1, letters[static_cast<std::size_t>(player) - 1]);
+        EXPECT_EQ(values.at(player), number(expected["SB-2"][key])) << key;
+    }
+    Rules rules = chess();
+    rules.criteria = {"direct-encounter"};
+    EXPECT_EQ(order(field, rules), (std::vector<int>{1, 2, 3}));
+}
+
+}  // namespace
+}  // namespace collegium::standings
