@@ -79,6 +79,7 @@ std::string part_of(const std::string& include) {
 // The part a folder's own headers belong to: core/text -> text, plugins/host -> plugin_host.
 std::string own_part(const std::string& folder) {
     if (folder == "plugins/host") return "plugin_host";
+    if (folder == "services/import") return "importing";  // a word of the language itself
     return folder.substr(folder.rfind('/') + 1);
 }
 

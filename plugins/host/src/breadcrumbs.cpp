@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
-#include "descriptor.hpp"
+#include <collegium/confined/descriptor.hpp>
 
 namespace collegium::plugin_host {
 
@@ -43,7 +43,7 @@ Breadcrumbs::Breadcrumbs(std::filesystem::path folder) : folder_(std::move(folde
     static_assert(sizeof(Slot) == 128 && std::atomic<std::uint32_t>::is_always_lock_free);
     constexpr std::size_t kBytes = sizeof(Slot) * kSlots;
     const auto file = folder_ / "calls";
-    const Descriptor descriptor(
+    const confined::Descriptor descriptor(
         ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR));
     if (!descriptor || ::ftruncate(descriptor.get(), kBytes) != 0) {
         throw std::system_error(errno, std::generic_category(), file.string());

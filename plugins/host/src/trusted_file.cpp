@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "descriptor.hpp"
+#include <collegium/confined/descriptor.hpp>
 
 namespace collegium::plugin_host {
 
@@ -77,7 +77,7 @@ sdk::Result<void> check_folder(const std::filesystem::path& folder) {
 
 sdk::Result<std::string> read_trusted(const std::filesystem::path& file, std::uint64_t largest) {
     // O_NONBLOCK: opening a pipe laid there must not hang.
-    const Descriptor descriptor(
+    const confined::Descriptor descriptor(
         ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
     if (!descriptor) return unreadable(errno_text());
     struct stat facts {};
@@ -124,7 +124,7 @@ sdk::Result<std::filesystem::path> keep_copy(const std::filesystem::path& folder
 
     // By rename, never in place: an older copy may be mapped.
     std::string name = (folder / "copy.XXXXXX").string();
-    const Descriptor descriptor(::mkostemp(name.data(), O_CLOEXEC));
+    const confined::Descriptor descriptor(::mkostemp(name.data(), O_CLOEXEC));
     if (!descriptor) return failed(errno_text());
     if (!write_all(descriptor.get(), bytes) || ::fchmod(descriptor.get(), S_IRWXU) != 0 ||
         ::fsync(descriptor.get()) != 0 || ::rename(name.c_str(), copy.c_str()) != 0) {

@@ -5,7 +5,7 @@
 
 #include <unistd.h>
 
-namespace collegium::plugin_host {
+namespace collegium::confined {
 
 class Descriptor {
   public:
@@ -24,4 +24,4 @@ class Descriptor {
     int value_;
 };
 
-}  // namespace collegium::plugin_host
+}  // namespace collegium::confined
