@@ -28,7 +28,7 @@ const std::set<std::string> kWithoutRequestId{
 const std::set<std::string> kReads{
     "VerifyJournal", "ReplayGame",      "ParseMove",      "CheckClaim",         "CheckOffer",
     "CheckEnding",   "ReadRecords",     "VerifyDraw",     "VerifyOpeningTable", "WriteRecord",
-    "CheckEntrants", "PreviewDocument", "RenderDocument",
+    "CheckEntrants", "PreviewDocument", "RenderDocument", "PreviewImport",
 };
 
 class ApiStyle : public testing::Test {
