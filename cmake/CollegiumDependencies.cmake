@@ -11,6 +11,7 @@ find_package(EXPAT REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
 pkg_check_modules(pangocairo REQUIRED IMPORTED_TARGET pangocairo pangoft2 fontconfig)
+pkg_check_modules(libzip REQUIRED IMPORTED_TARGET libzip) # its own CMake file asks for programs nobody needs
 
 if(NOT COLLEGIUM_FUZZ)
     find_package(Protobuf REQUIRED)
