@@ -27,9 +27,13 @@ void FieldHash::add(std::string_view bytes) {
 }
 
 std::string FieldHash::finish() const {
+    return sha256(buffer_);
+}
+
+std::string sha256(std::string_view bytes) {
     std::string hash(kHashBytes, '\0');
     crypto_hash_sha256(reinterpret_cast<unsigned char*>(hash.data()),
-                       reinterpret_cast<const unsigned char*>(buffer_.data()), buffer_.size());
+                       reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
     return hash;
 }
 

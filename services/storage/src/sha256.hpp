@@ -21,6 +21,8 @@ class FieldHash {
     std::string buffer_;
 };
 
+// Of bytes as they are; 32 bytes.
+[[nodiscard]] std::string sha256(std::string_view bytes);
 [[nodiscard]] std::string random_bytes(std::size_t count);
 [[nodiscard]] std::string to_hex(std::string_view bytes);
 

@@ -28,6 +28,7 @@ constexpr std::array kSubjects{
     SubjectKind{"entrants", "SELECT version FROM entrant WHERE id = $1"},
     SubjectKind{"entryRules", "SELECT version FROM entry_rules WHERE competition = $1"},
     SubjectKind{"payments", "SELECT version FROM payment WHERE id = $1"},
+    SubjectKind{"documents", "SELECT max(version) FROM document_version WHERE document = $1"},
     SubjectKind{"draws", "SELECT version FROM draw WHERE id = $1"},
     SubjectKind{"sessions", "SELECT version FROM commission_session WHERE id = $1"},
     SubjectKind{"admission", "SELECT version FROM admission WHERE entrant = $1"},

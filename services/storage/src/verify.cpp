@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <sodium.h>
 
 #include <collegium/storage/maintenance.hpp>
+#include <collegium/storage/repositories/documents.hpp>
 
 #include "access_writer.hpp"
 #include "schema.hpp"
@@ -24,6 +26,14 @@ void check_file(Connection& connection, Verification& result) {
     });
 }
 
+// Stores from before there were documents are verified as they are.
+bool has_documents(Connection& connection) {
+    return connection
+        .one("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'document_rendering'", {},
+             [](const Row&) { return true; })
+        .value_or(false);
+}
+
 }  // namespace
 
 sdk::Result<Verification> verify(const StoreOptions& options, const std::vector<Anchor>& anchors) {
@@ -38,10 +48,15 @@ sdk::Result<Verification> verify(const StoreOptions& options, const std::vector<
         connection.execute("BEGIN");
         if (auto known = check_schema(connection, options.migrations); !known)
             return sdk::refusal_of(std::move(known));
-        Verification result = verify_journal(connection, anchors);
+        const bool documents = has_documents(connection);
+        std::vector<Anchor> all = anchors;
+        if (documents) std::ranges::copy(document_anchors(connection), std::back_inserter(all));
+        Verification result = verify_journal(connection, all);
         if (const std::int64_t row = first_altered_access_row(connection))
             result.findings.push_back(
                 {row, "ACCESS_LOG_ALTERED", fmt::format("row {} of the access log", row)});
+        if (documents)
+            std::ranges::copy(verify_documents(connection), std::back_inserter(result.findings));
         check_file(connection, result);
         return result;
     } catch (const SqlError& error) {

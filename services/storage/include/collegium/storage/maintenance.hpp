@@ -45,7 +45,8 @@ using RecordEraser = std::function<void(Connection&, std::string_view subject)>;
                                                  const StoreOptions& options,
                                                  const RecordEraser& eraser = {});
 
-// Checks the file, the journal, the access log and the anchors given. Refusals: STORE_NOT_FOUND,
+// Checks the file, the journal, the access log, every frozen document with the anchor printed on it,
+// and the anchors given. Refusals: STORE_NOT_FOUND,
 // STORE_SCHEMA_NEWER; damage is a finding.
 [[nodiscard]] sdk::Result<Verification> verify(const StoreOptions& options,
                                                const std::vector<Anchor>& anchors = {});
