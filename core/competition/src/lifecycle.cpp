@@ -58,6 +58,10 @@ class Examiner {
         const auto systems = row.words("systems");
         if (!systems.empty() && !contains(systems, course_.regulation->text("system")))
             return false;
+        if (row.text("check") == "parameter") {
+            const Entry* entry = course_.regulation->find(row.text("parameter"));
+            if (entry != nullptr && !entry->applies) return false;
+        }
         return !row.has("when") || course_.regulation->flag(row.text("when"));
     }
 
@@ -145,7 +149,10 @@ class Examiner {
         const Entry* entry = course_.regulation->find(row.text("parameter"));
         if (entry == nullptr || !entry->value) return false;
         const auto* list = std::get_if<std::vector<std::string>>(&*entry->value);
-        condition.values = {{"value", to_text(*entry->value)},
+        std::string value = to_text(*entry->value);
+        for (const Choice& choice : entry->choices)
+            if (choice.id == value) value = choice.name;
+        condition.values = {{"value", std::move(value)},
                             {"count", std::to_string(list == nullptr ? 1 : list->size())}};
         return list == nullptr || !list->empty();
     }

@@ -1,4 +1,5 @@
 #include <collegium/usecases/entries_undo.hpp>
+#include <collegium/usecases/event_undo.hpp>
 #include <collegium/usecases/grant_undo.hpp>
 #include <collegium/usecases/registry_undo.hpp>
 #include <collegium/usecases/undo.hpp>
@@ -11,6 +12,7 @@ UndoBook all_undo_rules() {
     add_registry_undo_rules(book);
     add_grant_undo_rules(book);
     add_entries_undo_rules(book);
+    add_event_undo_rules(book);
     return book;
 }
 

@@ -1,0 +1,115 @@
+#include <chrono>
+
+#include <collegium/storage/repositories/bans.hpp>
+#include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/storage/repositories/officials.hpp>
+#include <collegium/storage/repositories/progress.hpp>
+#include <collegium/usecases/event_undo.hpp>
+
+#include "event_payload.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using competition::CompetitionId;
+using competition::OfficialId;
+using competition::State;
+using registry::BanId;
+using storage::Connection;
+using storage::Instant;
+using storage::JournalDraft;
+using storage::JournalPayload;
+using storage::JournalRow;
+
+JournalDraft draft_of(const JournalRow& row, const JournalPayload& payload, std::int64_t version) {
+    JournalDraft draft;
+    draft.subject = row.subject;
+    draft.version = version;
+    draft.before = payload.after;
+    draft.after = payload.before;
+    draft.title = row.title;
+    return draft;
+}
+
+sdk::Result<JournalDraft> undo_ban(Connection& writer, const JournalRow& row,
+                                   const JournalPayload& payload, Instant now) {
+    const BanId id = BanId::parse(row.subject).value();
+    if (payload.before.empty()) {
+        storage::remove_ban(writer, id);
+        return draft_of(row, payload, 0);
+    }
+    const std::int64_t version = row.version + 1;
+    storage::update_ban(writer, id, version, parse_ban_payload(payload.before), now);
+    return draft_of(row, payload, version);
+}
+
+sdk::Result<JournalDraft> undo_official(Connection& writer, const JournalRow& row,
+                                        const JournalPayload& payload, Instant now) {
+    const OfficialId id = OfficialId::parse(row.subject).value();
+    if (payload.before.empty()) {
+        storage::remove_official(writer, id);
+        return draft_of(row, payload, 0);
+    }
+    const std::int64_t version = row.version + 1;
+    storage::update_official(writer, id, version, parse_official_payload(payload.before), now);
+    return draft_of(row, payload, version);
+}
+
+// A dismissed official comes back only to a post that is still free.
+sdk::Result<void> check_post_is_free(const Caller&, Connection& connection, const UndoContext&,
+                                     const JournalRow& row) {
+    const OfficialId id = OfficialId::parse(row.subject).value();
+    const auto record = storage::find_official(connection, id);
+    if (!record || record->active()) return {};
+    for (const auto& other : storage::officials_of(connection, id.competition)) {
+        if (!other.active() || other.appointment.post != record->appointment.post) continue;
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "UNDO_POST_FILLED",
+                           "somebody holds the post by now",
+                           {{"holder", registry::short_name(other.person_name)}});
+    }
+    return {};
+}
+
+sdk::Result<JournalDraft> undo_mark(Connection& writer, const JournalRow& row,
+                                    const JournalPayload& payload, Instant) {
+    const auto id = CompetitionId::parse(row.subject.substr(0, row.subject.rfind('/'))).value();
+    const std::string condition = parse_mark_payload(payload.after).condition;
+    if (payload.before.empty()) {
+        storage::remove_mark(writer, id, condition);
+    } else {
+        storage::write_mark(writer, id, condition, parse_mark_payload(payload.before).record);
+    }
+    storage::set_progress_version(writer, id, row.version + 1);
+    return draft_of(row, payload, row.version + 1);
+}
+
+sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
+                                    const JournalPayload& payload, Instant now) {
+    const CompetitionId id = CompetitionId::parse(row.subject).value();
+    const State before = parse_state_payload(payload.before);
+    const std::int64_t version = row.version + 1;
+    storage::set_competition_state(writer, id, version, before, now);
+    // A draft chooses its edition anew.
+    if (before == State::kDraft) storage::set_competition_book(writer, id, "");
+    storage::remove_stage(writer, id, parse_state_payload(payload.after));
+    storage::set_progress_version(writer, id, storage::find_progress(writer, id).version + 1);
+    storage::write_cancel_reason(writer, id, "");
+    return draft_of(row, payload, version);
+}
+
+}  // namespace
+
+void add_event_undo_rules(UndoBook& book) {
+    using std::chrono::minutes;
+    for (const char* action : {"bans.create", "bans.update", "bans.lift"})
+        book.add(action, {"bans.write", minutes(0), undo_ban});
+    for (const char* action : {"officials.appoint", "officials.update"})
+        book.add(action, {"officials.write", minutes(0), undo_official});
+    book.add("officials.dismiss",
+             {"officials.write", minutes(0), undo_official, check_post_is_free});
+    book.add("progress.mark", {"lifecycle.mark", minutes(0), undo_mark});
+    for (const char* action : {"competitions.advance", "competitions.cancel"})
+        book.add(action, {"lifecycle.advance", minutes(0), undo_step});
+}
+
+}  // namespace collegium::usecases

@@ -1,0 +1,127 @@
+#include "official_panel.hpp"
+
+#include <algorithm>
+
+#include <collegium/storage/repositories/admission.hpp>
+#include <collegium/storage/repositories/bans.hpp>
+#include <collegium/storage/repositories/entrants.hpp>
+#include <collegium/storage/repositories/persons.hpp>
+#include <collegium/storage/repositories/users.hpp>
+
+namespace collegium::usecases {
+
+using competition::Appointment;
+using competition::CompetitionId;
+using competition::PanelRules;
+using registry::Date;
+using rulebook::Book;
+using storage::Connection;
+using storage::OfficialRecord;
+
+PanelFacts read_panel(Connection& connection, CompetitionId competition,
+                      const Appointment& appointment, std::optional<std::int64_t> self, Date first,
+                      Date last) {
+    PanelFacts facts;
+    facts.seated = storage::seats_of(storage::officials_of(connection, competition));
+    std::erase_if(facts.seated,
+                  [&](const competition::Seat& seat) { return seat.official == self; });
+    for (storage::BanRecord& record : storage::bans_within(
+             connection, appointment.person, std::min(first, appointment.appointed_on),
+             std::max(last, appointment.appointed_on)))
+        facts.bans.push_back(std::move(record.ban));
+    facts.plays = !storage::entered_lines_of(connection, competition, appointment.person).empty();
+    return facts;
+}
+
+PanelFacts read_panel(Connection& connection, const Event& event, const Appointment& appointment,
+                      std::optional<std::int64_t> self) {
+    const auto& draft = event.competition.draft;
+    return read_panel(connection, event.competition.id, appointment, self, draft.start_date,
+                      draft.end_date);
+}
+
+competition::AppointmentReview review_by_book(Connection& connection, const Event& event,
+                                              const Appointment& appointment,
+                                              const std::string& region, const PanelFacts& facts) {
+    competition::Candidate candidate;
+    candidate.person = appointment.person;
+    candidate.region = region;
+    candidate.birth_date = storage::restricted_of(connection, appointment.person).birth_date;
+    candidate.plays = facts.plays;
+    candidate.bans = facts.bans;
+    if (!candidate.birth_date) {
+        const auto person =
+            storage::find_person(connection, appointment.person, text::Alphabet::kRussian);
+        if (person) candidate.birth_year = person->public_data.birth_year;
+    }
+    return competition::review_appointment(panel_rules(event), appointment, candidate,
+                                           facts.seated);
+}
+
+PostTitle post_title(Connection& connection, const Book& book, const std::string& id) {
+    PostTitle title;
+    title.id = title.title = id;
+    const rulebook::Row* row = book.find("post", id);
+    if (row == nullptr) return title;
+    title.title = row->text("name");
+    title.panels = row->words("panels");
+    title.article = row->citation();
+    title.role = row->text_or_empty("role");
+    if (const auto role = storage::find_role(connection, title.role))
+        title.role_title = {role->title_ru, role->title_uk, role->title_en};
+    return title;
+}
+
+// With remarks and the role as they are now.
+OfficialView view_of_official(Connection& connection, const Event& event, OfficialRecord record,
+                              const Moment& moment) {
+    OfficialView view;
+    view.post = post_title(connection, event.book(), record.appointment.post);
+    view.role_granted = storage::granted_roles(connection, event.competition.id, moment.today)
+                            .contains({record.appointment.person, view.post.role});
+    if (record.active()) {
+        const PanelFacts facts = read_panel(connection, event, record.appointment, record.id.value);
+        auto found =
+            review_by_book(connection, event, record.appointment, record.person_region, facts);
+        view.remarks = std::move(found.refusals);
+        view.remarks.insert(view.remarks.end(), found.remarks.begin(), found.remarks.end());
+    }
+    view.record = std::move(record);
+    return view;
+}
+
+// What the book says about the panels as a whole.
+std::vector<sdk::Violation> panel_remarks(Connection& connection, const Event& event,
+                                          const std::vector<OfficialRecord>& officials) {
+    std::vector<sdk::Violation> remarks;
+    const auto seats = storage::seats_of(officials);
+    const auto committee = competition::committee_of(event.book(), seats);
+    if (!committee.empty()) remarks = competition::committee_faults(event.book(), committee);
+    const auto counts = storage::admission_counts(connection, event.competition.id);
+    const auto found = competition::staffing(panel_rules(event), seats,
+                                             counts.admitted + counts.undecided + counts.waiting);
+    const int wanted = std::max(found.wanted, found.required);
+    if (found.arbiters < wanted) {
+        remarks.push_back(
+            {"staffing",
+             "ARBITERS_BELOW_NORM",
+             {{"arbiters", std::to_string(found.arbiters)}, {"wanted", std::to_string(wanted)}},
+             {found.required > found.wanted ? found.limit : found.norm}});
+    }
+    return remarks;
+}
+
+PanelRules panel_rules(const Event& event) {
+    PanelRules rules;
+    rules.book = event.frame.book.get();
+    rules.status = event.competition.draft.status;
+    rules.programme = event.frame.programme();
+    rules.first_day = event.competition.draft.start_date;
+    rules.last_day = event.competition.draft.end_date;
+    rules.is_set = [&regulation = event.regulation](std::string_view id) {
+        return regulation.flag(id);
+    };
+    return rules;
+}
+
+}  // namespace collegium::usecases

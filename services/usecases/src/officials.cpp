@@ -1,0 +1,387 @@
+#include <algorithm>
+#include <array>
+
+#include <collegium/registry/checks.hpp>
+#include <collegium/storage/repositories/organisations.hpp>
+#include <collegium/storage/repositories/persons.hpp>
+#include <collegium/usecases/officials.hpp>
+
+#include "event_payload.hpp"
+#include "official_panel.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using competition::Appointment;
+using competition::AppointmentForm;
+using competition::CompetitionId;
+using competition::OfficialId;
+using rulebook::Book;
+using rulebook::Library;
+using storage::Connection;
+using storage::OfficialRecord;
+using storage::SubjectVersion;
+
+constexpr std::string_view kWrite = "officials.write";
+
+struct OfficialPath {
+    std::string_view path;
+    void (*take)(AppointmentForm& into, const AppointmentForm& from);
+};
+
+template <auto member>
+void take(AppointmentForm& into, const AppointmentForm& from) {
+    into.*member = from.*member;
+}
+
+constexpr std::array kPaths{
+    OfficialPath{"category", take<&AppointmentForm::category>},
+    OfficialPath{"organisation", take<&AppointmentForm::organisation>},
+    OfficialPath{"appoint_date", take<&AppointmentForm::appoint_date>},
+    OfficialPath{"basis", take<&AppointmentForm::basis>},
+    OfficialPath{"note", take<&AppointmentForm::note>},
+};
+
+// Once results are approved nobody judges any more.
+sdk::Result<void> refuse_closed(const Event& event) {
+    if (event.competition.state < competition::State::kApproved) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "PANEL_CLOSED", "the competition is over");
+}
+
+sdk::Result<void> may_write(const Caller& caller, const Event& event) {
+    if (auto allowed = require_in(caller, kWrite, event.competition.id.name()); !allowed)
+        return allowed;
+    return refuse_closed(event);
+}
+
+sdk::Result<OfficialRecord> existing(Connection& snapshot, OfficialId id) {
+    auto record = storage::find_official(snapshot, id);
+    if (record) return *std::move(record);
+    return sdk::refuse(sdk::Code::kNotFound, "OFFICIAL_NOT_FOUND", "no " + id.name(),
+                       {{"official", std::to_string(id.value)}});
+}
+
+storage::JournalDraft journal_of(const char* action, const OfficialView& view,
+                                 std::vector<SubjectVersion> depends_on) {
+    const OfficialRecord& record = view.record;
+    storage::JournalDraft journal;
+    journal.scope = record.id.competition.name();
+    journal.action = action;
+    journal.subject = record.id.name();
+    journal.version = record.version;
+    journal.depends_on = std::move(depends_on);
+    journal.citations = {view.post.article};
+    journal.title = registry::short_name(record.person_name) + ": " + view.post.title;
+    journal.reason = record.appointment.dismiss_reason;
+    journal.after = official_payload(record.appointment);
+    return journal;
+}
+
+struct Named {
+    storage::PersonRecord person;
+    std::string organisation_short_name;
+    std::vector<SubjectVersion> facts;
+};
+
+// Whom an appointment names, with their versions.
+sdk::Result<Named> find_named(const Caller& caller, Connection& snapshot,
+                              const AppointmentForm& form) {
+    registry::Checks checks("official");
+    Named named;
+    if (const auto id = registry::PersonId::parse(form.person)) {
+        auto person = storage::find_person(snapshot, *id, alphabet_of(caller));
+        if (person && !person->erased) {
+            named.person = *std::move(person);
+            named.facts.push_back({id->name(), named.person.version});
+        } else {
+            checks.violate("person", "PERSON_UNKNOWN");
+        }
+    }
+    if (const auto id = registry::OrganisationId::parse(form.organisation)) {
+        const auto body = storage::find_organisation(snapshot, *id, alphabet_of(caller));
+        if (body) {
+            named.organisation_short_name = body->organisation.short_name;
+            named.facts.push_back({id->name(), body->version});
+        } else {
+            checks.violate("organisation", "ORGANISATION_UNKNOWN");
+        }
+    }
+    if (!checks.passed()) return std::move(checks).refusal();
+    return named;
+}
+
+tl::unexpected<sdk::Error> panel_moved() {
+    return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the panel or the person changed");
+}
+
+// Writes a record that stands already as it is now.
+Plan<OfficialView> plan_change(OfficialView view, const OfficialRecord& before, const char* action,
+                               std::optional<SubjectVersion> etag,
+                               std::vector<SubjectVersion> facts, const Moment& moment) {
+    view.record.updated_at = moment.now;
+    Plan<OfficialView> plan;
+    plan.preview = view;
+    plan.caller_etag = std::move(etag);
+    plan.read_facts = facts;
+    plan.read_facts.push_back({before.id.name(), before.version});
+    plan.apply = [view, action, facts = std::move(facts), moment,
+                  was = official_payload(before.appointment)](
+                     Connection& writer) -> sdk::Result<Written<OfficialView>> {
+        OfficialView written = view;
+        ++written.record.version;
+        storage::update_official(writer, written.record.id, written.record.version,
+                                 written.record.appointment, moment.now);
+        auto journal = journal_of(action, written, facts);
+        journal.before = was;
+        return Written<OfficialView>{std::move(journal), std::move(written)};
+    };
+    return plan;
+}
+
+struct Filter {
+    bool dismissed = false;
+    std::string panel;
+    std::string post;
+    std::optional<registry::PersonId> person;
+
+    [[nodiscard]] bool takes(const OfficialRecord& record, const Book& book) const {
+        if (record.active() == dismissed) return false;
+        if (!post.empty() && record.appointment.post != post) return false;
+        if (person && record.appointment.person != *person) return false;
+        const rulebook::Row* row = book.find("post", record.appointment.post);
+        return panel.empty() || (row != nullptr && competition::in_panel(*row, panel));
+    }
+};
+
+sdk::Result<Filter> read_filter(const std::string& text) {
+    constexpr std::array<std::string_view, 4> kFields{"state", "panel", "post", "person"};
+    const auto terms = parse_filter(text, kFields);
+    if (!terms) return tl::unexpected(terms.error());
+    Filter filter;
+    for (const auto& [field, value] : *terms) {
+        bool sound = true;
+        if (field == "state") {
+            filter.dismissed = value == "dismissed";
+            sound = filter.dismissed || value == "active";
+        } else if (field == "panel") {
+            filter.panel = value;
+        } else if (field == "post") {
+            filter.post = value;
+        } else {
+            filter.person = registry::PersonId::parse(value);
+            sound = filter.person.has_value();
+        }
+        if (!sound) return filter_value_invalid(field);
+    }
+    return filter;
+}
+
+// The place of a post in the book; a post the book no longer has comes last.
+std::size_t place_of(const Book& book, std::string_view post) {
+    const auto& posts = book.rows("post");
+    const auto found = std::find_if(posts.begin(), posts.end(),
+                                    [&](const auto& row) { return row.text("id") == post; });
+    return static_cast<std::size_t>(found - posts.begin());
+}
+
+}  // namespace
+
+std::span<const std::string_view> official_paths() {
+    static const auto paths = [] {
+        std::array<std::string_view, kPaths.size()> names;
+        std::transform(kPaths.begin(), kPaths.end(), names.begin(),
+                       [](const OfficialPath& path) { return path.path; });
+        return names;
+    }();
+    return paths;
+}
+
+sdk::Result<OfficialView> get_official(const Caller& caller, Connection& snapshot,
+                                       const Library& library, OfficialId id,
+                                       const Moment& moment) {
+    auto event = load_event(snapshot, library, id.competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    auto record = existing(snapshot, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    OfficialView view = view_of_official(snapshot, *event, *std::move(record), moment);
+    auto open = may_write(caller, *event);
+    if (open && !view.record.active()) {
+        open = sdk::refuse(sdk::Code::kFailedPrecondition, "OFFICIAL_DISMISSED",
+                           "the appointment is over",
+                           {{"date", registry::to_printed(*view.record.appointment.dismissed_on)}});
+    }
+    view.actions = {allowed_action("official.update", Risk::kLow, open),
+                    allowed_action("official.dismiss", Risk::kMedium, open)};
+    return view;
+}
+
+sdk::Result<OfficialList> list_officials(Connection& snapshot, const Library& library,
+                                         const OfficialListInput& input, const Moment& moment) {
+    auto filter = read_filter(input.filter);
+    if (!filter) return sdk::refusal_of(std::move(filter));
+    auto event = load_event(snapshot, library, input.competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    std::vector<OfficialRecord> officials = storage::officials_of(snapshot, input.competition);
+    OfficialList list;
+    if (input.page.after.empty()) list.remarks = panel_remarks(snapshot, *event, officials);
+    std::erase_if(officials, [&](const OfficialRecord& record) {
+        return !filter->takes(record, event->book());
+    });
+    const auto place = [&](const OfficialRecord& record) {
+        return std::pair(place_of(event->book(), record.appointment.post), record.id.value);
+    };
+    std::ranges::sort(officials, {}, place);
+    auto from = officials.begin();
+    if (!input.page.after.empty()) {  // a token of our own: the number of the last row shown
+        const std::int64_t last = std::stoll(input.page.after.front());
+        from = std::ranges::find(officials, last,
+                                 [](const OfficialRecord& record) { return record.id.value; });
+        if (from != officials.end()) ++from;
+    }
+    for (; from != officials.end() && std::ssize(list.rows) < input.page.limit; ++from)
+        list.rows.push_back(view_of_official(snapshot, *event, std::move(*from), moment));
+    return list;
+}
+
+std::vector<std::string> key_of(const OfficialView& view) {
+    return {std::to_string(view.record.id.value)};
+}
+
+sdk::Result<std::vector<PostView>> list_posts(Connection& snapshot, const Library& library,
+                                              CompetitionId competition) {
+    auto event = load_event(snapshot, library, competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    const auto seats = storage::seats_of(storage::officials_of(snapshot, competition));
+    std::vector<PostView> posts;
+    for (const rulebook::Row& row : event->book().rows("post")) {
+        PostView view;
+        view.post = post_title(snapshot, event->book(), row.text("id"));
+        view.single = row.flag("single");
+        view.category_required = row.flag("category");
+        view.required = competition::is_required(row);
+        view.least_age = static_cast<int>(row.optional_number("least_age").value_or(0));
+        view.holders =
+            static_cast<int>(std::ranges::count(seats, view.post.id, &competition::Seat::post));
+        // Somebody without faults of his own: what is left is said of the post.
+        Appointment anybody;
+        anybody.post = view.post.id;
+        anybody.category = "?";
+        competition::Candidate sound;
+        sound.birth_year = 1;
+        const auto found =
+            competition::review_appointment(panel_rules(*event), anybody, sound, seats);
+        auto open = refuse_closed(*event);
+        if (open) open = found.result();
+        if (!open) view.refusal = open.error();
+        posts.push_back(std::move(view));
+    }
+    return posts;
+}
+
+sdk::Result<Plan<OfficialView>> appoint_official(const Caller& caller, Connection& snapshot,
+                                                 const Library& library, CompetitionId competition,
+                                                 const AppointmentForm& form,
+                                                 const Moment& moment) {
+    auto event = load_event(snapshot, library, competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    if (auto allowed = may_write(caller, *event); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto appointment = competition::check_appointment(form, moment.today);
+    if (!appointment) return sdk::refusal_of(std::move(appointment));
+    auto named = find_named(caller, snapshot, form);
+    if (!named) return sdk::refusal_of(std::move(named));
+    const registry::PublicPerson& person = named->person.public_data;
+    if (appointment->category.empty()) appointment->category = person.arbiter_category;
+    const PanelFacts facts = read_panel(snapshot, *event, *appointment, std::nullopt);
+    const auto found = review_by_book(snapshot, *event, *appointment, person.region, facts);
+    if (auto lawful = found.result(); !lawful) return sdk::refusal_of(std::move(lawful));
+
+    Plan<OfficialView> plan;
+    OfficialView& view = plan.preview;
+    view.record.id.competition = competition;
+    view.record.created_at = view.record.updated_at = moment.now;
+    view.record.appointment = *appointment;
+    view.record.person_name = person.cyrillic_name;
+    view.record.person_region = person.region;
+    view.record.organisation_short_name = named->organisation_short_name;
+    view.post = post_title(snapshot, event->book(), appointment->post);
+    view.role_granted = storage::granted_roles(snapshot, competition, moment.today)
+                            .contains({appointment->person, view.post.role});
+    view.remarks = found.remarks;
+    plan.read_facts = event->facts();
+    plan.read_facts.insert(plan.read_facts.end(), named->facts.begin(), named->facts.end());
+    plan.apply = [view, facts, depends_on = named->facts, moment, competition,
+                  first = event->competition.draft.start_date,
+                  last = event->competition.draft.end_date](
+                     Connection& writer) -> sdk::Result<Written<OfficialView>> {
+        const Appointment& made = view.record.appointment;
+        if (read_panel(writer, competition, made, std::nullopt, first, last) != facts)
+            return panel_moved();
+        OfficialView written = view;
+        written.record.id = storage::insert_official(writer, competition, made, moment.now);
+        written.record.version = 1;
+        auto journal = journal_of("officials.appoint", written, depends_on);
+        return Written<OfficialView>{std::move(journal), std::move(written)};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<OfficialView>> update_official(const Caller& caller, Connection& snapshot,
+                                                const Library& library,
+                                                const UpdateOfficialInput& input,
+                                                const Moment& moment) {
+    auto event = load_event(snapshot, library, input.id.competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    auto record = existing(snapshot, input.id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    if (auto allowed = may_write(caller, *event); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto etag = expect_version(input.id.name(), input.version, record->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    if (!record->active()) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "OFFICIAL_DISMISSED",
+                           "the appointment is over",
+                           {{"date", registry::to_printed(*record->appointment.dismissed_on)}});
+    }
+    AppointmentForm form = competition::to_form(record->appointment);
+    for (const OfficialPath& path : kPaths)
+        if (input.mask.contains(path.path)) path.take(form, input.form);
+    auto appointment = competition::check_appointment(form, moment.today);
+    if (!appointment) return sdk::refusal_of(std::move(appointment));
+    auto named = find_named(caller, snapshot, form);
+    if (!named) return sdk::refusal_of(std::move(named));
+    // What the book refuses by now stands in the remarks; only what this change says is refused.
+    const PanelFacts facts = read_panel(snapshot, *event, *appointment, record->id.value);
+    auto found = review_by_book(snapshot, *event, *appointment, record->person_region, facts);
+    std::erase_if(found.refusals,
+                  [](const sdk::Violation& one) { return one.field != "official.category"; });
+    if (auto lawful = found.result(); !lawful) return sdk::refusal_of(std::move(lawful));
+    OfficialRecord changed = *record;
+    changed.appointment = *appointment;
+    changed.organisation_short_name = named->organisation_short_name;
+    OfficialView view = view_of_official(snapshot, *event, std::move(changed), moment);
+    return plan_change(std::move(view), *record, "officials.update", *etag, named->facts, moment);
+}
+
+sdk::Result<Plan<OfficialView>> dismiss_official(const Caller& caller, Connection& snapshot,
+                                                 const Library& library,
+                                                 const DismissOfficialInput& input,
+                                                 const Moment& moment) {
+    auto event = load_event(snapshot, library, input.id.competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    auto record = existing(snapshot, input.id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    if (auto allowed = may_write(caller, *event); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto etag = expect_version(input.id.name(), input.version, record->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto ended =
+        competition::dismiss(record->appointment, input.last_day, input.reason, moment.today);
+    if (!ended) return sdk::refusal_of(std::move(ended));
+    OfficialRecord changed = *record;
+    changed.appointment = *std::move(ended);
+    OfficialView view = view_of_official(snapshot, *event, std::move(changed), moment);
+    return plan_change(std::move(view), *record, "officials.dismiss", *etag, {}, moment);
+}
+
+}  // namespace collegium::usecases
