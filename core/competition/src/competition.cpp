@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <collegium/competition/competition.hpp>
+#include <collegium/competition/frame.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/text/normal.hpp>
 #include <collegium/text/time_zone.hpp>
@@ -18,6 +19,8 @@ constexpr std::size_t kTitleLimit = 200;
 constexpr std::size_t kVenueLimit = 200;
 constexpr std::size_t kZoneLimit = 64;
 constexpr std::size_t kDisciplineLimit = 64;
+constexpr std::size_t kWordLimit = 64;
+constexpr std::size_t kMostGroups = 9;
 
 // Digits only, the whole text.
 std::optional<int> parse_number(std::string_view text) {
@@ -54,6 +57,28 @@ std::optional<DisciplineId> check_discipline(Checks& checks, std::string_view ra
         checks.violate("discipline", "DISCIPLINE_UNKNOWN", {{"discipline", discipline->value}});
     }
     return discipline;
+}
+
+// The last part of "rulebooks/ru-draughts-2022", and the book where there is one.
+rulebook::BookPtr check_book(Checks& checks, std::string_view raw, const FindBook& find_book,
+                             std::string& id) {
+    constexpr std::string_view kCollection = "rulebooks/";
+    if (raw.empty()) return nullptr;
+    if (!raw.starts_with(kCollection) || raw.size() > kCollection.size() + kWordLimit) {
+        checks.violate("rule_book", "NAME_MALFORMED");
+        return nullptr;
+    }
+    id = raw.substr(kCollection.size());
+    if (!find_book) return nullptr;
+    auto book = find_book(id);
+    if (!book) checks.violate("rule_book", "RULEBOOK_UNKNOWN", {{"book", id}});
+    return book;
+}
+
+Sex check_sex(Checks& checks, int raw) {
+    if (raw >= 0 && raw <= static_cast<int>(Sex::kBoth)) return static_cast<Sex>(raw);
+    checks.violate("sex", "INVALID_VALUE");
+    return Sex::kNotSaid;
 }
 
 }  // namespace
@@ -103,7 +128,8 @@ std::optional<DisciplineId> DisciplineId::parse(std::string_view name) {
 }
 
 sdk::Result<CompetitionDraft> check_competition(const CompetitionForm& form,
-                                                const KnowsDiscipline& knows_discipline) {
+                                                const KnowsDiscipline& knows_discipline,
+                                                const FindBook& find_book) {
     Checks checks("competition");
     CompetitionDraft draft;
     draft.code = check_code(checks, form.code);
@@ -115,9 +141,23 @@ sdk::Result<CompetitionDraft> check_competition(const CompetitionForm& form,
     draft.time_zone = check_zone(checks, form.time_zone);
     draft.organiser = checks.reference<registry::OrganisationId>("organiser", form.organiser);
     draft.discipline = check_discipline(checks, form.discipline, knows_discipline);
+    draft.start_date = start.value_or(registry::Date{});
+    draft.end_date = end.value_or(registry::Date{});
+    const auto book = check_book(checks, form.rule_book, find_book, draft.rule_book);
+    draft.official_discipline =
+        checks.line("official_discipline", form.official_discipline, kWordLimit);
+    draft.status = checks.line("status", form.status, kWordLimit);
+    draft.character = checks.line("character", form.character, kWordLimit);
+    if (form.age_groups.size() > kMostGroups) {
+        checks.violate("age_groups", "TOO_LONG", {{"limit", std::to_string(kMostGroups)}});
+    } else {
+        for (const std::string& group : form.age_groups)
+            draft.age_groups.push_back(checks.line("age_groups", group, kWordLimit));
+    }
+    draft.sex = check_sex(checks, form.sex);
+    // The rows of a book that is not there cannot be looked up; it was named already.
+    if (find_book && (book || form.rule_book.empty())) check_frame(checks, book, draft);
     if (!checks.passed()) return std::move(checks).refusal();
-    draft.start_date = *start;
-    draft.end_date = *end;
     return draft;
 }
 
@@ -131,6 +171,12 @@ CompetitionForm to_form(const CompetitionDraft& draft) {
     form.time_zone = draft.time_zone;
     form.organiser = draft.organiser ? draft.organiser->name() : "";
     form.discipline = draft.discipline ? draft.discipline->name() : "";
+    form.rule_book = draft.rule_book.empty() ? "" : "rulebooks/" + draft.rule_book;
+    form.official_discipline = draft.official_discipline;
+    form.status = draft.status;
+    form.character = draft.character;
+    form.age_groups = draft.age_groups;
+    form.sex = static_cast<int>(draft.sex);
     return form;
 }
 

@@ -51,6 +51,7 @@ constexpr std::array kBook{
     word("series", "", kRequired),
     text("code", kRequired),
     text("mark"),
+    text("plain_chapter"),
     text("gap_rule"),
 };
 constexpr std::array kDiscipline{

@@ -58,4 +58,12 @@ bool has_cyrillic(std::string_view text) {
     return found;
 }
 
+std::string capitalised(std::string_view text) {
+    const icu::UnicodeString unicode = to_unicode(text);
+    if (unicode.isEmpty()) return {};
+    icu::UnicodeString result(u_toupper(unicode.char32At(0)));
+    result.append(unicode, unicode.moveIndex32(0, 1), unicode.length());
+    return to_utf8(result);
+}
+
 }  // namespace collegium::text

@@ -6,8 +6,7 @@
 
 #include <collegium/plugin_host/manifest.hpp>
 #include <collegium/plugin_host/probe.hpp>
-
-#include "trusted_file.hpp"
+#include <collegium/plugin_host/trusted_file.hpp>
 
 namespace collegium::plugin_host {
 

@@ -9,10 +9,10 @@
 
 #include <collegium/plugin_host/library.hpp>
 #include <collegium/plugin_host/plugin_host.hpp>
+#include <collegium/plugin_host/trusted_file.hpp>
 
 #include "breadcrumbs.hpp"
 #include "examine.hpp"
-#include "trusted_file.hpp"
 
 namespace collegium::plugin_host {
 

@@ -1,5 +1,3 @@
-#include "trusted_file.hpp"
-
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -11,6 +9,7 @@
 #include <unistd.h>
 
 #include <collegium/confined/descriptor.hpp>
+#include <collegium/plugin_host/trusted_file.hpp>
 
 namespace collegium::plugin_host {
 

@@ -18,6 +18,7 @@
 #include <spdlog/spdlog.h>
 #include <sys/stat.h>
 
+#include <collegium/i18n/reasons.hpp>
 #include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/plugin_host/search_path.hpp>
 #include <collegium/rpc/listen_address.hpp>
@@ -25,6 +26,7 @@
 #include <collegium/storage/maintenance.hpp>
 #include <collegium/storage/repositories/text_keys.hpp>
 #include <collegium/storage/store.hpp>
+#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/disciplines.hpp>
 #include <collegium/usecases/first_start.hpp>
 #include <collegium/usecases/server_key.hpp>
@@ -172,6 +174,27 @@ void announce_plugins(rpc::WatchHub& hub, const plugin_host::Catalogue& before,
         hub.announce("plugins/", "plugins.gone");
 }
 
+// Every file that is no working book is named with all its faults.
+void log_refused_books(const rulebook::Library& library) {
+    for (const rulebook::RefusedBook& refused : library.refused()) {
+        spdlog::warn("rule book {} refused: {}", refused.path, refused.why.reason);
+        for (const sdk::Violation& fault : refused.why.violations)
+            spdlog::warn("  {}",
+                         i18n::reason_text(i18n::Language::kEn, fault).text + ": " + fault.field);
+    }
+}
+
+// Tells watchers of every book that came, went or changed.
+void announce_books(rpc::WatchHub& hub, const rulebook::Library& before,
+                    const rulebook::Library& after) {
+    for (const auto& [id, book] : after.books())
+        if (before.find(id) != book) hub.announce("rulebooks/" + id, "rulebooks.working");
+    for (const auto& [id, book] : before.books())
+        if (!after.find(id)) hub.announce("rulebooks/" + id, "rulebooks.gone");
+    for (const rulebook::RefusedBook& refused : after.refused())
+        hub.announce("rulebooks/" + refused.id, "rulebooks.refused");
+}
+
 int serve(const Options& options) {
     const sigset_t signals = block_ending_signals();
     ::umask(0077);
@@ -203,6 +226,14 @@ int serve(const Options& options) {
     });
     plugins->scan(plugin_host::Scope::kBundled);
     server_options.plugins = plugins;
+    const auto books =
+        std::make_shared<usecases::BookShelf>(host_options(options).folders, store->get());
+    books->on_change([&hub](const auto& before, const auto& after) {
+        log_refused_books(after);
+        if (rpc::WatchHub* watchers = hub.load()) announce_books(*watchers, before, after);
+    });
+    books->scan();
+    server_options.books = books;
     server_options.facts.disciplines = [plugins] {
         std::vector<std::string> ids;
         for (const auto& [id, plugin] : plugins->catalogue()->plugins())
@@ -221,7 +252,10 @@ int serve(const Options& options) {
             if (const auto kept = (*store)->keep_house(); !kept)
                 spdlog::warn("housekeeping: {}", kept.error().message);
         });
-        const Ticker rescan(kPluginScan, [&] { plugins->scan(); });
+        const Ticker rescan(kPluginScan, [&] {
+            plugins->scan();
+            books->scan();
+        });
         int received = 0;
         sigwait(&signals, &received);
         spdlog::info("signal {}: going down", received);

@@ -6,6 +6,7 @@
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/competitions.hpp>
 
 #include "handlers/registry_codec.hpp"
@@ -13,7 +14,6 @@
 namespace collegium::rpc {
 namespace {
 
-using plugin_host::Catalogue;
 using usecases::CompetitionView;
 using CompetitionPlan = sdk::Result<usecases::Plan<CompetitionView>>;
 
@@ -34,7 +34,40 @@ competition::CompetitionForm decode(const v1::Competition& competition) {
     form.time_zone = competition.time_zone();
     form.organiser = competition.organiser();
     form.discipline = competition.discipline();
+    form.rule_book = competition.rule_book();
+    form.official_discipline = competition.official_discipline();
+    form.status = competition.status();
+    form.character = competition.character();
+    form.age_groups.assign(competition.age_groups().begin(), competition.age_groups().end());
+    form.sex = static_cast<int>(competition.sex());
     return form;
+}
+
+// What it chose of its rule book, with the names the book prints.
+void encode_frame(const CompetitionView& view, v1::Competition& out) {
+    const competition::CompetitionDraft& draft = view.record.draft;
+    const competition::Frame& frame = view.frame;
+    if (!draft.rule_book.empty()) out.set_rule_book("rulebooks/" + draft.rule_book);
+    out.set_official_discipline(draft.official_discipline);
+    out.set_status(draft.status);
+    out.set_character(draft.character);
+    for (const std::string& group : draft.age_groups)
+        out.add_age_groups(group);
+    out.set_sex(static_cast<v1::Competition::Sex>(draft.sex));
+    out.set_rule_book_sha256(view.record.book_sha256);
+    out.set_rule_book_available(frame.book != nullptr);
+    if (!frame.book) return;
+    out.set_rule_book_title(frame.book->head().text("short_title"));
+    out.set_programme(frame.programme());
+    out.set_team(frame.teams());
+    const auto title = [](const rulebook::Row* row) {
+        return row == nullptr ? std::string{} : row->text("name");
+    };
+    out.set_official_discipline_title(title(frame.discipline));
+    out.set_status_title(title(frame.status));
+    out.set_character_title(title(frame.character));
+    for (const std::string& id : draft.age_groups)
+        out.add_age_group_titles(competition::group_title(frame, id));
 }
 
 void encode(const Call& call, const CompetitionView& view, v1::Competition& out) {
@@ -54,7 +87,7 @@ void encode(const Call& call, const CompetitionView& view, v1::Competition& out)
     out.set_time_zone(draft.time_zone);
     if (draft.organiser) out.set_organiser(draft.organiser->name());
     if (draft.discipline) out.set_discipline(draft.discipline->name());
-    out.set_state(v1::Competition::STATE_DRAFT);
+    out.set_state(static_cast<v1::Competition::State>(record.state));
     out.set_organiser_short_name(record.organiser_short_name);
     if (draft.discipline) {
         v1::LocalizedName& title = *out.mutable_discipline_title();
@@ -63,11 +96,13 @@ void encode(const Call& call, const CompetitionView& view, v1::Competition& out)
         title.set_en(record.discipline_title.en);
     }
     out.set_discipline_available(view.discipline_available);
+    encode_frame(view, out);
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
 }
 
-sdk::Result<void> list_competitions(const Environment& environment, const Catalogue& catalogue,
-                                    const Call& call, storage::Connection& snapshot,
+sdk::Result<void> list_competitions(const Environment& environment,
+                                    const usecases::Modules& modules, const Call& call,
+                                    storage::Connection& snapshot,
                                     const v1::ListCompetitionsRequest& request,
                                     v1::ListCompetitionsResponse& response) {
     auto page = Page::of(environment, request);
@@ -77,7 +112,7 @@ sdk::Result<void> list_competitions(const Environment& environment, const Catalo
         return texts;
     }
     auto list = usecases::list_competitions(
-        call.caller, snapshot, catalogue,
+        call.caller, snapshot, modules,
         {request.query(), request.filter(), request.order_by(), page_request(*page)});
     if (!list) return sdk::refusal_of(std::move(list));
     finish_page(*page, list->rows, response,
@@ -89,7 +124,7 @@ sdk::Result<void> list_competitions(const Environment& environment, const Catalo
     return {};
 }
 
-CompetitionPlan update_competition(const Catalogue& catalogue, const Call& call,
+CompetitionPlan update_competition(const usecases::Modules& modules, const Call& call,
                                    storage::Connection& snapshot,
                                    const v1::UpdateCompetitionRequest& request) {
     auto id = competition_id(request.competition().name(), "competition.name");
@@ -99,7 +134,7 @@ CompetitionPlan update_competition(const Catalogue& catalogue, const Call& call,
     auto mask = parse_mask(request.update_mask(), usecases::competition_paths());
     if (!mask) return sdk::refusal_of(std::move(mask));
     return usecases::update_competition(
-        call.caller, snapshot, catalogue,
+        call.caller, snapshot, modules,
         {*id, *version, decode(request.competition()), *std::move(mask)}, moment_of(call));
 }
 
@@ -127,8 +162,9 @@ grpc::ServerUnaryReactor* CompetitionHandlers::GetCompetition(
                v1::Competition& out) -> sdk::Result<void> {
             auto id = usecases::resolve_competition(snapshot, in.name());
             if (!id) return sdk::refusal_of(std::move(id));
-            auto view =
-                usecases::get_competition(call.caller, snapshot, *plugins_.catalogue(), *id);
+            const auto catalogue = plugins_.catalogue();
+            const auto books = environment_.books.library();
+            auto view = usecases::get_competition(call.caller, snapshot, {*catalogue, *books}, *id);
             if (!view) return sdk::refusal_of(std::move(view));
             encode(call, *view, out);
             return {};
@@ -142,7 +178,9 @@ grpc::ServerUnaryReactor* CompetitionHandlers::ListCompetitions(
         environment_, context, request, response,
         [this](const Call& call, storage::Connection& snapshot,
                const v1::ListCompetitionsRequest& in, v1::ListCompetitionsResponse& out) {
-            return list_competitions(environment_, *plugins_.catalogue(), call, snapshot, in, out);
+            const auto catalogue = plugins_.catalogue();
+            const auto books = environment_.books.library();
+            return list_competitions(environment_, {*catalogue, *books}, call, snapshot, in, out);
         });
 }
 
@@ -153,7 +191,9 @@ grpc::ServerUnaryReactor* CompetitionHandlers::CreateCompetition(
         environment_, context, request, response,
         [this](const Call& call, storage::Connection& snapshot,
                const v1::CreateCompetitionRequest& in) {
-            return usecases::create_competition(call.caller, snapshot, *plugins_.catalogue(),
+            const auto catalogue = plugins_.catalogue();
+            const auto books = environment_.books.library();
+            return usecases::create_competition(call.caller, snapshot, {*catalogue, *books},
                                                 decode(in.competition()), moment_of(call));
         },
         encode);
@@ -166,7 +206,9 @@ grpc::ServerUnaryReactor* CompetitionHandlers::UpdateCompetition(
         environment_, context, request, response,
         [this](const Call& call, storage::Connection& snapshot,
                const v1::UpdateCompetitionRequest& in) {
-            return update_competition(*plugins_.catalogue(), call, snapshot, in);
+            const auto catalogue = plugins_.catalogue();
+            const auto books = environment_.books.library();
+            return update_competition({*catalogue, *books}, call, snapshot, in);
         },
         encode);
 }

@@ -14,6 +14,8 @@
 #include <collegium/v1/journal.pb.h>
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
+#include <collegium/v1/regulations.pb.h>
+#include <collegium/v1/rulebooks.pb.h>
 #include <collegium/v1/server.pb.h>
 #include <collegium/v1/sessions.pb.h>
 #include <collegium/v1/settings.pb.h>
@@ -75,6 +77,13 @@ constexpr std::array kTable{
     MethodRow{"CompetitionService.CreateCompetition", kPermission, "competitions.create"},
     MethodRow{"CompetitionService.UpdateCompetition", kPermission, "competitions.update"},
     MethodRow{"CompetitionService.DeleteCompetition", kPermission, "competitions.delete"},
+
+    MethodRow{"RuleBookService.GetRuleBook", kPermission, "rulebooks.read"},
+    MethodRow{"RuleBookService.ListRuleBooks", kPermission, "rulebooks.read"},
+    MethodRow{"RuleBookService.RescanRuleBooks", kPermission, "plugins.manage"},
+
+    MethodRow{"RegulationService.GetRegulation", kPermission, "regulations.read"},
+    MethodRow{"RegulationService.UpdateRegulation", kPermission, "regulations.update"},
 
     MethodRow{"DraftService.SaveFormDraft", kSession, ""},
     MethodRow{"DraftService.GetFormDraft", kSession, ""},
@@ -158,7 +167,8 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::FormDraft::descriptor()->file(),    v1::UserSettings::descriptor()->file(),
         v1::Discipline::descriptor()->file(),   v1::Game::descriptor()->file(),
         v1::JournalEntry::descriptor()->file(), v1::WatchEvent::descriptor()->file(),
-        v1::Draw::descriptor()->file(),
+        v1::Draw::descriptor()->file(),         v1::RuleBook::descriptor()->file(),
+        v1::Regulation::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

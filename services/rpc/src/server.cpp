@@ -22,6 +22,8 @@
 #include "handlers/organisations.hpp"
 #include "handlers/persons.hpp"
 #include "handlers/plugins.hpp"
+#include "handlers/regulations.hpp"
+#include "handlers/rule_books.hpp"
 #include "handlers/sessions.hpp"
 #include "handlers/settings.hpp"
 #include "handlers/users.hpp"
@@ -59,8 +61,9 @@ struct Server::Impl {
         : store(store_given),
           options(std::move(options_given)),
           book(store),
-          environment{store,   book,        key,      workers,
-                      hashing, plugin_work, counters, options.largest_request},
+          environment{store,    book,           key,
+                      workers,  hashing,        plugin_work,
+                      counters, *options.books, options.largest_request},
           hub(environment, options.watch),
           sessions(store, book,
                    [this](std::int64_t user) {
@@ -79,6 +82,8 @@ struct Server::Impl {
           game_handlers(environment, *options.plugins, options.game_time_limit),
           plugin_handlers(environment, *options.plugins),
           draw_handlers(environment, *options.plugins),
+          rule_book_handlers(environment),
+          regulation_handlers(environment, *options.plugins),
           watch_handlers(environment, hub) {}
 
     storage::Store& store;
@@ -105,6 +110,8 @@ struct Server::Impl {
     GameHandlers game_handlers;
     PluginHandlers plugin_handlers;
     DrawHandlers draw_handlers;
+    RuleBookHandlers rule_book_handlers;
+    RegulationHandlers regulation_handlers;
     WatchHandlers watch_handlers;
 
     int port = 0;
@@ -124,6 +131,8 @@ struct Server::Impl {
         builder.RegisterService(&game_handlers);
         builder.RegisterService(&plugin_handlers);
         builder.RegisterService(&draw_handlers);
+        builder.RegisterService(&rule_book_handlers);
+        builder.RegisterService(&regulation_handlers);
         builder.RegisterService(&watch_handlers);
     }
 

@@ -50,4 +50,12 @@ std::vector<BookCopy> kept_books(Connection& connection) {
                           });
 }
 
+std::map<std::string, std::int64_t, std::less<>> competitions_by_book(Connection& connection) {
+    std::map<std::string, std::int64_t, std::less<>> counts;
+    connection.query(
+        "SELECT rule_book, count(*) FROM competition WHERE rule_book <> '' GROUP BY rule_book", {},
+        [&](const Row& row) { counts.emplace(row.text(0), row.integer(1)); });
+    return counts;
+}
+
 }  // namespace collegium::storage

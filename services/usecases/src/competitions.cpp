@@ -5,6 +5,7 @@
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/usecases/competitions.hpp>
+#include <collegium/usecases/event.hpp>
 
 #include "payload.hpp"
 
@@ -25,6 +26,7 @@ using storage::SubjectVersion;
 struct CompetitionPath {
     std::string_view path;
     void (*take)(CompetitionForm& into, const CompetitionForm& from);
+    bool of_draft = false;  // does not change once applications are open
 };
 
 template <auto member>
@@ -40,7 +42,13 @@ constexpr std::array kPaths{
     CompetitionPath{"venue", take<&CompetitionForm::venue>},
     CompetitionPath{"time_zone", take<&CompetitionForm::time_zone>},
     CompetitionPath{"organiser", take<&CompetitionForm::organiser>},
-    CompetitionPath{"discipline", take<&CompetitionForm::discipline>},
+    CompetitionPath{"discipline", take<&CompetitionForm::discipline>, true},
+    CompetitionPath{"rule_book", take<&CompetitionForm::rule_book>, true},
+    CompetitionPath{"official_discipline", take<&CompetitionForm::official_discipline>, true},
+    CompetitionPath{"status", take<&CompetitionForm::status>, true},
+    CompetitionPath{"character", take<&CompetitionForm::character>, true},
+    CompetitionPath{"age_groups", take<&CompetitionForm::age_groups>, true},
+    CompetitionPath{"sex", take<&CompetitionForm::sex>, true},
 };
 
 tl::unexpected<sdk::Error> not_found(std::string_view name) {
@@ -58,11 +66,55 @@ bool is_available(const Catalogue& catalogue, const CompetitionDraft& draft) {
     return draft.discipline && catalogue.plugins().contains(draft.discipline->value);
 }
 
-CompetitionView view_of(const Catalogue& catalogue, CompetitionRecord record) {
+CompetitionView view_of(const Modules& modules, CompetitionRecord record) {
     CompetitionView view;
-    view.discipline_available = is_available(catalogue, record.draft);
+    view.discipline_available = is_available(modules.disciplines, record.draft);
+    view.frame = competition::frame_of(governing_book(modules.books, record), record.draft);
     view.record = std::move(record);
     return view;
+}
+
+// Any discipline and book there is; of an existing competition its own ones too.
+sdk::Result<CompetitionDraft> check(const Modules& modules, const CompetitionForm& form,
+                                    const CompetitionRecord* stored) {
+    return competition::check_competition(
+        form,
+        // A discipline chosen earlier stays while its module is away.
+        [&](const DisciplineId& discipline) {
+            return (stored != nullptr && discipline == stored->draft.discipline) ||
+                   modules.disciplines.plugins().contains(discipline.value);
+        },
+        [&](std::string_view id) {
+            const bool own = stored != nullptr && stored->draft.rule_book == id;
+            return own ? governing_book(modules.books, *stored) : modules.books.find(id);
+        });
+}
+
+sdk::Result<void> refuse_closed(const CompetitionRecord& record) {
+    if (record.state < competition::State::kApproved) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_ENDED",
+                       record.id.name() + " is closed");
+}
+
+sdk::Result<void> refuse_opened(const CompetitionRecord& record) {
+    if (record.state == competition::State::kDraft) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_NOT_DRAFT",
+                       record.id.name() + " is no draft");
+}
+
+// What is fixed since applications are open may be named in a mask, but not change.
+sdk::Result<void> refuse_fixed(const CompetitionRecord& record, const CompetitionForm& form,
+                               const std::set<std::string, std::less<>>& mask) {
+    registry::Checks checks("competition");
+    const CompetitionForm before = competition::to_form(record.draft);
+    for (const CompetitionPath& path : kPaths) {
+        if (!path.of_draft || !mask.contains(path.path)) continue;
+        CompetitionForm probe = before;
+        path.take(probe, form);
+        if (probe != before) checks.violate(path.path, "COMPETITION_STATE_FIXED");
+    }
+    if (!checks.passed()) return std::move(checks).refusal();
+    return {};
 }
 
 // The names the module gives now; the stored ones while it is away.
@@ -133,7 +185,8 @@ sdk::Result<storage::CompetitionFilter> read_filter(const Caller& caller, const 
     for (const auto& [field, value] : *terms) {
         bool sound = true;
         if (field == "state") {
-            sound = value == "draft";  // every competition is one
+            filter.state = competition::parse_state(value);
+            sound = filter.state.has_value();
         } else if (field == "discipline") {
             const auto discipline = DisciplineId::parse(value);
             sound = discipline.has_value();
@@ -189,20 +242,22 @@ sdk::Result<CompetitionId> resolve_competition(Connection& snapshot, std::string
 }
 
 sdk::Result<CompetitionView> get_competition(const Caller& caller, Connection& snapshot,
-                                             const Catalogue& catalogue, CompetitionId id) {
+                                             const Modules& modules, CompetitionId id) {
     auto record = existing(snapshot, id);
     if (!record) return sdk::refusal_of(std::move(record));
-    CompetitionView view = view_of(catalogue, *std::move(record));
+    CompetitionView view = view_of(modules, *std::move(record));
+    auto changeable = require_in(caller, "competitions.update", id.name());
+    if (changeable) changeable = refuse_closed(view.record);
     auto deletable = require_in(caller, "competitions.delete", id.name());
+    if (deletable) deletable = refuse_opened(view.record);
     if (deletable) deletable = refuse_drawn(snapshot, id);
-    view.actions = {allowed_action("competition.update", Risk::kLow,
-                                   require_in(caller, "competitions.update", id.name())),
+    view.actions = {allowed_action("competition.update", Risk::kLow, std::move(changeable)),
                     allowed_action("competition.delete", Risk::kHigh, std::move(deletable))};
     return view;
 }
 
 sdk::Result<CompetitionList> list_competitions(const Caller& caller, Connection& snapshot,
-                                               const Catalogue& catalogue,
+                                               const Modules& modules,
                                                const CompetitionListInput& input) {
     constexpr std::array<std::string_view, 4> kOrders{"start_date", "code", "title", "update_time"};
     auto filter = read_filter(caller, input.filter);
@@ -220,7 +275,7 @@ sdk::Result<CompetitionList> list_competitions(const Caller& caller, Connection&
     });
     CompetitionList list;
     for (CompetitionRecord& record : found.rows) {
-        list.rows.push_back(view_of(catalogue, std::move(record)));
+        list.rows.push_back(view_of(modules, std::move(record)));
     }
     list.query_reading = std::move(found.reading);
     if (input.page.after.empty()) {
@@ -230,7 +285,7 @@ sdk::Result<CompetitionList> list_competitions(const Caller& caller, Connection&
 }
 
 sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Connection& snapshot,
-                                                      const Catalogue& catalogue,
+                                                      const Modules& modules,
                                                       const CompetitionForm& form,
                                                       const Moment& moment) {
     // An organiser of one competition has no say in which others the federation holds.
@@ -238,13 +293,11 @@ sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Conn
         !allowed) {
         return sdk::refusal_of(std::move(allowed));
     }
-    auto draft = competition::check_competition(form, [&](const DisciplineId& discipline) {
-        return catalogue.plugins().contains(discipline.value);
-    });
+    auto draft = check(modules, form, nullptr);
     if (!draft) return sdk::refusal_of(std::move(draft));
     auto facts = check_facts(caller, snapshot, *draft, std::nullopt);
     if (!facts) return sdk::refusal_of(std::move(facts));
-    const DisciplineTitle title = title_of(catalogue, *draft, {});
+    const DisciplineTitle title = title_of(modules.disciplines, *draft, {});
 
     Plan<CompetitionView> plan;
     CompetitionRecord record;
@@ -252,10 +305,9 @@ sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Conn
     record.draft = *draft;
     if (!record.draft.code) record.draft.code = free_code(snapshot, *draft);
     record.discipline_title = title;
-    plan.preview = view_of(catalogue, std::move(record));
+    plan.preview = view_of(modules, std::move(record));
     plan.read_facts = *facts;
-    plan.apply = [caller, draft = *draft, facts = *facts, title, moment,
-                  available = plan.preview.discipline_available](
+    plan.apply = [caller, draft = *draft, facts = *facts, title, moment, preview = plan.preview](
                      Connection& writer) mutable -> sdk::Result<Written<CompetitionView>> {
         // The code may have been taken since the snapshot; a given one is chosen here, once.
         if (auto free = check_facts(caller, writer, draft, std::nullopt); !free) {
@@ -263,7 +315,8 @@ sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Conn
         }
         if (!draft.code) draft.code = free_code(writer, draft);
         const CompetitionId id = storage::insert_competition(writer, draft, title, moment.now);
-        CompetitionView view{*storage::find_competition(writer, id), available, {}};
+        CompetitionView view = preview;
+        view.record = *storage::find_competition(writer, id);
         auto journal = journal_of("competitions.create", view.record, 1, facts);
         journal.after = competition_payload(draft, title);
         return Written<CompetitionView>{std::move(journal), std::move(view)};
@@ -272,7 +325,7 @@ sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Conn
 }
 
 sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Connection& snapshot,
-                                                      const Catalogue& catalogue,
+                                                      const Modules& modules,
                                                       const UpdateCompetitionInput& input,
                                                       const Moment& moment) {
     auto record = existing(snapshot, input.id);
@@ -282,31 +335,32 @@ sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Conn
     }
     auto etag = expect_version(input.id.name(), input.version, record->version);
     if (!etag) return sdk::refusal_of(std::move(etag));
+    if (auto open = refuse_closed(*record); !open) return sdk::refusal_of(std::move(open));
+    if (record->state != competition::State::kDraft) {
+        if (auto same = refuse_fixed(*record, input.form, input.mask); !same)
+            return sdk::refusal_of(std::move(same));
+    }
     CompetitionForm form = competition::to_form(record->draft);
     for (const CompetitionPath& path : kPaths) {
         if (input.mask.contains(path.path)) path.take(form, input.form);
     }
     if (form.code.empty()) form.code = record->draft.code->text();
-    // A discipline chosen earlier stays while its module is away.
-    auto draft = competition::check_competition(form, [&](const DisciplineId& discipline) {
-        return discipline == record->draft.discipline ||
-               catalogue.plugins().contains(discipline.value);
-    });
+    auto draft = check(modules, form, &*record);
     if (!draft) return sdk::refusal_of(std::move(draft));
     auto facts = check_facts(caller, snapshot, *draft, input.id);
     if (!facts) return sdk::refusal_of(std::move(facts));
-    const DisciplineTitle title = title_of(catalogue, *draft, record->discipline_title);
+    const DisciplineTitle title = title_of(modules.disciplines, *draft, record->discipline_title);
 
     Plan<CompetitionView> plan;
-    plan.preview = view_of(catalogue, *record);
-    plan.preview.record.draft = *draft;
-    plan.preview.record.discipline_title = title;
-    plan.preview.discipline_available = is_available(catalogue, *draft);
+    CompetitionRecord changed = *record;
+    changed.draft = *draft;
+    changed.discipline_title = title;
+    plan.preview = view_of(modules, std::move(changed));
     plan.caller_etag = *etag;
     plan.read_facts = *facts;
     plan.read_facts.push_back({input.id.name(), record->version});
     plan.apply = [caller, draft = *draft, facts = *facts, title, moment, id = input.id,
-                  available = plan.preview.discipline_available,
+                  preview = plan.preview,
                   before = competition_payload(record->draft, record->discipline_title),
                   version = record->version +
                             1](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
@@ -314,7 +368,8 @@ sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Conn
             return sdk::refusal_of(std::move(free));
         }
         storage::update_competition(writer, id, version, draft, title, moment.now);
-        CompetitionView view{*storage::find_competition(writer, id), available, {}};
+        CompetitionView view = preview;
+        view.record = *storage::find_competition(writer, id);
         auto journal = journal_of("competitions.update", view.record, version, facts);
         journal.before = before;
         journal.after = competition_payload(draft, title);
@@ -333,6 +388,7 @@ sdk::Result<Plan<CompetitionView>> delete_competition(const Caller& caller, Conn
     }
     auto etag = expect_version(id.name(), version, record->version);
     if (!etag) return sdk::refusal_of(std::move(etag));
+    if (auto draft = refuse_opened(*record); !draft) return sdk::refusal_of(std::move(draft));
     if (auto free = refuse_drawn(snapshot, id); !free) return sdk::refusal_of(std::move(free));
     Plan<CompetitionView> plan;
     plan.preview.record = *record;
@@ -344,7 +400,9 @@ sdk::Result<Plan<CompetitionView>> delete_competition(const Caller& caller, Conn
         storage::delete_competition(writer, id);
         auto journal = journal_of("competitions.delete", record, 0, {{id.name(), record.version}});
         journal.before = competition_payload(record.draft, record.discipline_title);
-        return Written<CompetitionView>{std::move(journal), CompetitionView{record, false, {}}};
+        CompetitionView gone;
+        gone.record = record;
+        return Written<CompetitionView>{std::move(journal), std::move(gone)};
     };
     return plan;
 }

@@ -99,6 +99,12 @@ std::string competition_payload(const competition::CompetitionDraft& draft,
     put(json, "time_zone", form.time_zone);
     put(json, "organiser", form.organiser);
     put(json, "discipline", form.discipline);
+    put(json, "rule_book", form.rule_book);
+    put(json, "official_discipline", form.official_discipline);
+    put(json, "status", form.status);
+    put(json, "character", form.character);
+    if (!form.age_groups.empty()) json["age_groups"] = form.age_groups;
+    if (form.sex != 0) json["sex"] = form.sex;
     put(json, "discipline_title_ru", title.ru);
     put(json, "discipline_title_uk", title.uk);
     put(json, "discipline_title_en", title.en);
@@ -176,6 +182,12 @@ CompetitionPayload parse_competition_payload(const std::string& payload) {
     form.time_zone = text_of(json, "time_zone");
     form.organiser = text_of(json, "organiser");
     form.discipline = text_of(json, "discipline");
+    form.rule_book = text_of(json, "rule_book");
+    form.official_discipline = text_of(json, "official_discipline");
+    form.status = text_of(json, "status");
+    form.character = text_of(json, "character");
+    form.age_groups = json.value("age_groups", std::vector<std::string>{});
+    form.sex = json.value("sex", 0);
     result.discipline_title = {text_of(json, "discipline_title_ru"),
                                text_of(json, "discipline_title_uk"),
                                text_of(json, "discipline_title_en")};

@@ -88,7 +88,7 @@ sdk::Result<JournalDraft> undo_competition(Connection& writer, const JournalRow&
     }
     const CompetitionPayload stored = parse_competition_payload(payload.before);
     const auto before = sound(competition::check_competition(
-        stored.form, [](const competition::DisciplineId&) { return true; }));
+        stored.form, [](const competition::DisciplineId&) { return true; }, {}));
     const bool deleted = payload.after.empty();
     const std::int64_t version = (deleted ? row.depends_on.front().version : row.version) + 1;
     if (deleted) {

@@ -2,6 +2,7 @@
 #include <collegium/usecases/event_undo.hpp>
 #include <collegium/usecases/grant_undo.hpp>
 #include <collegium/usecases/registry_undo.hpp>
+#include <collegium/usecases/regulations.hpp>
 #include <collegium/usecases/undo.hpp>
 
 namespace collegium::usecases {
@@ -13,6 +14,7 @@ UndoBook all_undo_rules() {
     add_grant_undo_rules(book);
     add_entries_undo_rules(book);
     add_event_undo_rules(book);
+    add_regulation_undo_rules(book);
     return book;
 }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <collegium/competition/competition.hpp>
+#include <collegium/rulebook/library.hpp>
 
 #include "support/violations.hpp"
 
@@ -9,12 +10,14 @@ namespace collegium::competition {
 namespace {
 
 using registry::RawDate;
-using testing_support::violations_of;
 using testing::ElementsAre;
+using testing_support::violations_of;
 
 bool knows_draughts(const DisciplineId& discipline) {
     return discipline.value == "russian-draughts";
 }
+
+const auto no_books = [](std::string_view) { return rulebook::BookPtr(); };
 
 CompetitionForm sound_form() {
     CompetitionForm form;
@@ -30,16 +33,16 @@ CompetitionForm sound_form() {
 }
 
 TEST(Competition, IsMadeFromASoundFormAndBack) {
-    const auto draft = check_competition(sound_form(), knows_draughts);
+    const auto draft = check_competition(sound_form(), knows_draughts, no_books);
     ASSERT_TRUE(draft.has_value()) << draft.error().message;
     EXPECT_EQ(draft->code, (CompetitionCode{26, 14}));
     EXPECT_EQ(draft->title, "Кубок Волги");
     EXPECT_EQ(draft->organiser, registry::OrganisationId{2});
-    EXPECT_EQ(check_competition(to_form(*draft), knows_draughts), draft);
+    EXPECT_EQ(check_competition(to_form(*draft), knows_draughts, no_books), draft);
 }
 
 TEST(Competition, NeedsTitleDatesAndZone) {
-    EXPECT_THAT(violations_of(check_competition({}, knows_draughts)),
+    EXPECT_THAT(violations_of(check_competition({}, knows_draughts, no_books)),
                 ElementsAre("competition.title REQUIRED", "competition.start_date REQUIRED",
                             "competition.end_date REQUIRED", "competition.time_zone REQUIRED"));
 }
@@ -54,7 +57,7 @@ TEST(Competition, IsToldEveryViolationAtOnce) {
     form.organiser = "persons/1";
     form.discipline = "disciplines/go";
     EXPECT_THAT(
-        violations_of(check_competition(form, knows_draughts)),
+        violations_of(check_competition(form, knows_draughts, no_books)),
         ElementsAre("competition.code CODE_MALFORMED", "competition.title TOO_LONG",
                     "competition.end_date END_BEFORE_START", "competition.venue TOO_LONG",
                     "competition.time_zone ZONE_UNKNOWN", "competition.organiser NAME_MALFORMED",
@@ -62,7 +65,7 @@ TEST(Competition, IsToldEveryViolationAtOnce) {
     form = sound_form();
     form.start_date = RawDate{2026, 2, 30};
     form.discipline = "russian-draughts";
-    EXPECT_THAT(violations_of(check_competition(form, knows_draughts)),
+    EXPECT_THAT(violations_of(check_competition(form, knows_draughts, no_books)),
                 ElementsAre("competition.start_date DATE_INVALID",
                             "competition.discipline NAME_MALFORMED"));
 }

@@ -53,14 +53,14 @@ TEST_P(Fault, IsRefusedWithItsLineAndKey) {
 INSTANTIATE_TEST_SUITE_P(
     Books, Fault,
     testing::Values(
-        FaultCase{"wrong type", "cap = 5000\ndue", "cap = \"5000\"\ndue", "fee[1].cap",
+        FaultCase{"wrong type", "cap = 5000\nper_athlete", "cap = \"5000\"\nper_athlete", "fee[1].cap",
                   "RULEBOOK_TYPE_WRONG"},
         FaultCase{"unknown key", "[sex]\n", "[sex]\nchildren = true\n", "sex.children",
                   "RULEBOOK_KEY_UNKNOWN", 1},
         FaultCase{"unknown section", "[sex]\n", "[gender]\narticle = \"1\"\n[sex]\n", "gender",
                   "RULEBOOK_KEY_UNKNOWN"},
         FaultCase{"missing article", "refundable = false   # 1.5.9\narticle = \"5.2, 1.5.9\"",
-                  "refundable = false", "fee[1].article", "RULEBOOK_ARTICLE_MISSING", -5},
+                  "refundable = false", "fee[1].article", "RULEBOOK_ARTICLE_MISSING", -6},
         FaultCase{"overlapping ranges", "least = 16\nmost = 20", "least = 15\nmost = 20",
                   "age_group[13]", "RULEBOOK_AGES_OVERLAP", 5},
         FaultCase{"the same upper bound twice", "most = 14\n", "most = 17\n", "age_group[5]",
@@ -92,7 +92,7 @@ TEST(Load, NamesTheLineWhereTheTextIsNoToml) {
 }
 
 TEST(Load, CollectsEveryFault) {
-    Changed book = changed("cap = 5000\ndue", "cap = true\ndue");
+    Changed book = changed("cap = 5000\nper_athlete", "cap = true\nper_athlete");
     book.text.replace(book.text.find("women_among_men = true"), 22, "women_among_men = 1");
     const auto loaded = load("ru-draughts-2022", book.text);
     ASSERT_FALSE(loaded);

@@ -128,6 +128,8 @@ class TestServer {
     [[nodiscard]] Server& server() { return *server_; }
     [[nodiscard]] std::int64_t journal_rows();
     [[nodiscard]] std::int64_t access_rows();
+    // "modules" in it is a folder of plugins: files may be put there, books into
+    // "modules/rulebooks".
     [[nodiscard]] const testing_support::TempFolder& folder() const { return folder_; }
 
   private:

@@ -36,7 +36,7 @@ class Resources : public testing::RegistryTest {
 
     CompetitionView draft(const std::string& code = "") {
         const storage::ReadLease lease = store_->read();
-        return must(create_competition(office_, *lease, catalogue_, form(code), moment()));
+        return must(create_competition(office_, *lease, modules_, form(code), moment()));
     }
 
     static competition::CompetitionForm form(const std::string& code = "") {
@@ -50,6 +50,8 @@ class Resources : public testing::RegistryTest {
     }
 
     plugin_host::Catalogue catalogue_;
+    rulebook::Library books_;
+    Modules modules_{catalogue_, books_};
 };
 
 using Organisations = Resources;
@@ -164,7 +166,7 @@ TEST_F(Competitions, HaveACodeOfTheirOwn) {
     const auto first = draft("26-014").record.id;
     const storage::ReadLease lease = store_->read();
     EXPECT_THAT(
-        violations_of(create_competition(office_, *lease, catalogue_, form("26-014"), moment())),
+        violations_of(create_competition(office_, *lease, modules_, form("26-014"), moment())),
         ElementsAre("competition.code CODE_TAKEN"));
     EXPECT_EQ(resolve_competition(*lease, "competitions/26-014"), first);
     EXPECT_EQ(resolve_competition(*lease, "competitions/26-099").error().reason,
@@ -178,14 +180,13 @@ TEST_F(Competitions, ChangeInTheScopeOfTheGrantOnly) {
     Caller elsewhere = office_;
     elsewhere.scope = "competitions/99";
     const storage::ReadLease lease = store_->read();
-    EXPECT_EQ(
-        update_competition(elsewhere, *lease, catalogue_, {id, {}, form(), {"venue"}}, moment())
-            .error()
-            .reason,
-        "SCOPE_DENIED");
+    EXPECT_EQ(update_competition(elsewhere, *lease, modules_, {id, {}, form(), {"venue"}}, moment())
+                  .error()
+                  .reason,
+              "SCOPE_DENIED");
     elsewhere.scope = id.name();
     EXPECT_TRUE(
-        update_competition(elsewhere, *lease, catalogue_, {id, {}, form(), {"venue"}}, moment())
+        update_competition(elsewhere, *lease, modules_, {id, {}, form(), {"venue"}}, moment())
             .has_value());
 }
 
@@ -193,7 +194,7 @@ TEST_F(Competitions, NameADisciplineThatSomebodyBrings) {
     competition::CompetitionForm go = form();
     go.discipline = "disciplines/go";
     const storage::ReadLease lease = store_->read();
-    EXPECT_THAT(violations_of(create_competition(office_, *lease, catalogue_, go, moment())),
+    EXPECT_THAT(violations_of(create_competition(office_, *lease, modules_, go, moment())),
                 ElementsAre("competition.discipline DISCIPLINE_UNKNOWN"));
 }
 
@@ -204,12 +205,12 @@ TEST_F(Competitions, AreListedNewestFirstAndFoundByCode) {
     spring.start_date = spring.end_date = registry::RawDate{2026, 3, 1};
     {
         const storage::ReadLease lease = store_->read();
-        must(create_competition(office_, *lease, catalogue_, spring, moment()));
+        must(create_competition(office_, *lease, modules_, spring, moment()));
     }
     const storage::ReadLease lease = store_->read();
     const auto titles = [&](const CompetitionListInput& input) {
         std::vector<std::string> found;
-        const auto list = list_competitions(office_, *lease, catalogue_, input);
+        const auto list = list_competitions(office_, *lease, modules_, input);
         EXPECT_TRUE(list.has_value()) << list.error().message;
         for (const auto& row : list->rows)
             found.push_back(row.record.draft.title);

@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include <collegium/registry/calendar.hpp>
 #include <collegium/registry/id.hpp>
+#include <collegium/rulebook/book.hpp>
 #include <collegium/sdk/result.hpp>
 
 namespace collegium::competition {
@@ -97,14 +99,21 @@ struct CompetitionForm {
     std::string character;
     std::vector<std::string> age_groups;
     int sex = 0;
+
+    friend bool operator==(const CompetitionForm&, const CompetitionForm&) = default;
 };
 
 using KnowsDiscipline = std::function<bool(const DisciplineId&)>;
+// The book of an id, or null. An empty function: rows of books are taken as they stand, which is
+// for records that were checked before.
+using FindBook = std::function<std::shared_ptr<const rulebook::Book>(std::string_view)>;
 
 // Parses a form; all violations at once, with the paths of Competition in the API. A discipline
-// that nobody brings is refused (DISCIPLINE_UNKNOWN).
+// that nobody brings is refused (DISCIPLINE_UNKNOWN), so is a book that is not there
+// (RULEBOOK_UNKNOWN) and what check_frame refuses.
 [[nodiscard]] sdk::Result<CompetitionDraft> check_competition(
-    const CompetitionForm& form, const KnowsDiscipline& knows_discipline);
+    const CompetitionForm& form, const KnowsDiscipline& knows_discipline,
+    const FindBook& find_book);
 
 [[nodiscard]] CompetitionForm to_form(const CompetitionDraft& draft);
 

@@ -21,7 +21,7 @@ struct Frame {
     const rulebook::Row* character = nullptr;   // [[character]]
     std::vector<rulebook::AgeGroup> groups;     // the youngest first; two: played together
     Sex sex = Sex::kNotSaid;
-    registry::Date start_date;
+    registry::Date start_date{};
 
     // "classical", "rapid", …; empty while no discipline is chosen.
     [[nodiscard]] std::string programme() const;
@@ -35,6 +35,10 @@ struct Frame {
 // The frame of a draft by a book; ids that the book does not know are left out.
 [[nodiscard]] Frame frame_of(rulebook::BookPtr book, const CompetitionDraft& draft);
 
+// A group as the book prints it for the event's sex: «юноши (до 17 лет)», of both «юноши (до 17
+// лет), девушки (до 17 лет)»; the id itself where it is none of the frame.
+[[nodiscard]] std::string group_title(const Frame& frame, std::string_view id);
+
 // Every choice of the draft against the book, as violations with paths of Competition: RULEBOOK_…,
 // ROW_UNKNOWN, GROUP_NOT_IN_DISCIPLINE, GROUPS_NOT_NEIGHBOURS, GROUPS_TOO_MANY,
 // DISCIPLINE_NOT_OF_ROW, CHARACTER_NOT_OF_ROW. Each cites its article.
@@ -44,5 +48,8 @@ void check_frame(registry::Checks& checks, const rulebook::BookPtr& book,
 // "5.2", for chess "Ш 5.2", for a book that numbers per chapter "III.D 4.2": an article as screens
 // cite it.
 [[nodiscard]] std::string cite(const rulebook::Book& book, const sdk::Citation& citation);
+
+// "12.10.2026".
+[[nodiscard]] std::string printed(registry::Date date);
 
 }  // namespace collegium::competition

@@ -95,6 +95,7 @@ class Regulation {
     [[nodiscard]] std::optional<registry::Date> date(std::string_view id) const;
 
   private:
+    void limit_lateness();
     [[nodiscard]] const rulebook::Value* value_of(std::string_view id) const;
 
     Frame frame_;
@@ -122,6 +123,9 @@ struct SettingChange {
 [[nodiscard]] sdk::Result<std::vector<Setting>> change_settings(
     const Regulation& before, std::span<const Setting> settings,
     std::span<const SettingChange> changes, bool frozen);
+
+// "6 000" with a no-break space.
+[[nodiscard]] std::string grouped(std::int64_t number);
 
 // Values as text: "true", "5000", "2026-10-14", members of a list one a line; and back by the
 // parameter's kind. VALUE_KIND_WRONG.

@@ -1,6 +1,7 @@
 // What a name is written with.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace collegium::text {
@@ -13,5 +14,8 @@ namespace collegium::text {
 [[nodiscard]] bool mixes_scripts(std::string_view text);
 
 [[nodiscard]] bool has_cyrillic(std::string_view text);
+
+// With its first letter in upper case.
+[[nodiscard]] std::string capitalised(std::string_view text);
 
 }  // namespace collegium::text

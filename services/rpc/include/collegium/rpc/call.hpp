@@ -13,8 +13,9 @@
 #include <collegium/usecases/server_key.hpp>
 
 namespace collegium::usecases {
+class BookShelf;
 class SessionBook;
-}
+}  // namespace collegium::usecases
 
 namespace collegium::rpc {
 
@@ -36,6 +37,7 @@ struct Environment {
     // Questions to disciplines: a plugin that takes long delays other questions and nothing else.
     WorkerPool& plugin_work;
     Counters& counters;
+    usecases::BookShelf& books;             // the rule books there are
     std::size_t largest_request = 1 << 20;  // bytes
 };
 

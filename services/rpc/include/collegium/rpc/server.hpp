@@ -13,6 +13,7 @@
 #include <collegium/rpc/watch_hub.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/store.hpp>
+#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/server_key.hpp>
 
 namespace collegium::rpc {
@@ -43,6 +44,8 @@ struct ServerOptions {
     // Where disciplines come from; without one there are none.
     std::shared_ptr<plugin_host::PluginHost> plugins =
         std::make_shared<plugin_host::PluginHost>(plugin_host::HostOptions{});
+    // Where rule books come from; without one there are none.
+    std::shared_ptr<usecases::BookShelf> books = std::make_shared<usecases::BookShelf>();
 };
 
 // Thread-safe. Ending it shuts down as `shutdown` does.

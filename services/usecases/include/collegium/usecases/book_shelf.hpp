@@ -5,9 +5,11 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include <collegium/plugin_host/search_path.hpp>
+#include <collegium/plugin_host/trusted_file.hpp>
 #include <collegium/rulebook/library.hpp>
 #include <collegium/storage/store.hpp>
 
@@ -23,7 +25,9 @@ class BookShelf {
     // opened by and outlives the shelf; null: none are kept.
     BookShelf(std::vector<plugin_host::Folder> folders, storage::Store* store);
 
-    // Looks again and publishes a new library if anything changed.
+    // Looks again and publishes a new library if anything changed. Cheap when nothing did: one stat
+    // per file. Copies of the store are read whenever a file changed, which is when they are
+    // needed.
     void scan();
 
     // Never null. Never waits for a scan.
@@ -36,10 +40,24 @@ class BookShelf {
     void on_change(Changed changed) { changed_ = std::move(changed); }
 
   private:
+    // A file as it lay there, and whether its folder may be trusted.
+    struct Seen {
+        std::filesystem::path path;
+        plugin_host::FileStamp stamp;
+        std::optional<sdk::Error> unsafe;
+
+        friend bool operator==(const Seen&, const Seen&) = default;
+    };
+
+    [[nodiscard]] std::vector<Seen> look() const;
+    [[nodiscard]] std::vector<rulebook::BookFile> kept() const;
+
     std::vector<plugin_host::Folder> folders_;
     storage::Store* store_ = nullptr;
     Changed changed_;
     std::mutex scan_mutex_;
+    std::vector<Seen> seen_;            // scan_mutex_; of the last scan
+    bool looked_ = false;               // scan_mutex_
     mutable std::mutex library_mutex_;  // held for one copy of the pointer only
     std::shared_ptr<const rulebook::Library> library_ = std::make_shared<const rulebook::Library>();
 };

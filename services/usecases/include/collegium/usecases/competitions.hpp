@@ -1,4 +1,4 @@
-// Competitions as drafts: reading, creating, changing, deleting.
+// Competitions: reading, creating, changing, deleting.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,9 @@
 #include <vector>
 
 #include <collegium/competition/competition.hpp>
+#include <collegium/competition/frame.hpp>
 #include <collegium/plugin_host/catalogue.hpp>
+#include <collegium/rulebook/library.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/usecases/action.hpp>
@@ -20,9 +22,16 @@
 
 namespace collegium::usecases {
 
+// What competitions choose from.
+struct Modules {
+    const plugin_host::Catalogue& disciplines;
+    const rulebook::Library& books;
+};
+
 struct CompetitionView {
     storage::CompetitionRecord record;
     bool discipline_available = false;
+    competition::Frame frame;  // of the book that governs it; without a book where it is away
     std::vector<AllowedAction> actions;  // of get_competition only
 };
 
@@ -56,21 +65,24 @@ struct UpdateCompetitionInput {
 
 [[nodiscard]] sdk::Result<CompetitionView> get_competition(const Caller& caller,
                                                            storage::Connection& snapshot,
-                                                           const plugin_host::Catalogue& catalogue,
+                                                           const Modules& modules,
                                                            competition::CompetitionId id);
-[[nodiscard]] sdk::Result<CompetitionList> list_competitions(
-    const Caller& caller, storage::Connection& snapshot, const plugin_host::Catalogue& catalogue,
-    const CompetitionListInput& input);
+[[nodiscard]] sdk::Result<CompetitionList> list_competitions(const Caller& caller,
+                                                             storage::Connection& snapshot,
+                                                             const Modules& modules,
+                                                             const CompetitionListInput& input);
 // Violations of competition::check_competition, ORGANISATION_UNKNOWN, CODE_TAKEN. Without a code
 // the next one of the season is given.
 [[nodiscard]] sdk::Result<Plan<CompetitionView>> create_competition(
-    const Caller& caller, storage::Connection& snapshot, const plugin_host::Catalogue& catalogue,
+    const Caller& caller, storage::Connection& snapshot, const Modules& modules,
     const competition::CompetitionForm& form, const Moment& moment);
-// As above, COMPETITION_NOT_FOUND, ETAG_STALE, SCOPE_DENIED.
+// As above, COMPETITION_NOT_FOUND, ETAG_STALE, SCOPE_DENIED; COMPETITION_ENDED once it is approved,
+// archived or cancelled; COMPETITION_STATE_FIXED as a violation of what no longer changes once its
+// applications are open: book, disciplines, status, character, groups, sex.
 [[nodiscard]] sdk::Result<Plan<CompetitionView>> update_competition(
-    const Caller& caller, storage::Connection& snapshot, const plugin_host::Catalogue& catalogue,
+    const Caller& caller, storage::Connection& snapshot, const Modules& modules,
     const UpdateCompetitionInput& input, const Moment& moment);
-// COMPETITION_NOT_FOUND, ETAG_STALE, SCOPE_DENIED.
+// COMPETITION_NOT_FOUND, ETAG_STALE, SCOPE_DENIED, COMPETITION_NOT_DRAFT.
 [[nodiscard]] sdk::Result<Plan<CompetitionView>> delete_competition(
     const Caller& caller, storage::Connection& snapshot, competition::CompetitionId id,
     std::optional<std::int64_t> version);

@@ -15,9 +15,11 @@ namespace collegium::usecases {
 
 struct Event {
     storage::CompetitionRecord competition;
-    competition::Frame frame;            // book, rows and groups the competition chose
-    competition::Regulation regulation;  // every parameter with its value and source
+    competition::Frame frame;                    // book, rows and groups the competition chose
+    competition::Regulation regulation;          // every parameter with its value and source
+    std::vector<competition::Setting> settings;  // of it what the event gave
     std::int64_t regulation_version = 0;
+    storage::Instant regulation_time{};
 
     [[nodiscard]] const rulebook::Book& book() const { return *frame.book; }
     // The competition and its regulation as read facts of a decision that rests on them.
@@ -26,6 +28,10 @@ struct Event {
 
 // "competitions/14/regulation": the subject of its versions and journal rows.
 [[nodiscard]] std::string regulation_name(competition::CompetitionId id);
+
+// The bytes a competition was opened by, before that the book it names; null where it is away.
+[[nodiscard]] rulebook::BookPtr governing_book(const rulebook::Library& library,
+                                               const storage::CompetitionRecord& record);
 
 // COMPETITION_NOT_FOUND; RULEBOOK_NOT_CHOSEN while the competition names no book; RULEBOOK_AWAY
 // where the daemon does not have it. An event whose applications were opened is governed by the

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,5 +45,9 @@ struct BookCopy {
 // Again with the same digest: nothing.
 void keep_book(Connection& connection, const BookCopy& copy);
 [[nodiscard]] std::vector<BookCopy> kept_books(Connection& connection);
+
+// How many competitions name each book, by its id.
+[[nodiscard]] std::map<std::string, std::int64_t, std::less<>> competitions_by_book(
+    Connection& connection);
 
 }  // namespace collegium::storage

@@ -1,0 +1,55 @@
+// The regulation of an event: reading it with everything that is to be said of it, changing it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <collegium/competition/regulation.hpp>
+#include <collegium/usecases/action.hpp>
+#include <collegium/usecases/competitions.hpp>
+#include <collegium/usecases/event.hpp>
+#include <collegium/usecases/plan.hpp>
+#include <collegium/usecases/undo.hpp>
+
+namespace collegium::usecases {
+
+struct RegulationView {
+    Event event;
+    competition::Review review;
+    bool frozen = false;                 // the event has begun
+    std::vector<AllowedAction> actions;  // "regulation.update"
+};
+
+// Refusals of load_event.
+[[nodiscard]] sdk::Result<RegulationView> get_regulation(const Caller& caller,
+                                                         storage::Connection& snapshot,
+                                                         const Modules& modules,
+                                                         competition::CompetitionId id);
+
+struct UpdateRegulationInput {
+    competition::CompetitionId id;
+    std::optional<std::int64_t> version;  // what the caller saw
+    std::vector<competition::SettingChange> changes;
+    // A form that is being typed: what the book forbids is told in the preview's review and does
+    // not refuse the call.
+    bool trial = false;
+};
+
+// Violations of competition::change_settings, refusals of load_event, ETAG_STALE, SCOPE_DENIED,
+// COMPETITION_ENDED; REGULATION_FROZEN where the caller may not rule once the event has begun.
+[[nodiscard]] sdk::Result<Plan<RegulationView>> update_regulation(
+    const Caller& caller, storage::Connection& snapshot, const Modules& modules,
+    const UpdateRegulationInput& input, const Moment& moment);
+
+// "regulations.update" is undone to the settings before it.
+void add_regulation_undo_rules(UndoBook& book);
+
+// Titles of groups, sources and values in words: texts/regulation.toml. Empty for an unknown key.
+[[nodiscard]] std::string regulation_text(i18n::Language language, std::string_view key,
+                                          const sdk::Metadata& values = {});
+// «45 минут на партию с добавлением 30 секунд на ход»; empty where it is no time control.
+[[nodiscard]] std::string time_control_words(i18n::Language language, std::string_view control);
+
+}  // namespace collegium::usecases

@@ -1,0 +1,169 @@
+#include <nlohmann/json.hpp>
+
+#include <collegium/storage/repositories/regulations.hpp>
+#include <collegium/usecases/regulations.hpp>
+
+#include "time_class.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using competition::CompetitionId;
+using competition::Setting;
+using competition::State;
+using storage::Connection;
+using storage::SettingRow;
+
+constexpr const char* kUpdate = "regulations.update";
+
+bool is_frozen(const Event& event) {
+    return event.competition.state >= State::kRunning;
+}
+
+// The organiser writes before the start; afterwards whoever may rule.
+sdk::Result<void> may_change(const Caller& caller, const Event& event) {
+    const std::string scope = event.competition.id.name();
+    if (event.competition.state >= State::kApproved)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_ENDED", scope + " is over");
+    if (auto allowed = require_in(caller, kUpdate, scope); !allowed) return allowed;
+    if (is_frozen(event) && !require_in(caller, "regulations.rule", scope))
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "REGULATION_FROZEN",
+                           scope + " has begun",
+                           {{"date", competition::printed(event.frame.start_date)}});
+    return {};
+}
+
+RegulationView view_of(const Caller& caller, const Modules& modules, Event event) {
+    RegulationView view;
+    view.review = competition::review(event.regulation);
+    review_time_class(modules.disciplines, event, view.review);
+    view.frozen = is_frozen(event);
+    view.actions = {allowed_action("regulation.update", Risk::kLow, may_change(caller, event))};
+    view.event = std::move(event);
+    return view;
+}
+
+std::vector<SettingRow> rows_of(const std::vector<Setting>& settings) {
+    std::vector<SettingRow> rows;
+    for (const Setting& setting : settings)
+        rows.push_back({setting.parameter, competition::to_text(setting.value),
+                        static_cast<int>(setting.source.kind), setting.source.place});
+    return rows;
+}
+
+std::string payload_of(const std::vector<SettingRow>& settings) {
+    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+    for (const SettingRow& setting : settings)
+        json[setting.parameter] = {{"value", setting.value},
+                                   {"source", setting.source_kind},
+                                   {"place", setting.source_place}};
+    return json.dump();
+}
+
+std::vector<SettingRow> parse_payload(const std::string& payload) {
+    std::vector<SettingRow> rows;
+    for (const auto& [parameter, row] : nlohmann::ordered_json::parse(payload).items())
+        rows.push_back({parameter, row.value("value", std::string()), row.value("source", 0),
+                        row.value("place", std::string())});
+    return rows;
+}
+
+// The settings a trial would leave, as far as they can be told.
+std::vector<Setting> tried(const Event& event, const UpdateRegulationInput& input) {
+    std::vector<Setting> settings = event.settings;
+    for (const competition::SettingChange& change : input.changes) {
+        std::erase_if(settings, [&](const Setting& setting) {
+            return setting.parameter == change.parameter;
+        });
+        const competition::Entry* entry = event.regulation.find(change.parameter);
+        if (!change.value || entry == nullptr) continue;
+        // A value of another type says nothing.
+        if (const auto same =
+                competition::parse_setting(*entry->parameter, competition::to_text(*change.value));
+            same && same->index() == change.value->index())
+            settings.push_back({change.parameter, *change.value, change.source});
+    }
+    return settings;
+}
+
+Event changed(Event event, std::vector<Setting> settings) {
+    event.settings = std::move(settings);
+    event.regulation = competition::Regulation(event.frame, event.settings);
+    return event;
+}
+
+sdk::Result<storage::JournalDraft> undo_update(Connection& writer, const storage::JournalRow& row,
+                                               const storage::JournalPayload& payload,
+                                               storage::Instant now) {
+    constexpr std::string_view kEnd = "/regulation";
+    const CompetitionId id =
+        CompetitionId::parse(row.subject.substr(0, row.subject.size() - kEnd.size())).value();
+    storage::write_regulation(writer, id, row.version + 1, parse_payload(payload.before), now);
+    storage::JournalDraft draft;
+    draft.subject = row.subject;
+    draft.version = row.version + 1;
+    draft.before = payload.after;
+    draft.after = payload.before;
+    draft.title = row.title;
+    return draft;
+}
+
+}  // namespace
+
+sdk::Result<RegulationView> get_regulation(const Caller& caller, Connection& snapshot,
+                                           const Modules& modules, CompetitionId id) {
+    auto event = load_event(snapshot, modules.books, id);
+    if (!event) return sdk::refusal_of(std::move(event));
+    return view_of(caller, modules, *std::move(event));
+}
+
+sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connection& snapshot,
+                                                    const Modules& modules,
+                                                    const UpdateRegulationInput& input,
+                                                    const Moment& moment) {
+    auto event = load_event(snapshot, modules.books, input.id);
+    if (!event) return sdk::refusal_of(std::move(event));
+    if (auto allowed = may_change(caller, *event); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    const std::string name = regulation_name(input.id);
+    auto etag = expect_version(name, input.version, event->regulation_version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+
+    Plan<RegulationView> plan;
+    if (input.trial) {
+        plan.preview = view_of(caller, modules, changed(*event, tried(*event, input)));
+        return plan;
+    }
+    auto settings = competition::change_settings(event->regulation, event->settings, input.changes,
+                                                 is_frozen(*event));
+    if (!settings) return sdk::refusal_of(std::move(settings));
+    plan.preview = view_of(caller, modules, changed(*event, *settings));
+    plan.caller_etag = *etag;
+    plan.read_facts = event->facts();
+    plan.apply = [view = plan.preview, before = rows_of(event->settings),
+                  after = rows_of(*settings), facts = plan.read_facts, id = input.id, name,
+                  moment](Connection& writer) mutable -> sdk::Result<Written<RegulationView>> {
+        Event& written = view.event;
+        written.regulation_version += 1;
+        written.regulation_time = moment.now;
+        storage::write_regulation(writer, id, written.regulation_version, after, moment.now);
+        storage::JournalDraft journal;
+        journal.scope = id.name();
+        journal.action = kUpdate;
+        journal.subject = name;
+        journal.version = written.regulation_version;
+        journal.depends_on = facts;
+        journal.before = payload_of(before);
+        journal.after = payload_of(after);
+        journal.title =
+            written.competition.draft.code->text() + " " + written.competition.draft.title;
+        return Written<RegulationView>{std::move(journal), std::move(view)};
+    };
+    return plan;
+}
+
+void add_regulation_undo_rules(UndoBook& book) {
+    book.add(kUpdate, {kUpdate, std::chrono::minutes(0), undo_update});
+}
+
+}  // namespace collegium::usecases

@@ -1,0 +1,258 @@
+// What governs an event, read and changed through its use cases.
+#include <fstream>
+#include <iterator>
+
+#include <gmock/gmock.h>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/rulebook/load.hpp>
+#include <collegium/storage/repositories/regulations.hpp>
+#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/regulations.hpp>
+
+#include "game_catalogue.hpp"
+#include "registry_fixture.hpp"
+#include "support/violations.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using competition::SettingChange;
+using competition::SourceKind;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Field;
+using ::testing::IsEmpty;
+using testing::RegistryTest;
+using testing_support::violations_of;
+using Value = rulebook::Value;
+
+class Regulations : public RegistryTest {
+  protected:
+    Regulations() {
+        office_ = caller_with({"competitions.create", "competitions.update", "competitions.delete",
+                               "regulations.update", "journal.undo"});
+        arbiter_ = caller_with({"regulations.update", "regulations.rule"});
+        shelf_.scan();
+    }
+
+    [[nodiscard]] std::shared_ptr<const rulebook::Library> library() const {
+        return shelf_.library();
+    }
+
+    static competition::CompetitionForm form(const std::string& book = "ru-draughts-2022") {
+        competition::CompetitionForm form;
+        form.title = "Кубок Волги";
+        form.start_date = registry::RawDate{2026, 10, 12};
+        form.end_date = registry::RawDate{2026, 10, 18};
+        form.time_zone = "Europe/Samara";
+        if (book.empty()) return form;
+        form.rule_book = "rulebooks/" + book;
+        form.official_discipline = "russian";
+        form.discipline = "disciplines/russian-draughts";
+        form.status = "interregional";
+        form.character = "individual";
+        form.age_groups = {"open"};
+        form.sex = 1;
+        return form;
+    }
+
+    competition::CompetitionId created(const competition::CompetitionForm& of = form()) {
+        const auto books = library();
+        const storage::ReadLease lease = store_->read();
+        return must(create_competition(office_, *lease, {catalogue_, *books}, of, moment()))
+            .record.id;
+    }
+
+    sdk::Result<Plan<RegulationView>> planned(const Caller& caller, competition::CompetitionId id,
+                                              std::vector<SettingChange> changes,
+                                              std::optional<std::int64_t> version = {},
+                                              bool trial = false) {
+        const auto books = library();
+        const storage::ReadLease lease = store_->read();
+        return update_regulation(caller, *lease, {catalogue_, *books},
+                                 {id, version, std::move(changes), trial}, moment());
+    }
+
+    Event event(competition::CompetitionId id) {
+        const storage::ReadLease lease = store_->read();
+        return load_event(*lease, *library(), id).value();
+    }
+
+    void set_state(competition::CompetitionId id, competition::State state) {
+        storage::Command command;
+        command.actor = office_.actor;
+        command.apply = [=](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            const auto record = storage::find_competition(writer, id);
+            storage::set_competition_state(writer, id, record->version + 1, state, {});
+            return storage::Applied{};
+        };
+        ASSERT_TRUE(store_->writer().run(std::move(command)));
+    }
+
+    static SettingChange say(const std::string& parameter, Value value) {
+        return {parameter, std::move(value), {SourceKind::kStatute, "7.2"}};
+    }
+
+    plugin_host::Catalogue catalogue_ = bundled("russian-draughts");
+    BookShelf shelf_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
+    Caller arbiter_;
+};
+
+TEST_F(Regulations, AreReadWithEverythingThatGovernsTheEvent) {
+    const auto id = created();
+    const Event cup = event(id);
+    EXPECT_EQ(cup.book().id(), "ru-draughts-2022");
+    EXPECT_EQ(cup.frame.discipline->text("id"), "russian");
+    EXPECT_EQ(cup.frame.status->text("id"), "interregional");
+    EXPECT_EQ(cup.regulation.number("entry-fee"), 0);
+    EXPECT_THAT(cup.facts(), ElementsAre(storage::SubjectVersion{id.name(), 1},
+                                         storage::SubjectVersion{id.name() + "/regulation", 1}));
+}
+
+TEST_F(Regulations, NeedABook) {
+    const auto id = created(form(""));
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(load_event(*lease, *library(), id).error().reason, "RULEBOOK_NOT_CHOSEN");
+    EXPECT_EQ(load_event(*lease, *library(), competition::CompetitionId{99}).error().reason,
+              "COMPETITION_NOT_FOUND");
+    const auto with_book = created();
+    const storage::ReadLease later = store_->read();
+    EXPECT_EQ(load_event(*later, rulebook::Library(), with_book).error().reason, "RULEBOOK_AWAY");
+}
+
+TEST_F(Regulations, AreChangedByTheOrganiserAndUndone) {
+    const auto id = created();
+    const auto view = must(
+        planned(office_, id,
+                {say("entry-fee", std::int64_t{500}), say("time-control", std::string("45+30"))}));
+    EXPECT_EQ(view.event.regulation_version, 2);
+    EXPECT_EQ(event(id).regulation.number("entry-fee"), 500);
+    EXPECT_EQ(event(id).regulation.find("entry-fee")->source,
+              (competition::Source{SourceKind::kStatute, "7.2"}));
+    EXPECT_EQ(event(id).regulation.number("lateness-minutes"), 45);
+
+    const UndoBook undo = all_undo_rules();
+    const storage::ReadLease lease = store_->read();
+    must(undo_entry(office_, *lease, {undo, storage::built_in_subjects(), store_->now(), {}}, last_,
+                    ""));
+    EXPECT_EQ(event(id).regulation.number("entry-fee"), 0);
+    EXPECT_EQ(event(id).regulation_version, 3);
+}
+
+TEST_F(Regulations, RefuseTheWholeWithEveryViolation) {
+    const auto id = created();
+    EXPECT_THAT(violations_of(planned(
+                    office_, id,
+                    {say("entry-fee", std::int64_t{6000}), say("dress-code", std::string("костюм")),
+                     say("protest-deposit", std::int64_t{7000}), say("no-such", true),
+                     say("online", std::string("да"))})),
+                ::testing::UnorderedElementsAre("changes[0].value FEE_OVER_CAP_PER_ATHLETE",
+                                                "changes[2].value DEPOSIT_OVER_CAP",
+                                                "changes[3].parameter REGULATION_PARAMETER_UNKNOWN",
+                                                "changes[4].value VALUE_KIND_WRONG"));
+    EXPECT_THAT(event(id).settings, IsEmpty());
+}
+
+TEST_F(Regulations, TellATrialWhatWouldBeWrong) {
+    const auto id = created();
+    const auto trial = planned(office_, id, {say("entry-fee", std::int64_t{6000})}, {}, true);
+    ASSERT_TRUE(trial);
+    EXPECT_THAT(trial->preview.review.faults,
+                Contains(Field(&sdk::Violation::reason, "FEE_OVER_CAP_PER_ATHLETE")));
+    EXPECT_THAT(event(id).settings, IsEmpty());
+}
+
+TEST_F(Regulations, RefuseAStaleForm) {
+    const auto id = created();
+    must(planned(office_, id, {say("entry-fee", std::int64_t{500})}, 1));
+    EXPECT_EQ(planned(office_, id, {say("entry-fee", std::int64_t{600})}, 1).error().reason,
+              "ETAG_STALE");
+}
+
+TEST_F(Regulations, AreFrozenWhenTheEventStarts) {
+    const auto id = created();
+    set_state(id, competition::State::kRunning);
+    const auto change = say("entry-fee", std::int64_t{500});
+    const auto refused = planned(office_, id, {change});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "REGULATION_FROZEN");
+    EXPECT_EQ(i18n::reason_text(i18n::Language::kRu, refused.error()).text,
+              "Регламент закреплён с началом соревнования 12.10.2026. Дальше — только решением по "
+              "делу с указанием пункта");
+    EXPECT_THAT(violations_of(planned(arbiter_, id, {change})),
+                ElementsAre("changes[0].source REGULATION_FROZEN"));
+    const SettingChange ruled{
+        "lateness-measure", Value(std::string("warning")), {SourceKind::kRuling, "3"}};
+    must(planned(arbiter_, id, {ruled}));
+    EXPECT_EQ(event(id).regulation.text("lateness-measure"), "warning");
+    set_state(id, competition::State::kApproved);
+    EXPECT_EQ(planned(arbiter_, id, {ruled}).error().reason, "COMPETITION_ENDED");
+}
+
+TEST_F(Regulations, ClassifyTheTimeControlByTheDiscipline) {
+    const auto id = created();
+    const auto warnings = [&](const std::string& control) {
+        std::vector<std::string> texts;
+        const auto trial = planned(office_, id, {say("time-control", control)}, {}, true);
+        for (const sdk::Violation& note : trial->preview.review.warnings)
+            texts.push_back(i18n::reason_text(i18n::Language::kRu, note).text);
+        return texts;
+    };
+    EXPECT_THAT(warnings("45+30"), IsEmpty());
+    EXPECT_THAT(warnings("6"),
+                ElementsAre("Контроль 6 мин не относится ни к одному классу (между 5 и 7)"));
+    EXPECT_THAT(warnings("4"), ElementsAre(::testing::HasSubstr("не для этой программы")));
+    EXPECT_EQ(time_control_words(i18n::Language::kRu, "45+30"),
+              "45 мин на партию с добавлением 30 с на ход");
+    EXPECT_EQ(time_control_words(i18n::Language::kRu, "90/45; 30+30@46"),
+              "90 мин на 45 ходов, затем 30 мин до конца партии с добавлением 30 с на ход");
+}
+
+TEST_F(Regulations, KeepTheBookTheEventWasOpenedBy) {
+    const auto id = created();
+    const auto opened = library()->find("ru-draughts-2022");
+    storage::Command command;
+    command.actor = office_.actor;
+    command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+        pin_book(writer, id, *opened);
+        return storage::Applied{};
+    };
+    ASSERT_TRUE(store_->writer().run(std::move(command)));
+    // The federation's file says something else by now.
+    const testing_support::TempFolder folder;
+    std::filesystem::create_directory(folder / "rulebooks");
+    std::string toml = opened->toml();
+    toml.replace(toml.find("cap = 5000"), 10, "cap = 4000");
+    std::ofstream(folder / "rulebooks/ru-draughts-2022.toml") << toml;
+    std::filesystem::permissions(folder / "rulebooks/ru-draughts-2022.toml",
+                                 std::filesystem::perms(0600));
+    BookShelf changed({{folder.path(), false}}, store_.get());
+    changed.scan();
+    const storage::ReadLease lease = store_->read();
+    const Event cup = load_event(*lease, *changed.library(), id).value();
+    EXPECT_EQ(cup.competition.book_sha256, opened->sha256());
+    EXPECT_EQ(cup.regulation.find("entry-fee")->most, 5000);
+    EXPECT_EQ(changed.library()->find("ru-draughts-2022")->rows("fee").front().number("cap"), 4000);
+}
+
+TEST_F(Regulations, FixWhatTheEventIsOnceApplicationsAreOpen) {
+    const auto id = created();
+    set_state(id, competition::State::kApplications);
+    const auto books = library();
+    const storage::ReadLease lease = store_->read();
+    competition::CompetitionForm changed = form();
+    changed.status = "national";
+    changed.title = "Кубок Волги имени Ёлкина";
+    const auto update = [&](std::set<std::string, std::less<>> mask) {
+        return update_competition(office_, *lease, {catalogue_, *books},
+                                  {id, {}, changed, std::move(mask)}, moment());
+    };
+    EXPECT_THAT(violations_of(update({"title", "status", "sex"})),
+                ElementsAre("competition.status COMPETITION_STATE_FIXED"));
+    EXPECT_TRUE(update({"title", "sex"}));
+    EXPECT_EQ(delete_competition(office_, *lease, id, {}).error().reason, "COMPETITION_NOT_DRAFT");
+}
+
+}  // namespace
+}  // namespace collegium::usecases
