@@ -1,0 +1,35 @@
+// What becomes of the games of somebody who left the event or was excluded.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include <collegium/pairing/field.hpp>
+#include <collegium/rulebook/book.hpp>
+#include <collegium/sdk/citation.hpp>
+
+namespace collegium::rounds {
+
+enum class PlayedGames : std::uint8_t {
+    kCounted,
+    kRatingOnly,  // stay in the table for the rating, count for nobody's place
+    kAnnulled,
+};
+
+enum class Mark : std::uint8_t { kNone, kMinus, kPlus };
+
+struct WithdrawalAccount {
+    PlayedGames played = PlayedGames::kCounted;
+    Mark own_unplayed = Mark::kNone;
+    Mark opponents_unplayed = Mark::kNone;
+    sdk::Citation citation;
+};
+
+// By the book's row for the system ("round-robin", "swiss"). `played` are encounters that were
+// begun, unfinished ones with them, forfeits not; `scheduled` are the player's own over all cycles,
+// free rounds not among them. Exactly half is half.
+[[nodiscard]] WithdrawalAccount account_withdrawal(const rulebook::Book& book,
+                                                   std::string_view system, int played,
+                                                   int scheduled);
+
+}  // namespace collegium::rounds

@@ -1,0 +1,79 @@
+#include <gtest/gtest.h>
+
+#include <collegium/rounds/micro_match.hpp>
+#include <collegium/rounds/withdrawal.hpp>
+
+#include "core/rulebook/shelf.hpp"
+
+namespace collegium::rounds {
+namespace {
+
+using rulebook::bundled;
+
+// UA-2024 WE-38
+TEST(MicroMatch, TheGamesOnlyDecideWhoWon) {
+    const pairing::Scale scale{2, 1, 0, 1};
+    EXPECT_EQ(encounter_score({{2, 0}, {1, 1}}, scale), (Score{2, 0}));
+    EXPECT_EQ(encounter_score({{2, 0}, {0, 2}}, scale), (Score{1, 1}));
+    EXPECT_EQ(encounter_score({{1, 1}, {1, 1}}, scale), (Score{1, 1}));
+    EXPECT_EQ(side_in_game(pairing::Side::kSecond, 1), pairing::Side::kSecond);
+    EXPECT_EQ(side_in_game(pairing::Side::kSecond, 2), pairing::Side::kFirst);
+}
+
+TEST(MicroMatch, ScalesComeFromTheBook) {
+    const auto& book = bundled("ru-draughts-2022");
+    const pairing::Scale halves = scale_of(*book.find("scoring", "one-half-nought"));
+    EXPECT_EQ(halves.win, 2);
+    EXPECT_EQ(halves.draw, 1);
+    EXPECT_EQ(halves.unit, 2);
+}
+
+// RU-2022 WE-12: eight players, seven games.
+TEST(Withdrawal, UnderHalfNothingCountsForAnybodysPlace) {
+    const auto& book = bundled("ru-draughts-2022");
+    const WithdrawalAccount three = account_withdrawal(book, "round-robin", 3, 7);
+    EXPECT_EQ(three.played, PlayedGames::kRatingOnly);
+    EXPECT_EQ(three.own_unplayed, Mark::kMinus);
+    EXPECT_EQ(three.opponents_unplayed, Mark::kMinus);
+    EXPECT_EQ(three.citation.article, "5.4.5.2");
+    const WithdrawalAccount four = account_withdrawal(book, "round-robin", 4, 7);
+    EXPECT_EQ(four.played, PlayedGames::kCounted);
+    EXPECT_EQ(four.opponents_unplayed, Mark::kPlus);
+}
+
+// RU-2022 WE-13: exactly half of eight is half; an unfinished game is a played one.
+TEST(Withdrawal, ExactlyHalfIsHalf) {
+    const auto& book = bundled("ru-draughts-2022");
+    EXPECT_EQ(account_withdrawal(book, "round-robin", 4, 8).played, PlayedGames::kCounted);
+    EXPECT_EQ(account_withdrawal(book, "round-robin", 3 + 1, 8).played, PlayedGames::kCounted);
+    EXPECT_EQ(account_withdrawal(book, "round-robin", 3, 8).played, PlayedGames::kRatingOnly);
+}
+
+// RU-2022 WE-14
+TEST(Withdrawal, InASwissEverythingPlayedStays) {
+    const WithdrawalAccount left = account_withdrawal(bundled("ru-draughts-2022"), "swiss", 3, 7);
+    EXPECT_EQ(left.played, PlayedGames::kCounted);
+    EXPECT_EQ(left.own_unplayed, Mark::kNone);
+}
+
+// UA-2024 WE-44: eleven games, five played and one unfinished.
+TEST(Withdrawal, TheUkrainianRulesAnnulWhatIsUnderHalf) {
+    const auto& book = bundled("ua-draughts-2024");
+    EXPECT_EQ(account_withdrawal(book, "round-robin", 6, 11).played, PlayedGames::kCounted);
+    EXPECT_EQ(account_withdrawal(book, "round-robin", 5, 11).played, PlayedGames::kAnnulled);
+    EXPECT_EQ(account_withdrawal(book, "swiss", 1, 9).played, PlayedGames::kCounted);
+}
+
+// RU-CHESS W-36, RU-CHESS W-37, RU-CHESS W-13
+TEST(Withdrawal, ChessCountsFromHalfOn) {
+    const auto& book = bundled("ru-chess-2023");
+    const WithdrawalAccount two = account_withdrawal(book, "round-robin", 2, 5);
+    EXPECT_EQ(two.played, PlayedGames::kRatingOnly);
+    EXPECT_EQ(two.opponents_unplayed, Mark::kPlus);
+    EXPECT_EQ(account_withdrawal(book, "round-robin", 3, 5).played, PlayedGames::kCounted);
+    EXPECT_EQ(account_withdrawal(book, "round-robin", 4, 8).played, PlayedGames::kCounted);
+    EXPECT_EQ(account_withdrawal(book, "round-robin", 0, 9).played, PlayedGames::kRatingOnly);
+}
+
+}  // namespace
+}  // namespace collegium::rounds
