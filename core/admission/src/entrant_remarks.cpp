@@ -67,7 +67,7 @@ void add_age_remarks(const Entrant& entrant, const Athlete& athlete, const Frame
              {"born", std::to_string(first_birth_year(*group, frame))}});
         return;
     }
-    const rulebook::AgeGroup* home = rulebook::home_group(groups, *age, entrant.student);
+    const rulebook::AgeGroup* home = rulebook::home_group(groups, *age, group->students);
     if (home == nullptr || home->id == group->id) return;
     const bool plays_up = !group->most || (home->most && *home->most < *group->most);
     if (plays_up) {

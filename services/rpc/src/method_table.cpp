@@ -6,6 +6,7 @@
 #include <google/protobuf/descriptor.h>
 
 #include <collegium/rpc/method_table.hpp>
+#include <collegium/v1/applications.pb.h>
 #include <collegium/v1/competitions.pb.h>
 #include <collegium/v1/disciplines.pb.h>
 #include <collegium/v1/drafts.pb.h>
@@ -85,6 +86,25 @@ constexpr std::array kTable{
     MethodRow{"RegulationService.GetRegulation", kPermission, "regulations.read"},
     MethodRow{"RegulationService.UpdateRegulation", kPermission, "regulations.update"},
 
+    MethodRow{"ApplicationService.GetApplication", kPermission, "applications.read"},
+    MethodRow{"ApplicationService.ListApplications", kPermission, "applications.read"},
+    MethodRow{"ApplicationService.CreateApplication", kPermission, "applications.submit"},
+    MethodRow{"ApplicationService.UpdateApplication", kPermission, "applications.submit"},
+    MethodRow{"ApplicationService.AcceptApplication", kPermission, "applications.write"},
+    MethodRow{"ApplicationService.WithdrawApplication", kPermission, "applications.submit"},
+    MethodRow{"ApplicationService.GetEntrant", kPermission, "applications.read"},
+    MethodRow{"ApplicationService.ListEntrants", kPermission, "applications.read"},
+    MethodRow{"ApplicationService.AddEntrant", kPermission, "applications.submit"},
+    MethodRow{"ApplicationService.UpdateEntrant", kPermission, "applications.submit"},
+    MethodRow{"ApplicationService.StrikeEntrant", kPermission, "applications.submit"},
+    MethodRow{"ApplicationService.RestoreEntrant", kPermission, "applications.submit"},
+    MethodRow{"ApplicationService.GetEntryRules", kPermission, "applications.read"},
+    MethodRow{"ApplicationService.UpdateEntryRules", kPermission, "entry_rules.write"},
+    MethodRow{"ApplicationService.GetPayment", kPermission, "payments.read"},
+    MethodRow{"ApplicationService.ListPayments", kPermission, "payments.read"},
+    MethodRow{"ApplicationService.RecordPayment", kPermission, "payments.write"},
+    MethodRow{"ApplicationService.RefundPayment", kPermission, "payments.write"},
+
     MethodRow{"DraftService.SaveFormDraft", kSession, ""},
     MethodRow{"DraftService.GetFormDraft", kSession, ""},
     MethodRow{"DraftService.ListFormDrafts", kSession, ""},
@@ -149,6 +169,10 @@ constexpr std::array kWatch{
     WatchRow{"officials", "officials.read"},
     WatchRow{"progress", "lifecycle.read"},
     WatchRow{"bans", "bans.read"},
+    WatchRow{"applications", "applications.read"},
+    WatchRow{"entrants", "applications.read"},
+    WatchRow{"entryRules", "applications.read"},
+    WatchRow{"payments", "payments.read"},
     WatchRow{"draws", "draws.read"},
     WatchRow{"sessions", "admission.read"},
     WatchRow{"admission", "admission.read"},
@@ -168,7 +192,7 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::Discipline::descriptor()->file(),   v1::Game::descriptor()->file(),
         v1::JournalEntry::descriptor()->file(), v1::WatchEvent::descriptor()->file(),
         v1::Draw::descriptor()->file(),         v1::RuleBook::descriptor()->file(),
-        v1::Regulation::descriptor()->file(),
+        v1::Regulation::descriptor()->file(),   v1::Application::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

@@ -13,6 +13,7 @@
 #include <collegium/usecases/session_book.hpp>
 #include <collegium/usecases/sessions.hpp>
 
+#include "handlers/applications.hpp"
 #include "handlers/competitions.hpp"
 #include "handlers/disciplines.hpp"
 #include "handlers/drafts.hpp"
@@ -76,6 +77,7 @@ struct Server::Impl {
           person_handlers(environment),
           organisation_handlers(environment),
           competition_handlers(environment, *options.plugins),
+          application_handlers(environment),
           draft_handlers(environment),
           settings_handlers(environment),
           discipline_handlers(environment, *options.plugins),
@@ -104,6 +106,7 @@ struct Server::Impl {
     PersonHandlers person_handlers;
     OrganisationHandlers organisation_handlers;
     CompetitionHandlers competition_handlers;
+    ApplicationHandlers application_handlers;
     DraftHandlers draft_handlers;
     SettingsHandlers settings_handlers;
     DisciplineHandlers discipline_handlers;
@@ -125,6 +128,7 @@ struct Server::Impl {
         builder.RegisterService(&person_handlers);
         builder.RegisterService(&organisation_handlers);
         builder.RegisterService(&competition_handlers);
+        builder.RegisterService(&application_handlers);
         builder.RegisterService(&draft_handlers);
         builder.RegisterService(&settings_handlers);
         builder.RegisterService(&discipline_handlers);

@@ -21,7 +21,6 @@ EntryRules entry_rules_of(Connection& connection, CompetitionId competition) {
             rules.late_fee = row.integer(2);
             rules.late_basis = row.text(3);
         });
-    if (rules.version == 0) return rules;
     rules.quotas = connection.all(
         "SELECT per, organisation, region, sex, age_group, most, basis FROM entry_quota WHERE "
         "competition = $1 ORDER BY place",

@@ -26,7 +26,9 @@ constexpr std::array kSubjects{
     SubjectKind{"applications",
                 "SELECT version FROM application WHERE number = $1 AND competition = $2"},
     SubjectKind{"entrants", "SELECT version FROM entrant WHERE id = $1"},
-    SubjectKind{"entryRules", "SELECT version FROM entry_rules WHERE competition = $1"},
+    SubjectKind{"entryRules",
+                "SELECT coalesce(r.version, 1) FROM competition c LEFT JOIN entry_rules r "
+                "ON r.competition = c.id WHERE c.id = $1"},
     SubjectKind{"payments", "SELECT version FROM payment WHERE id = $1"},
     SubjectKind{"documents", "SELECT max(version) FROM document_version WHERE document = $1"},
     SubjectKind{"draws", "SELECT version FROM draw WHERE id = $1"},

@@ -216,7 +216,7 @@ sdk::Result<Changing> begin_change(const Caller& caller, Connection& snapshot,
     if (!etag) return sdk::refusal_of(std::move(etag));
     if (auto allowed = check_may_enter(caller, snapshot, *entries, record->application); !allowed)
         return sdk::refusal_of(std::move(allowed));
-    if (auto open = check_open(snapshot, *entries); !open) return sdk::refusal_of(std::move(open));
+    if (auto open = check_open(*entries); !open) return sdk::refusal_of(std::move(open));
     if (auto in_force = check_in_force(*record); !in_force)
         return sdk::refusal_of(std::move(in_force));
     return Changing{*std::move(entries), *std::move(record), *std::move(etag)};
@@ -261,9 +261,11 @@ std::vector<AllowedAction> actions_of(const Caller& caller, Connection& snapshot
     const auto change = [&]() -> sdk::Result<void> {
         if (auto allowed = check_may_enter(caller, snapshot, entries, record.application); !allowed)
             return allowed;
-        if (auto open = check_open(snapshot, entries); !open) return open;
+        if (auto open = check_open(entries); !open) return open;
         return check_in_force(record);
     };
+    auto add = change();
+    if (add) add = check_may_add(snapshot, entries);
     auto accept = change();
     if (accept) {
         accept = admission::check_acceptance(record.application, record.application.stage,
@@ -280,7 +282,7 @@ std::vector<AllowedAction> actions_of(const Caller& caller, Connection& snapshot
             allowed_action("application.accept", Risk::kLow, std::move(accept)),
             allowed_action("application.stage", Risk::kLow, std::move(stage)),
             allowed_action("application.withdraw", Risk::kMedium, change()),
-            allowed_action("entrant.add", Risk::kLow, change())};
+            allowed_action("entrant.add", Risk::kLow, std::move(add))};
 }
 
 sdk::Result<storage::ApplicationFilter> read_filter(const std::string& text) {
@@ -366,7 +368,8 @@ sdk::Result<Plan<ApplicationView>> create_application(const Caller& caller, Conn
     if (!application) return sdk::refusal_of(std::move(application));
     if (auto allowed = check_may_enter(caller, snapshot, *entries, *application); !allowed)
         return sdk::refusal_of(std::move(allowed));
-    if (auto open = check_open(snapshot, *entries); !open) return sdk::refusal_of(std::move(open));
+    if (auto open = check_may_add(snapshot, *entries); !open)
+        return sdk::refusal_of(std::move(open));
     auto references = check_references(caller, snapshot, *application);
     if (!references) return sdk::refusal_of(std::move(references));
     name_representative(caller, snapshot, *application);

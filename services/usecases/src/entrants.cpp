@@ -132,7 +132,7 @@ sdk::Result<Place> begin_change(const Caller& caller, Connection& snapshot,
     if (auto allowed = check_may_enter(caller, snapshot, *entries, application->application);
         !allowed)
         return sdk::refusal_of(std::move(allowed));
-    if (auto open = check_open(snapshot, *entries); !open) return sdk::refusal_of(std::move(open));
+    if (auto open = check_open(*entries); !open) return sdk::refusal_of(std::move(open));
     if (auto in_force = check_in_force(*application); !in_force)
         return sdk::refusal_of(std::move(in_force));
     return Place{*std::move(entries), *std::move(application)};
@@ -464,6 +464,8 @@ sdk::Result<Plan<EntrantView>> add_entrant(const Caller& caller, Connection& sna
                                            const AddEntrantInput& input, const Moment& moment) {
     auto place = begin_change(caller, snapshot, library, input.application);
     if (!place) return sdk::refusal_of(std::move(place));
+    if (auto open = check_may_add(snapshot, place->entries); !open)
+        return sdk::refusal_of(std::move(open));
     auto athlete = athlete_for(caller, snapshot, input, moment);
     if (!athlete) return sdk::refusal_of(std::move(athlete));
     auto entrant = admission::check_line(input.form, athlete->athlete, place->context());

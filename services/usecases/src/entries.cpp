@@ -7,6 +7,7 @@
 #include <absl/time/time.h>
 
 #include <collegium/admission/payment.hpp>
+#include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/storage/repositories/users.hpp>
 
@@ -112,7 +113,7 @@ registry::Date venue_day(const std::string& time_zone, storage::Instant instant)
                           std::chrono::day(static_cast<unsigned>(day.day())));
 }
 
-sdk::Result<void> check_open(Connection&, const Entries& entries) {
+sdk::Result<void> check_open(const Entries& entries) {
     switch (entries.event.competition.state) {
         case State::kApplications:
         case State::kAdmission:
@@ -124,6 +125,15 @@ sdk::Result<void> check_open(Connection&, const Entries& entries) {
             return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRIES_CLOSED",
                                "entries do not change after the admission");
     }
+}
+
+sdk::Result<void> check_may_add(Connection& connection, const Entries& entries) {
+    if (auto open = check_open(entries); !open) return open;
+    if (storage::signed_forms(connection, entries.id()).contains("commission-protocol")) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "PROTOCOL_SIGNED",
+                           "the commission's protocol is signed");
+    }
+    return {};
 }
 
 sdk::Result<void> check_may_enter(const Caller& caller, Connection& connection,

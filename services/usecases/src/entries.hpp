@@ -47,9 +47,11 @@ struct Entries {
 // The day of an instant by the clock of the venue.
 [[nodiscard]] registry::Date venue_day(const std::string& time_zone, storage::Instant instant);
 
-// Whether entries may change in the event's present state: ENTRIES_NOT_OPEN, ENTRIES_CLOSED,
-// PROTOCOL_SIGNED.
-[[nodiscard]] sdk::Result<void> check_open(storage::Connection& connection, const Entries& entries);
+// Whether entries may change in the event's present state: ENTRIES_NOT_OPEN, ENTRIES_CLOSED.
+[[nodiscard]] sdk::Result<void> check_open(const Entries& entries);
+// As above, and new ones may come: PROTOCOL_SIGNED once the commission's protocol is.
+[[nodiscard]] sdk::Result<void> check_may_add(storage::Connection& connection,
+                                              const Entries& entries);
 
 // Whether the caller may change entries of this organisation: whoever has applications.write; a
 // representative for the own organisation as long as the preliminary application is worked on.

@@ -354,7 +354,7 @@ sdk::Result<Plan<EntryRulesView>> update_entry_rules(const Caller& caller, Conne
     plan.read_facts = entries->facts();
     plan.read_facts.insert(plan.read_facts.end(), facts->begin(), facts->end());
     plan.apply = [view = plan.preview, name, facts = *facts,
-                  before = entries->rules.version == 0 ? std::string()
+                  before = entries->rules.version == 1 ? std::string()
                                                        : entry_rules_payload(entries->rules),
                   title = entries->event.competition.draft.title](
                      Connection& writer) -> sdk::Result<Written<EntryRulesView>> {

@@ -13,7 +13,7 @@
 namespace collegium::storage {
 
 struct EntryRules {
-    std::int64_t version = 0;  // 0: nobody said anything
+    std::int64_t version = 1;  // 1: nobody said anything
     std::vector<admission::Quota> quotas;
     admission::LatePolicy late = admission::LatePolicy::kNotSaid;
     std::int64_t late_fee = 0;  // minor units

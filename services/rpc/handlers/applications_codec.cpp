@@ -1,0 +1,381 @@
+#include "handlers/applications_codec.hpp"
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/rpc/etag.hpp>
+
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using admission::Instant;
+
+// Timestamps end in the year 9999; what is beyond lies in the future and is refused as such.
+std::optional<Instant> optional_time(bool present, const google::protobuf::Timestamp& time) {
+    constexpr std::int64_t kLastSecond = 253'402'300'799;
+    constexpr std::int64_t kMillis = 1'000;
+    constexpr std::int64_t kNanosPerMilli = 1'000'000;
+    if (!present) return std::nullopt;
+    const bool sound = time.seconds() > 0 && time.seconds() <= kLastSecond && time.nanos() >= 0;
+    const std::int64_t seconds = sound ? time.seconds() : kLastSecond;
+    return storage::from_millis(seconds * kMillis + (sound ? time.nanos() / kNanosPerMilli : 0));
+}
+
+std::optional<std::int64_t> optional_money(bool present, const v1::Money& money) {
+    if (!present) return std::nullopt;
+    return money.minor_units();
+}
+
+admission::ApplicationPaperForm decode_paper(const v1::ApplicationPaper& paper) {
+    admission::ApplicationPaperForm form;
+    form.received_at = optional_time(paper.has_receive_time(), paper.receive_time());
+    form.channel = paper.channel();
+    form.original = paper.original();
+    form.document_date = optional_date(paper.has_document_date(), paper.document_date());
+    for (const v1::ApplicationSignature& signature : paper.signatures()) {
+        form.signatures.push_back(
+            {signature.signature(), signature.is_signed(), signature.is_stamped(),
+             signature.signer_name(),
+             optional_date(signature.has_sign_date(), signature.sign_date())});
+    }
+    return form;
+}
+
+void encode_remark(const Call& call, const admission::Remark& remark, v1::EntryRemark& out) {
+    sdk::Error words;
+    words.reason = remark.reason;
+    words.metadata = remark.metadata;
+    out.set_reason(remark.reason);
+    out.set_text(i18n::reason_text(call.caller.language, words).text);
+    for (const sdk::Citation& citation : remark.citations)
+        set_citation(*out.add_articles(), citation);
+    out.set_severity(static_cast<v1::EntryRemark::Severity>(static_cast<int>(remark.severity)));
+    out.set_field(remark.field);
+}
+
+void encode_signatures(const admission::ApplicationPaper& paper, const usecases::PaperView& view,
+                       v1::ApplicationPaper& out) {
+    for (const admission::SignatureRule& rule : view.signatures) {
+        v1::ApplicationSignature& added = *out.add_signatures();
+        added.set_signature(rule.id);
+        added.set_title(rule.title);
+        added.set_stamp_required(rule.stamp);
+        set_citation(*added.mutable_article(), rule.citation);
+        const admission::Signature* on_paper = paper.find(rule.id);
+        if (on_paper == nullptr) continue;
+        added.set_is_signed(on_paper->is_signed);
+        added.set_is_stamped(on_paper->is_stamped);
+        added.set_signer_name(on_paper->signer_name);
+        if (on_paper->sign_date) set_date(*added.mutable_sign_date(), *on_paper->sign_date);
+    }
+}
+
+void encode_paper(const admission::ApplicationPaper& paper, const usecases::PaperView& view,
+                  v1::ApplicationPaper& out) {
+    if (paper.received_at) set_time(*out.mutable_receive_time(), *paper.received_at);
+    out.set_channel(static_cast<v1::ApplicationPaper::Channel>(static_cast<int>(paper.channel)));
+    out.set_original(paper.original);
+    if (paper.document_date) set_date(*out.mutable_document_date(), *paper.document_date);
+    encode_signatures(paper, view, out);
+    if (paper.accepted_at) {
+        out.set_state(v1::ApplicationPaper::STATE_ACCEPTED);
+        set_time(*out.mutable_accept_time(), *paper.accepted_at);
+        out.set_accepted_by(paper.accepted_by);
+    } else if (paper.received_at) {
+        out.set_state(v1::ApplicationPaper::STATE_DRAFT);
+    }
+    out.set_late(view.late);
+    if (view.deadline) set_date(*out.mutable_deadline(), *view.deadline);
+    out.set_form_title(view.form_title);
+}
+
+void encode_head(const usecases::ApplicationView& view, v1::Application& out) {
+    const storage::ApplicationRecord& record = view.record;
+    const admission::Application& application = record.application;
+    out.set_organisation(application.organisation.name());
+    out.set_organisation_short_name(record.organisation_short_name);
+    out.set_organisation_full_name(record.organisation_full_name);
+    out.set_organisation_city(record.organisation_city);
+    out.set_organisation_region(record.organisation_region);
+    out.set_kind(static_cast<v1::Application::Kind>(static_cast<int>(application.kind)));
+    out.set_team_name(application.team_name);
+    out.set_representative(application.representative);
+    if (application.representative_person)
+        out.set_representative_person(application.representative_person->name());
+    if (view.show_contact) out.set_representative_contact(application.representative_contact);
+    out.set_stage(static_cast<v1::Application::Stage>(static_cast<int>(application.stage)));
+    if (view.preliminary.in_book)
+        encode_paper(application.preliminary, view.preliminary, *out.mutable_preliminary_paper());
+    if (view.final_paper.in_book)
+        encode_paper(application.final_paper, view.final_paper, *out.mutable_final_paper());
+    const admission::MedicalClearance& clearance = application.clearance;
+    if (clearance != admission::MedicalClearance{}) {
+        v1::MedicalClearance& medical = *out.mutable_medical_clearance();
+        medical.set_doctor_name(clearance.doctor_name);
+        medical.set_organisation(clearance.organisation);
+        medical.set_licence(clearance.licence);
+        if (clearance.clearance_date)
+            set_date(*medical.mutable_clearance_date(), *clearance.clearance_date);
+    }
+    out.set_note(application.note);
+}
+
+void encode_athlete(const usecases::EntrantView& view, v1::Entrant& out) {
+    const storage::EntrantRecord& record = view.record;
+    const registry::PublicPerson& card = record.person;
+    if (record.entrant.person.value != 0) out.set_person(record.entrant.person.name());
+    v1::DisplayNames& names = *out.mutable_display_names();
+    names.set_full(registry::full_name(card.cyrillic_name));
+    names.set_short_(registry::short_name(card.cyrillic_name));
+    names.set_informal(registry::informal_name(card.cyrillic_name));
+    names.set_latin(registry::full_name(card.latin_name));
+    out.set_sex(static_cast<v1::Sex>(static_cast<int>(card.sex)));
+    out.set_birth_year(card.birth_year);
+    if (view.show_birth_date && record.birth_date)
+        set_date(*out.mutable_birth_date(), *record.birth_date);
+    out.set_region(card.region);
+    out.set_organisation_short_name(record.organisation_short_name);
+    out.set_sort_key(record.sort_key);
+}
+
+void encode_line(const usecases::EntrantView& view, v1::Entrant& out) {
+    const admission::Entrant& entrant = view.record.entrant;
+    out.set_discipline(entrant.discipline);
+    out.set_discipline_title(view.discipline_title);
+    out.set_age_group(entrant.age_group);
+    out.set_sex_group(static_cast<v1::Sex>(static_cast<int>(entrant.sex_group)));
+    out.set_group_title(view.group_title);
+    out.set_sport_rank(entrant.sport_rank);
+    out.set_sport_title(entrant.sport_title);
+    if (entrant.coach) out.set_coach(entrant.coach->name());
+    out.set_coach_name(entrant.coach_name);
+    out.set_represents(entrant.represents);
+    out.set_doctor_mark(entrant.doctor_mark);
+    if (entrant.doctor_mark_date)
+        set_date(*out.mutable_doctor_mark_date(), *entrant.doctor_mark_date);
+    if (entrant.insurance_start_date)
+        set_date(*out.mutable_insurance_start_date(), *entrant.insurance_start_date);
+    if (entrant.insurance_end_date)
+        set_date(*out.mutable_insurance_end_date(), *entrant.insurance_end_date);
+    out.set_education_certificate(entrant.education_certificate);
+    if (entrant.education_certificate_date)
+        set_date(*out.mutable_education_certificate_date(), *entrant.education_certificate_date);
+    out.set_student(entrant.student);
+    out.set_board(entrant.board);
+    out.set_reserve(entrant.reserve);
+    out.set_in_preliminary(entrant.in_preliminary);
+    const competition::CompetitionId competition = view.record.id.competition;
+    if (entrant.replaces)
+        out.set_replaces(admission::EntrantId{competition, *entrant.replaces}.name());
+    if (view.record.replaced_by)
+        out.set_replaced_by(admission::EntrantId{competition, *view.record.replaced_by}.name());
+    out.set_note(entrant.note);
+}
+
+}  // namespace
+
+void set_money(v1::Money& out, const std::string& currency, std::int64_t minor_units) {
+    out.set_currency_code(currency);
+    out.set_minor_units(minor_units);
+}
+
+admission::ApplicationForm decode_application(const v1::Application& application) {
+    admission::ApplicationForm form;
+    form.organisation = application.organisation();
+    form.kind = application.kind();
+    form.team_name = application.team_name();
+    form.representative = application.representative();
+    form.representative_person = application.representative_person();
+    form.representative_contact = application.representative_contact();
+    form.stage = application.stage();
+    form.preliminary = decode_paper(application.preliminary_paper());
+    form.final_paper = decode_paper(application.final_paper());
+    const v1::MedicalClearance& clearance = application.medical_clearance();
+    form.doctor_name = clearance.doctor_name();
+    form.medical_organisation = clearance.organisation();
+    form.medical_licence = clearance.licence();
+    form.clearance_date = optional_date(clearance.has_clearance_date(), clearance.clearance_date());
+    form.note = application.note();
+    return form;
+}
+
+admission::EntrantForm decode_entrant(const v1::Entrant& entrant) {
+    admission::EntrantForm form;
+    form.discipline = entrant.discipline();
+    form.age_group = entrant.age_group();
+    form.sex_group = entrant.sex_group();
+    form.sport_rank = entrant.sport_rank();
+    form.sport_title = entrant.sport_title();
+    form.coach = entrant.coach();
+    form.coach_name = entrant.coach_name();
+    form.represents = entrant.represents();
+    form.doctor_mark = entrant.doctor_mark();
+    form.doctor_mark_date =
+        optional_date(entrant.has_doctor_mark_date(), entrant.doctor_mark_date());
+    form.insurance_start_date =
+        optional_date(entrant.has_insurance_start_date(), entrant.insurance_start_date());
+    form.insurance_end_date =
+        optional_date(entrant.has_insurance_end_date(), entrant.insurance_end_date());
+    form.education_certificate = entrant.education_certificate();
+    form.education_certificate_date = optional_date(entrant.has_education_certificate_date(),
+                                                    entrant.education_certificate_date());
+    form.student = entrant.student();
+    form.board = entrant.board();
+    form.reserve = entrant.reserve();
+    form.in_preliminary = entrant.in_preliminary();
+    form.replaces = entrant.replaces();
+    form.note = entrant.note();
+    return form;
+}
+
+usecases::EntryRulesForm decode_entry_rules(const v1::EntryRules& rules) {
+    usecases::EntryRulesForm form;
+    for (const v1::EntryQuota& quota : rules.quotas()) {
+        form.quotas.push_back({quota.per(), quota.organisation(), quota.region(), quota.sex(),
+                               quota.age_group(), quota.most(), quota.basis()});
+    }
+    form.late = rules.late();
+    form.late_fee = optional_money(rules.has_late_fee(), rules.late_fee());
+    form.late_fee_currency = rules.late_fee().currency_code();
+    form.late_basis = rules.late_basis();
+    return form;
+}
+
+admission::PaymentForm::ShareForm decode_share(const v1::PaymentShare& share) {
+    return {share.entrant(), optional_money(share.has_amount(), share.amount()),
+            share.amount().currency_code()};
+}
+
+admission::PaymentForm decode_payment(const v1::Payment& payment) {
+    admission::PaymentForm form;
+    form.application = payment.application();
+    for (const v1::PaymentShare& share : payment.shares())
+        form.shares.push_back(decode_share(share));
+    form.amount = optional_money(payment.has_amount(), payment.amount());
+    form.currency = payment.amount().currency_code();
+    form.paid_at = optional_time(payment.has_pay_time(), payment.pay_time());
+    form.method = payment.method();
+    form.payer = payment.payer();
+    form.document = payment.document();
+    form.note = payment.note();
+    return form;
+}
+
+void encode_application(const Call& call, const usecases::ApplicationView& view,
+                        v1::Application& out) {
+    const storage::ApplicationRecord& record = view.record;
+    if (record.version > 0) {  // a preview has neither name nor etag
+        out.set_name(record.id.name());
+        out.set_etag(etag_of(record.version));
+        out.set_number(static_cast<int>(record.id.value));
+    }
+    set_time(*out.mutable_create_time(), record.created_at);
+    set_time(*out.mutable_update_time(), record.updated_at);
+    encode_head(view, out);
+    out.set_state(record.withdrawn ? v1::Application::STATE_WITHDRAWN
+                                   : v1::Application::STATE_ACTIVE);
+    out.set_withdraw_reason(record.withdraw_reason);
+    out.set_line_count(record.lines.entered);
+    out.set_preliminary_line_count(record.lines.preliminary);
+    out.set_doctor_mark_count(record.lines.doctor_marks);
+    out.set_struck_line_count(record.lines.struck);
+    out.set_remark_count(static_cast<int>(view.remark_count));
+    for (const usecases::EntryRemark& remark : view.remarks) {
+        v1::EntryRemark& added = *out.add_remarks();
+        encode_remark(call, remark.remark, added);
+        added.set_entrant(remark.entrant);
+        added.set_line_number(remark.line_number);
+    }
+    encode_actions(call, view.actions, *out.mutable_allowed_actions());
+}
+
+void encode_entrant(const Call& call, const usecases::EntrantView& view, v1::Entrant& out) {
+    const storage::EntrantRecord& record = view.record;
+    if (record.version > 0) {  // a preview has neither name nor etag
+        out.set_name(record.id.name());
+        out.set_etag(etag_of(record.version));
+    }
+    set_time(*out.mutable_create_time(), record.created_at);
+    set_time(*out.mutable_update_time(), record.updated_at);
+    out.set_application(record.application.name());
+    out.set_number(record.number);
+    encode_athlete(view, out);
+    encode_line(view, out);
+    out.set_state(record.struck ? v1::Entrant::STATE_STRUCK : v1::Entrant::STATE_ENTERED);
+    out.set_strike_reason(record.strike_reason);
+    if (record.struck) set_time(*out.mutable_strike_time(), record.struck_at);
+    for (const registry::SealedField field : view.sealed_on_card)
+        out.add_sealed_on_card(std::string(registry::field_name(field)));
+    v1::EntrantFee& fee = *out.mutable_fee();
+    set_money(*fee.mutable_due(), view.currency, view.fee);
+    set_money(*fee.mutable_paid(), view.currency, record.paid);
+    if (record.last_paid_at) set_time(*fee.mutable_pay_time(), *record.last_paid_at);
+    fee.set_settled(record.paid >= view.fee);
+    for (const admission::Remark& remark : view.remarks) {
+        v1::EntryRemark& added = *out.add_remarks();
+        encode_remark(call, remark, added);
+        if (record.version > 0) added.set_entrant(record.id.name());
+        added.set_line_number(record.number);
+    }
+    encode_actions(call, view.actions, *out.mutable_allowed_actions());
+}
+
+void encode_entry_rules(const usecases::EntryRulesView& view, v1::EntryRules& out) {
+    out.set_name(storage::entry_rules_name(view.competition));
+    out.set_etag(etag_of(view.rules.version));
+    for (const admission::Quota& quota : view.rules.quotas) {
+        v1::EntryQuota& added = *out.add_quotas();
+        added.set_per(static_cast<v1::EntryQuota::Per>(static_cast<int>(quota.per)));
+        if (quota.organisation) added.set_organisation(quota.organisation->name());
+        added.set_region(quota.region);
+        if (quota.sex) added.set_sex(static_cast<v1::Sex>(static_cast<int>(*quota.sex)));
+        added.set_age_group(quota.age_group);
+        added.set_most(quota.most);
+        added.set_basis(quota.basis);
+    }
+    out.set_late(static_cast<v1::EntryRules::Late>(static_cast<int>(view.rules.late)));
+    if (view.rules.late_fee != 0)
+        set_money(*out.mutable_late_fee(), view.currency, view.rules.late_fee);
+    out.set_late_basis(view.rules.late_basis);
+    set_money(*out.mutable_fee(), view.currency, view.fee);
+    if (view.fee_cap) set_money(*out.mutable_fee_cap(), view.currency, *view.fee_cap);
+    for (const sdk::Citation& citation : view.fee_citations)
+        set_citation(*out.add_fee_articles(), citation);
+}
+
+void encode_payment(const Call& call, const usecases::PaymentView& view, v1::Payment& out) {
+    const storage::PaymentRecord& record = view.record;
+    const admission::Payment& payment = record.payment;
+    const competition::CompetitionId competition = record.id.competition;
+    if (record.version > 0) {  // a preview has neither name nor etag
+        out.set_name(record.id.name());
+        out.set_etag(etag_of(record.version));
+        out.set_receipt_number(static_cast<int>(record.receipt));
+    }
+    set_time(*out.mutable_create_time(), record.created_at);
+    out.set_kind(static_cast<v1::Payment::Kind>(static_cast<int>(payment.kind)));
+    if (payment.application != 0)
+        out.set_application(admission::ApplicationId{competition, payment.application}.name());
+    for (std::size_t i = 0; i < payment.shares.size(); ++i) {
+        v1::PaymentShare& share = *out.add_shares();
+        share.set_entrant(admission::EntrantId{competition, payment.shares[i].entrant}.name());
+        if (i < record.short_names.size()) share.set_entrant_short_name(record.short_names[i]);
+        set_money(*share.mutable_amount(), payment.currency, payment.shares[i].amount);
+    }
+    set_money(*out.mutable_amount(), payment.currency, payment.amount);
+    set_time(*out.mutable_pay_time(), payment.paid_at);
+    out.set_method(static_cast<v1::Payment::Method>(static_cast<int>(payment.method)));
+    out.set_payer(payment.payer);
+    out.set_document(payment.document);
+    out.set_note(payment.note);
+    if (payment.refund_of)
+        out.set_refund_of(admission::PaymentId{competition, *payment.refund_of}.name());
+    out.set_refund_ground(
+        static_cast<v1::Payment::RefundGround>(static_cast<int>(payment.refund_ground)));
+    if (record.refunded != 0) set_money(*out.mutable_refunded(), payment.currency, record.refunded);
+    out.set_recorded_by(record.recorded_by);
+    for (const admission::Remark& remark : view.remarks)
+        encode_remark(call, remark, *out.add_remarks());
+}
+
+}  // namespace collegium::rpc
