@@ -35,7 +35,7 @@ CREATE TABLE commission_member (
 -- Where the admission of an entrant stands; no row while nothing was ticked or decided.
 -- state: 1 undecided, 2 waiting, 3 admitted, 4 refused, 5 conditional, 6 contested.
 CREATE TABLE admission (
-    entrant INTEGER PRIMARY KEY,
+    entrant INTEGER PRIMARY KEY REFERENCES entrant (id),
     version INTEGER NOT NULL,
     competition INTEGER NOT NULL REFERENCES competition (id),
     state INTEGER NOT NULL CHECK (state BETWEEN 1 AND 6),
@@ -86,7 +86,8 @@ CREATE TABLE admission_decision (
     objected_at INTEGER,
     objection TEXT NOT NULL,
     counter_outcome INTEGER,           -- what the objection proposes
-    counter_grounds TEXT NOT NULL      -- JSON, as grounds
+    counter_grounds TEXT NOT NULL,     -- JSON, as grounds
+    counter_conclusion TEXT NOT NULL   -- number of the doctor's
 ) STRICT;
 CREATE INDEX admission_decision_by_entrant ON admission_decision (entrant, id);
 CREATE INDEX admission_decision_by_competition ON admission_decision (competition, id);

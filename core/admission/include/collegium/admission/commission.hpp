@@ -97,13 +97,14 @@ struct CheckedDecision {
     std::string doctor_conclusion;
 };
 
-// Against the verdicts as they stand. NO_ROOM_TO_ADMIT with the absolute verdict's article where
-// the book leaves none; REASON_REQUIRED where a verdict is not accepted and one is admitted;
-// GROUND_REQUIRED, GROUND_UNKNOWN; DOCTOR_CONCLUSION_REQUIRED; CONDITION_NOT_IN_BOOK,
-// CONDITION_TERM_REQUIRED.
+// Against the verdicts as they stand; `language` is that of the verdict a refusal quotes.
+// NO_ROOM_TO_ADMIT with the absolute verdict's article where the book leaves none;
+// ADMISSION_REASON_REQUIRED where a verdict is not accepted and one is admitted; GROUND_REQUIRED,
+// GROUND_UNKNOWN; DOCTOR_CONCLUSION_REQUIRED; CONDITION_NOT_IN_BOOK, CONDITION_TERM_REQUIRED.
 [[nodiscard]] sdk::Result<CheckedDecision> check_decision(const rulebook::Book& book,
                                                           const std::vector<Verdict>& verdicts,
-                                                          const DecisionForm& form);
+                                                          const DecisionForm& form,
+                                                          i18n::Language language);
 
 // All grounds the book has.
 [[nodiscard]] std::vector<Ground> grounds_of(const rulebook::Book& book);

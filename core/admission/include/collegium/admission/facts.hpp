@@ -2,20 +2,18 @@
 // values: the rules ask nobody else, neither a clock nor a register.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include <collegium/admission/application.hpp>
 #include <collegium/admission/papers.hpp>
 #include <collegium/competition/regulation.hpp>
 #include <collegium/registry/calendar.hpp>
 #include <collegium/registry/person.hpp>
 
 namespace collegium::admission {
-
-using Instant = std::chrono::sys_time<std::chrono::milliseconds>;
 
 // What is the same for all entrants of an event. Holds its regulation by reference.
 struct EventFacts {
@@ -31,24 +29,16 @@ struct EventFacts {
 
 // A ban that is in force on a day of the event.
 struct BanFact {
-    std::string capacity;  // as the register writes it, "any", "coach"
     registry::Date from;
     std::optional<registry::Date> until;  // the last day; none: for life
     std::string decision;                 // «решение № 12»
 };
 
-// A signature of the application as it stands on the paper.
-struct SignatureFact {
-    std::string id;  // of the book's [[signature]]
-    bool is_signed = false;
-    bool is_stamped = false;
-};
-
 struct ApplicationFacts {
-    std::vector<SignatureFact> signatures;  // of the final application
-    bool preliminary_received = false;
-    bool late = false;          // received after its term
-    std::string deadline = {};  // «30.09.2026», where it is late
+    std::vector<Signature> signatures;  // of the final application
+    bool original = false;              // of the final application, on hand
+    bool late = false;                  // received after its term
+    std::string deadline = {};          // «30.09.2026», where it is late
 };
 
 struct FeeFacts {
@@ -57,7 +47,6 @@ struct FeeFacts {
     std::optional<Instant> paid_at = {};         // of the last payment
     std::optional<registry::Date> paid_on = {};  // the same in the zone of the event
     std::string paid_time = {};                  // «10:20»
-    std::string due_text = {};                   // «1 500»
 };
 
 // The place of the entrant among those a quota counts.

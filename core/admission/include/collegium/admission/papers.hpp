@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include <collegium/i18n/language.hpp>
 #include <collegium/registry/calendar.hpp>
 #include <collegium/rulebook/book.hpp>
 #include <collegium/sdk/citation.hpp>
@@ -63,6 +64,9 @@ struct Paper {
 // Papers of the book in its order, then those of the regulation ("extra-1"). Whole years on the
 // commission's day, rank, group and status say which are required; the others stay in the list.
 [[nodiscard]] std::vector<Paper> papers_of(const EventFacts& event, const EntrantFacts& entrant);
+
+// Why a paper is not required, or what is asked of it; may be empty.
+[[nodiscard]] std::string note_text(i18n::Language language, const Paper& paper);
 
 // What a member says of a paper, unchecked.
 struct TickForm {

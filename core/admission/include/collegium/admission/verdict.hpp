@@ -61,6 +61,10 @@ struct Proposal {
 [[nodiscard]] std::string proposal_text(i18n::Language language, const rulebook::Book& book,
                                         const Proposal& proposal,
                                         const std::vector<Verdict>& verdicts);
+// «НЕ ДОПУСКАТЬ (5.3, 2.4)».
+[[nodiscard]] std::string proposal_short_text(i18n::Language language, const rulebook::Book& book,
+                                              const Proposal& proposal,
+                                              const std::vector<Verdict>& verdicts);
 // Why there is no room, and what would help; may be empty.
 [[nodiscard]] std::vector<std::string> proposal_advice(i18n::Language language,
                                                        const rulebook::Book& book,

@@ -53,6 +53,7 @@ struct ObjectionRecord {
     Instant at{};
     admission::DecisionOutcome outcome = admission::DecisionOutcome::kRefused;
     std::vector<admission::Ground> grounds;
+    std::string doctor_conclusion;
 };
 
 struct VoteRecord {
@@ -124,6 +125,13 @@ struct DecisionFilter {
 [[nodiscard]] std::vector<DecisionRecord> list_decisions(Connection& connection,
                                                          competition::CompetitionId competition,
                                                          const DecisionFilter& filter);
+// Who took the decisions that hold or are contested, and when; by id.
+struct DecisionMark {
+    std::string decided_by;
+    Instant decided_at{};
+};
+[[nodiscard]] std::map<std::int64_t, DecisionMark> decision_marks(
+    Connection& connection, competition::CompetitionId competition);
 // Answers the id it was given.
 [[nodiscard]] std::int64_t insert_decision(Connection& connection, const DecisionRecord& record);
 void set_decision_state(Connection& connection, std::int64_t id, admission::DecisionState state,
@@ -138,13 +146,17 @@ void save_vote(Connection& connection, std::int64_t decision, const VoteRecord& 
 // The sitting that is open now.
 [[nodiscard]] std::optional<SessionRecord> open_commission_session(
     Connection& connection, competition::CompetitionId competition);
+// When the commission began its work; none: it has not.
+[[nodiscard]] std::optional<Instant> first_sitting(Connection& connection,
+                                                   competition::CompetitionId competition);
 // The latest first; `before` is the number of the last row of the page before, 0: from the latest.
 [[nodiscard]] std::vector<SessionRecord> list_commission_sessions(
     Connection& connection, competition::CompetitionId competition, int before, int limit);
 [[nodiscard]] int count_decisions(Connection& connection, std::int64_t session);
+// Gives the next number of the competition.
 [[nodiscard]] std::int64_t insert_commission_session(Connection& connection,
                                                      const SessionRecord& record);
-// Members, state and times; `record.version` is the new one.
+// Members, state and times; `record.version` is the new one. `closed_by` is empty while it is open.
 void update_commission_session(Connection& connection, const SessionRecord& record,
                                const std::string& closed_by);
 

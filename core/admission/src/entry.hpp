@@ -1,0 +1,29 @@
+// What several checks ask of a line: its group, the event it is for, the athlete's age.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <collegium/admission/checks.hpp>
+#include <collegium/admission/facts.hpp>
+#include <collegium/rulebook/ages.hpp>
+
+namespace collegium::admission {
+
+// The id of the group the line is for: as it says, else the event's only one; empty: open.
+[[nodiscard]] std::string group_id(const EventFacts& event, const EntrantFacts& entrant);
+// Groups of the set of the event's discipline, the youngest first.
+[[nodiscard]] std::vector<rulebook::AgeGroup> groups_of(const EventFacts& event);
+
+// The line is for a group of students.
+[[nodiscard]] bool plays_with_students(const EventFacts& event, const EntrantFacts& entrant);
+
+// The event of men or of women the line is for; none: each plays in that of his or her own sex.
+[[nodiscard]] std::optional<registry::Sex> event_sex(const EventFacts& event,
+                                                     const EntrantFacts& entrant);
+
+// «юноши (до 17 лет)» as the book prints it for the event the line is for.
+[[nodiscard]] std::string caption_of(const rulebook::AgeGroup& group, const EventFacts& event,
+                                     const EntrantFacts& entrant);
+
+}  // namespace collegium::admission

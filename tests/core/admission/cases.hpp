@@ -1,0 +1,38 @@
+// Cases of tests/data/admission: an event, an entrant, papers as they were shown, what is expected.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include <collegium/admission/checks.hpp>
+
+namespace collegium::admission::testing {
+
+struct Case {
+    std::string book;
+    nlohmann::json data;
+
+    [[nodiscard]] std::string name() const { return data.at("name"); }
+};
+
+// Of one file, by its book's id.
+[[nodiscard]] std::vector<Case> cases_of(const std::string& book);
+
+[[nodiscard]] rulebook::BookPtr bundled_book(const std::string& id);
+
+// An event and an entrant as the case tells them; holds what the facts point into.
+struct Setting {
+    explicit Setting(const Case& of);
+
+    std::unique_ptr<competition::Regulation> regulation;
+    std::unique_ptr<EventFacts> event;
+    EntrantFacts entrant;
+    std::vector<Paper> papers;
+    std::vector<Verdict> verdicts;
+    Proposal proposal;
+};
+
+}  // namespace collegium::admission::testing

@@ -1,0 +1,181 @@
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+#include <gmock/gmock.h>
+
+#include "cases.hpp"
+
+namespace collegium::admission::testing {
+namespace {
+
+using nlohmann::json;
+using ::testing::ElementsAreArray;
+using ::testing::Values;
+
+const std::map<std::string, Outcome> kOutcomes{{"accepted", Outcome::kAccepted},
+                                               {"refused", Outcome::kRefused},
+                                               {"needs-decision", Outcome::kNeedsDecision},
+                                               {"information", Outcome::kInformation}};
+const std::map<std::string, Proposal::Kind> kProposals{{"admit", Proposal::Kind::kAdmit},
+                                                       {"refuse", Proposal::Kind::kRefuse},
+                                                       {"weigh", Proposal::Kind::kWeigh}};
+const std::map<std::string, Strength> kStrengths{{"must", Strength::kMust},
+                                                 {"may", Strength::kMay}};
+
+const Verdict* find(const Setting& setting, const std::string& requirement) {
+    const auto found = std::ranges::find(setting.verdicts, requirement, &Verdict::requirement);
+    return found == setting.verdicts.end() ? nullptr : &*found;
+}
+
+std::string told(const Setting& setting) {
+    std::string lines;
+    for (const Verdict& verdict : setting.verdicts)
+        lines += verdict.requirement + " " + std::to_string(static_cast<int>(verdict.outcome)) +
+                 ": " + verdict_text(i18n::Language::kRu, verdict) + "\n";
+    return lines;
+}
+
+// The texts of an object of the data; empty where it is not there.
+std::map<std::string, std::string> map_of(const json& data, const char* key) {
+    return data.contains(key) ? data.at(key).get<std::map<std::string, std::string>>()
+                              : std::map<std::string, std::string>{};
+}
+
+void expect_each(const Setting& setting, const json& expected) {
+    for (const auto& [requirement, outcome] : map_of(expected, "verdicts")) {
+        const Verdict* verdict = find(setting, requirement);
+        ASSERT_NE(verdict, nullptr) << requirement;
+        EXPECT_EQ(verdict->outcome, kOutcomes.at(outcome)) << requirement;
+    }
+    for (const auto& [requirement, key] : map_of(expected, "texts")) {
+        const Verdict* verdict = find(setting, requirement);
+        ASSERT_NE(verdict, nullptr) << requirement;
+        EXPECT_EQ(verdict->text_key, key);
+    }
+    for (const auto& [requirement, word] : map_of(expected, "strengths")) {
+        ASSERT_NE(find(setting, requirement), nullptr) << requirement;
+        EXPECT_EQ(find(setting, requirement)->strength, kStrengths.at(word)) << requirement;
+    }
+    for (const auto& [requirement, article] : map_of(expected, "articles")) {
+        ASSERT_NE(find(setting, requirement), nullptr) << requirement;
+        EXPECT_EQ(find(setting, requirement)->citation.article, article);
+    }
+    for (const std::string& requirement : expected.value("absent", std::vector<std::string>{}))
+        EXPECT_EQ(find(setting, requirement), nullptr) << requirement;
+}
+
+// tests/data/admission: RU-2022 WE-01, RU-2022 WE-02, RU-2022 WE-03, RU-2022 WE-04, RU-2022 WE-05,
+// RU-2022 WE-06, RU-2022 WE-07; RU-CHESS W-02, RU-CHESS W-03, RU-CHESS W-04, RU-CHESS W-05,
+// RU-CHESS W-06, RU-CHESS W-07; UA-2024 WE-01, UA-2024 WE-02, UA-2024 WE-03, UA-2024 WE-04,
+// UA-2024 WE-05.
+class WorkedExample : public ::testing::TestWithParam<Case> {};
+
+TEST_P(WorkedExample, OfAdmission) {
+    const Setting setting(GetParam());
+    const json& expected = GetParam().data.at("expect");
+    SCOPED_TRACE(GetParam().name() + "\n" + told(setting));
+    if (expected.contains("proposal")) {
+        EXPECT_EQ(setting.proposal.kind, kProposals.at(expected.at("proposal")));
+    }
+    if (expected.contains("room")) {
+        EXPECT_EQ(setting.proposal.room, expected.at("room").get<bool>());
+    }
+    if (expected.contains("grounds")) {
+        EXPECT_THAT(setting.proposal.grounds,
+                    ElementsAreArray(expected.at("grounds").get<std::vector<std::string>>()));
+    }
+    expect_each(setting, expected);
+    // Whatever came of it, every verdict rests on the book and has words in every language.
+    for (const Verdict& verdict : setting.verdicts) {
+        EXPECT_FALSE(verdict.citation.article.empty()) << verdict.requirement;
+        for (const i18n::Language language : i18n::kLanguages) {
+            const std::string text = verdict_text(language, verdict);
+            EXPECT_NE(text, verdict.text_key);
+            EXPECT_EQ(text.find("…"), std::string::npos) << text;
+        }
+    }
+}
+
+std::string test_name(const ::testing::TestParamInfo<Case>& info) {
+    std::string name;
+    for (const char c : info.param.name().substr(0, info.param.name().find(' ', 9)))
+        name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+    return name + "_" + std::to_string(info.index);
+}
+
+INSTANTIATE_TEST_SUITE_P(RuDraughts, WorkedExample,
+                         ::testing::ValuesIn(cases_of("ru-draughts-2022")), test_name);
+INSTANTIATE_TEST_SUITE_P(RuChess, WorkedExample, ::testing::ValuesIn(cases_of("ru-chess-2023")),
+                         test_name);
+INSTANTIATE_TEST_SUITE_P(Ukraine, WorkedExample, ::testing::ValuesIn(cases_of("ua-draughts-2024")),
+                         test_name);
+
+Case case_like(const std::string& book, const std::string& beginning) {
+    for (const Case& found : cases_of(book))
+        if (found.name().starts_with(beginning)) return found;
+    throw std::runtime_error("no case " + beginning);
+}
+
+TEST(Proposal, NamesGroundAndArticlesAndSaysWhetherThereIsRoom) {
+    const Setting setting(case_like("ru-draughts-2022", "RU-2022 WE-05 a copy"));
+    const auto& book = setting.event->book();
+    EXPECT_EQ(proposal_text(i18n::Language::kRu, book, setting.proposal, setting.verdicts),
+              "НЕ ДОПУСКАТЬ. Основание: документы не соответствуют требованиям (5.3, 2.4)");
+    const auto advice =
+        proposal_advice(i18n::Language::kRu, book, setting.proposal, setting.verdicts);
+    ASSERT_EQ(advice.size(), 2U);
+    EXPECT_EQ(advice.front(), "Комиссия не вправе отступить: 2.4 — условие участия");
+}
+
+TEST(TickList, KeepsPapersThatAreNotRequiredAndSaysWhy) {
+    const Setting setting(case_like("ru-draughts-2022", "RU-2022 WE-05 a copy"));
+    const auto paper = std::ranges::find(setting.papers, "birth-certificate", &Paper::id);
+    ASSERT_NE(paper, setting.papers.end());
+    EXPECT_FALSE(paper->required);
+    EXPECT_EQ(paper->number, 3);
+    EXPECT_EQ(note_text(i18n::Language::kRu, *paper), "старше 14 лет");
+}
+
+TEST(Tick, OfANumberIsRefusedWhereThePaperIsSealed) {
+    const Setting setting(case_like("ru-draughts-2022", "RU-2022 WE-05 a copy"));
+    TickForm form;
+    form.paper = "identity";
+    form.state = static_cast<int>(TickState::kOriginal);
+    form.number = "36 04 714512";
+    const auto tick = check_tick(form, setting.papers);
+    ASSERT_FALSE(tick);
+    ASSERT_EQ(tick.error().violations.size(), 1U);
+    EXPECT_EQ(tick.error().violations.front().reason, "PAPER_NUMBER_SEALED");
+}
+
+TEST(Tick, OfAPaperThatDoesNotConformNeedsAWord) {
+    const Setting setting(case_like("ru-draughts-2022", "RU-2022 WE-05 a copy"));
+    TickForm form;
+    form.paper = "identity";
+    form.state = static_cast<int>(TickState::kNotConforming);
+    const auto tick = check_tick(form, setting.papers);
+    ASSERT_FALSE(tick);
+    EXPECT_EQ(tick.error().violations.front().reason, "REMARK_REQUIRED");
+}
+
+TEST(Tick, OfALookUpHasNoCopyAndOfACertificateItsNumber) {
+    const Setting setting(case_like("ua-draughts-2024", "UA-2024 WE-04 without"));
+    TickForm form;
+    form.paper = "list-nadc";
+    form.state = static_cast<int>(TickState::kCopy);
+    const auto copy = check_tick(form, setting.papers);
+    ASSERT_FALSE(copy);
+    EXPECT_EQ(copy.error().violations.front().reason, "PAPER_HAS_NO_COPY");
+    form.paper = "adel-certificate";
+    form.state = static_cast<int>(TickState::kOriginal);
+    form.number = "A-100500";
+    const auto tick = check_tick(form, setting.papers);
+    ASSERT_TRUE(tick) << tick.error().message;
+    EXPECT_EQ(tick->number, "A-100500");
+    form.paper = "nothing-of-the-kind";
+    EXPECT_EQ(check_tick(form, setting.papers).error().violations.front().reason, "PAPER_UNKNOWN");
+}
+
+}  // namespace
+}  // namespace collegium::admission::testing
