@@ -125,6 +125,15 @@ std::vector<Share> refunded_shares(Connection& connection, std::int64_t payment)
         });
 }
 
+std::optional<Instant> commission_opened_at(Connection& connection, CompetitionId competition) {
+    const std::int64_t first =
+        number(connection,
+               "SELECT coalesce(min(opened_at), 0) FROM commission_session WHERE competition = $1",
+               competition.value);
+    if (first == 0) return std::nullopt;
+    return from_millis(first);
+}
+
 PaymentRecord insert_payment(Connection& connection, CompetitionId competition,
                              const Payment& payment, const std::string& recorded_by, Instant now) {
     const std::int64_t receipt = number(

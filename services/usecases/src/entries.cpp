@@ -47,8 +47,12 @@ admission::Terms terms_of(const competition::Regulation& regulation,
     terms.preliminary_citation = std::move(preliminary.citation);
     terms.final_paper = last.day;
     terms.final_citation = std::move(last.citation);
-    terms.late = rules.late == LatePolicy::kNotSaid ? LatePolicy::kRemark : rules.late;
+    terms.late = rules.late;
     terms.late_basis = rules.late_basis;
+    if (rules.late != LatePolicy::kNotSaid) return terms;
+    const bool refused = regulation.text("late-applications") == "refused";
+    terms.late = refused ? LatePolicy::kRefused : LatePolicy::kRemark;
+    if (refused) terms.late_basis = regulation.find("late-applications")->source.place;
     return terms;
 }
 

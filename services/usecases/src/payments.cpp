@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <map>
 
 #include <collegium/registry/checks.hpp>
-#include <collegium/storage/repositories/admission.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/payments.hpp>
@@ -107,16 +105,6 @@ EntryRulesForm to_form(const EntryRules& rules, const std::string& currency) {
     return form;
 }
 
-// When the commission began its work; none: it has not.
-std::optional<storage::Instant> commission_opened(Connection& connection, CompetitionId id) {
-    std::optional<storage::Instant> first;
-    for (const storage::SessionRecord& session :
-         storage::list_commission_sessions(connection, id, 0, std::numeric_limits<int>::max())) {
-        if (!first || session.opened_at < *first) first = session.opened_at;
-    }
-    return first;
-}
-
 PaymentView view_of(Connection& connection, const Entries& entries, PaymentRecord record) {
     PaymentView view;
     const auto rule = admission::fee_rule(entries.frame());
@@ -124,7 +112,7 @@ PaymentView view_of(Connection& connection, const Entries& entries, PaymentRecor
         const competition::CompetitionDraft& draft = entries.event.competition.draft;
         if (auto remark = admission::payment_remark(
                 *rule, record.payment.paid_at, venue_day(draft.time_zone, record.payment.paid_at),
-                commission_opened(connection, entries.id()), draft.start_date))
+                storage::commission_opened_at(connection, entries.id()), draft.start_date))
             view.remarks.push_back(*std::move(remark));
     }
     view.record = std::move(record);

@@ -47,6 +47,10 @@ struct PaymentFilter {
 [[nodiscard]] std::vector<admission::Share> refunded_shares(Connection& connection,
                                                             std::int64_t payment);
 
+// When the admission commission began its work, by which fees may be due; none: it has not.
+[[nodiscard]] std::optional<Instant> commission_opened_at(Connection& connection,
+                                                          competition::CompetitionId competition);
+
 // Gives the next receipt number of the competition.
 [[nodiscard]] PaymentRecord insert_payment(Connection& connection,
                                            competition::CompetitionId competition,
