@@ -1,5 +1,6 @@
 #include "tui/app/app.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -150,6 +151,33 @@ void App::replace_all(std::unique_ptr<Screen> screen) {
 void App::open_section(const std::string& id) {
     for (const Section& section : sections_)
         if (section.id == id) return replace_all(section.make(*this));
+}
+
+std::shared_ptr<Place> App::place() const {
+    for (auto screen = screens_.rbegin(); screen != screens_.rend(); ++screen)
+        if (auto found = (*screen)->place()) return found;
+    return nullptr;
+}
+
+void App::open_door(Place& place, const std::string& id) {
+    const auto in_place = [&](const std::unique_ptr<Screen>& screen) {
+        const auto own = screen->place();
+        return own != nullptr && own->name() == place.name();
+    };
+    for (const Place::Door& door : place.doors(*this)) {
+        if (door.id != id || door.refusal) continue;
+        std::unique_ptr<Screen> next = door.make(*this);
+        if (Screen* covered = top()) covered->on_leave();
+        const auto first = std::find_if(screens_.begin(), screens_.end(), in_place);
+        for (auto closed = first; closed != screens_.end(); ++closed)
+            closed_screens_.push_back(std::move(*closed));
+        screens_.erase(first, screens_.end());
+        filter_open_ = false;
+        screens_.push_back(std::move(next));
+        screens_.back()->on_enter();
+        dirty_ = true;
+        return;
+    }
 }
 
 void App::open_home() {

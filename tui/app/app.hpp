@@ -97,6 +97,8 @@ class App {
     void pop();
     // Sideways: the section's screen becomes the only one of the stack.
     void open_section(const std::string& id);
+    // Sideways inside a place: its open screens, and what lies over them, make way for the section.
+    void open_door(Place& place, const std::string& id);
     // Closes everything and shows `screen` alone (log-in, log-out).
     void replace_all(std::unique_ptr<Screen> screen);
 
@@ -144,6 +146,8 @@ class App {
 
     // --- for tests and the parts of the shell --------------------------------------------------
     [[nodiscard]] Screen* top() const;
+    // The place one is in: that of the topmost screen that has one; nullptr: none.
+    [[nodiscard]] std::shared_ptr<Place> place() const;
     [[nodiscard]] const std::vector<std::unique_ptr<Screen>>& screens() const { return screens_; }
     [[nodiscard]] const Messages& messages() const { return messages_; }
     [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
@@ -206,6 +210,7 @@ class App {
     [[nodiscard]] std::vector<Action> common_actions();
     void open_filter();
     void open_sections_menu();
+    void open_place_menu(const std::shared_ptr<Place>& place);
     void open_actions_menu();
     void open_help();
     void open_dialog_help();

@@ -93,7 +93,24 @@ void App::open_messages() {
     push(std::make_unique<MessageLog>(*this));
 }
 
+void App::open_place_menu(const std::shared_ptr<Place>& place) {
+    Menu menu;
+    menu.again = "F6";
+    menu.on_again = [this] { open_home(); };
+    menu.title =
+        texts()("menu.sections_again", {{"home", texts()("section." + sections_.front().id)}});
+    const std::string here = top() == nullptr ? "" : top()->id();
+    for (const Place::Door& door : place->doors(*this)) {
+        if (door.id == here) menu.selected = menu.items.size();
+        menu.items.push_back({door.digit, door.words, door.note, door.refusal,
+                              [this, place, id = door.id] { open_door(*place, id); }});
+    }
+    open(std::move(menu));
+}
+
 void App::open_sections_menu() {
+    if (const auto open_place = place(); open_place != nullptr && !sections_.empty())
+        return open_place_menu(open_place);
     Menu menu;
     menu.again = "F6";
     menu.on_again = [this] { open_home(); };

@@ -20,6 +20,7 @@
 namespace collegium::tui {
 
 class App;
+class Place;
 
 enum class Layout : std::uint8_t { kNarrow, kNormal, kWide };
 
@@ -79,6 +80,8 @@ class Screen {
     virtual void on_second() {}    // once a second: what is shown for seconds ends here
     virtual void on_language() {}  // texts kept by the screen must be made anew
     [[nodiscard]] virtual Filterable* filterable() { return nullptr; }
+    // The place this screen is a section of; nullptr: F6 shows what the screens below it say.
+    [[nodiscard]] virtual std::shared_ptr<Place> place() const { return nullptr; }
 
   protected:
     [[nodiscard]] App& app() const { return app_; }

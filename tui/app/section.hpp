@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,26 @@ struct Section {
     std::string id;     // "persons"; title ["section.persons"], words ["section.persons.words"]
     std::string digit;  // F6 + digit
     std::function<std::unique_ptr<Screen>(App&)> make;
+};
+
+// A place with sections of its own, such as one competition: while a screen of it is open, F6
+// leads through them. UI thread only.
+class Place {
+  public:
+    struct Door {
+        std::string id;     // "regulation"
+        std::string digit;  // F6 + digit; empty: arrows and Enter only
+        std::string words;  // «Регламент»
+        std::string note;   // how it stands there, «закреплён 12.10.2026»
+        std::optional<std::string> refusal;  // cannot be entered now, and why
+        std::function<std::unique_ptr<Screen>(App&)> make;
+    };
+
+    virtual ~Place() = default;
+    // "competitions/14": screens of one place agree in it.
+    [[nodiscard]] virtual std::string name() const = 0;
+    // In the order of the menu.
+    [[nodiscard]] virtual std::vector<Door> doors(App& app) = 0;
 };
 
 }  // namespace collegium::tui

@@ -24,6 +24,7 @@ enum class Room : std::uint8_t { kNarrow, kNormal, kWide };
 struct Line {
     std::string words;
     Tone tone = Tone::kText;
+    bool as_is = false;  // a line of a picture or table: cut where it is too long, never wrapped
 };
 
 // The pane about one row: a heading and facts, one a line.
@@ -118,11 +119,17 @@ class PagedModel : public ListModel {
   public:
     using Resource = Row;
     using Version = typename PagedList<Row>::Version;
+    using Identity = typename PagedList<Row>::Identity;
 
     PagedModel(Texts texts, Search search, Version version)
+        : PagedModel(texts, search, std::move(version), [](const Row& row) { return row.name(); }) {
+    }
+    // Rows that are not named by the server before they are made have an identity of their own.
+    PagedModel(Texts texts, Search search, Version version, Identity identity)
         : ListModel(texts),
           search_(search),
-          list_([](const Row& row) { return row.name(); }, version),
+          list_(identity, version),
+          identity_(std::move(identity)),
           version_(std::move(version)) {}
 
     [[nodiscard]] PageRequest reload(bool keep_cursor) override {
@@ -186,7 +193,7 @@ class PagedModel : public ListModel {
     [[nodiscard]] std::optional<std::string> wants_card() const override {
         const Row* row = current();
         if constexpr (kHasCard) {
-            if (row != nullptr && row->allowed_actions_size() == 0) return row->name();
+            if (row != nullptr && row->allowed_actions_size() == 0) return identity_(*row);
         }
         return std::nullopt;
     }
@@ -209,7 +216,7 @@ class PagedModel : public ListModel {
         return narrowed() ? shown_.size() : list_.entries().size();
     }
     [[nodiscard]] std::string key(std::size_t index) const override {
-        return entry(index).row.name();
+        return identity_(entry(index).row);
     }
     [[nodiscard]] std::size_t cursor() const override {
         if (!narrowed()) return list_.cursor();
@@ -273,6 +280,7 @@ class PagedModel : public ListModel {
 
     Search search_;
     PagedList<Row> list_;
+    Identity identity_;
     Version version_;
     std::vector<std::size_t> shown_;  // of a client-side filter: places in the list, ascending
     std::vector<std::string> readings_;

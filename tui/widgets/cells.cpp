@@ -40,6 +40,15 @@ void take_word(std::vector<std::string>& lines, std::string word, int width) {
     lines.back() = word;
 }
 
+// The C locale's own functions know Latin only; this one is always present on glibc.
+std::string each_letter(std::string_view text, wint_t (*change)(wint_t, locale_t)) {
+    static const locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+    std::wstring wide = ftxui::to_wstring(std::string(text));
+    for (wchar_t& letter : wide)
+        letter = static_cast<wchar_t>(change(static_cast<wint_t>(letter), utf8));
+    return ftxui::to_string(wide);
+}
+
 }  // namespace
 
 int columns(std::string_view text) {
@@ -103,12 +112,11 @@ std::string repeat(std::string_view glyph, int times) {
 }
 
 std::string lower_case(std::string_view text) {
-    // The C locale's own functions know Latin only; this one is always present on glibc.
-    static const locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
-    std::wstring wide = ftxui::to_wstring(std::string(text));
-    for (wchar_t& letter : wide)
-        letter = static_cast<wchar_t>(towlower_l(static_cast<wint_t>(letter), utf8));
-    return ftxui::to_string(wide);
+    return each_letter(text, towlower_l);
+}
+
+std::string upper_case(std::string_view text) {
+    return each_letter(text, towupper_l);
 }
 
 }  // namespace collegium::tui

@@ -28,5 +28,7 @@ enum class Align : std::uint8_t { kLeft, kRight, kCentre };
 
 // Lower case of Latin and Cyrillic letters: how the key bar says "not now".
 [[nodiscard]] std::string lower_case(std::string_view text);
+// Upper case of the same: the step a competition is on.
+[[nodiscard]] std::string upper_case(std::string_view text);
 
 }  // namespace collegium::tui

@@ -240,26 +240,32 @@ void ChoiceField::set_value(const std::string& id) {
     const auto found = std::find_if(choices_.begin(), choices_.end(),
                                     [&](const Choice& choice) { return choice.id == id; });
     chosen_.reset();
+    wanted_.clear();
     if (found != choices_.end())
         chosen_ = static_cast<std::size_t>(std::distance(choices_.begin(), found));
+    else
+        wanted_ = id;
 }
 
 void ChoiceField::set_choices(std::vector<Choice> choices) {
-    const std::string kept = value();
+    const std::string kept = chosen_ ? value() : wanted_;
     choices_ = std::move(choices);
     set_value(kept);
+    if (!choices_.empty()) wanted_.clear();
 }
 
 ftxui::Element ChoiceField::render(const Look& look, bool focused) {
-    const std::string words = chosen_ ? choices_[*chosen_].words : "";
+    const std::string words = chosen_ ? choices_[*chosen_].words : default_;
     if (!options_.fixed.empty()) return look.text(words);
     const std::string shown =
         focused ? fit(words, shown_width() - 2) + "↓ " : fit(words, shown_width());
-    return bracketed(look, look.text(shown, focused ? Tone::kFocus : Tone::kText), focused);
+    const Tone calm = chosen_ ? Tone::kText : Tone::kMuted;
+    return bracketed(look, look.text(shown, focused ? Tone::kFocus : calm), focused);
 }
 
 bool ChoiceField::on_event(const Event& event, const Look& /*look*/) {
     if (!options_.fixed.empty() || choices_.empty()) return false;
+    wanted_.clear();
     const std::size_t count = choices_.size();
     if (event == Event::ArrowRight || event == Event::Character(' ')) {
         typed_.clear();

@@ -134,6 +134,8 @@ class ChoiceField : public Field {
     [[nodiscard]] std::string value() const override;
     void set_value(const std::string& id) override;
     void set_choices(std::vector<Choice> choices);
+    // Shown muted while nothing is chosen.
+    void set_default(std::string words) { default_ = std::move(words); }
     // The first letters typed so far: a form that is built anew hands them on.
     [[nodiscard]] const std::string& typed() const { return typed_; }
     void set_typed(std::string typed) { typed_ = std::move(typed); }
@@ -144,6 +146,8 @@ class ChoiceField : public Field {
     std::vector<Choice> choices_;
     std::optional<std::size_t> chosen_;
     std::string typed_;
+    std::string default_;
+    std::string wanted_;  // a value that came before its choices did
 };
 
 }  // namespace collegium::tui

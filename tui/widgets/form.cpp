@@ -165,6 +165,12 @@ void Form::focus(const std::string& id) {
         if (fields_[i]->options().id == id) focus_ = i;
 }
 
+void Form::focus_first() {
+    focus_ = 0;
+    while (focus_ + 1 < fields_.size() && !fields_[focus_]->options().fixed.empty())
+        ++focus_;
+}
+
 bool Form::takes_letters() {
     Field* field = focused();
     return field != nullptr && field->options().fixed.empty() && field->takes_letters();

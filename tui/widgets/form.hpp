@@ -50,7 +50,8 @@ class Form {
     [[nodiscard]] Field* focused();  // nullptr: a button has the focus
     [[nodiscard]] bool at_last_field() const { return focus_ + 1 == fields_.size(); }
     void focus(const std::string& id);
-    void focus_first() { focus_ = 0; }
+    // The first field that can be edited.
+    void focus_first();
     [[nodiscard]] bool takes_letters();  // a field with typed text has the focus
 
     // Values by field id, for drafts; `restore` leaves fields it does not name as they are.

@@ -30,6 +30,8 @@ void FormScreen::on_enter() {
     build(form_);
     fill(form_);
     set_clean();
+    if (const Field* first = form_.focused(); first != nullptr && !first->options().fixed.empty())
+        form_.focus_first();
     if (form_.focused() != nullptr) focused_ = form_.focused()->options().id;
     find_draft();
 }
@@ -176,6 +178,7 @@ std::vector<Action> FormScreen::actions() {
 }
 
 bool FormScreen::on_event(const ftxui::Event& event) {
+    dropped_ = false;
     if (LookupField* lookup = open_lookup(); lookup != nullptr && lookup->on_list_event(event))
         return true;
     const bool taken = form_.on_event(event, app().look());
@@ -231,6 +234,10 @@ void FormScreen::refused(const net::ClientError& error) {
         return;
     }
     app().flash_error(error);
+}
+
+void FormScreen::on_leave() {
+    if (built_ && form_.changed() && !dropped_) save(true);
 }
 
 bool FormScreen::may_leave() {
@@ -311,6 +318,7 @@ void FormScreen::restore(const FormValues& values, const std::string& time) {
 }
 
 void FormScreen::save(bool quiet) {
+    dropped_ = false;
     drafts_->keep(key_, draft_values(), draft_title());
     if (app().online()) {
         save_draft(app(), drafts_, key_,
@@ -321,6 +329,7 @@ void FormScreen::save(bool quiet) {
 }
 
 void FormScreen::drop() {
+    dropped_ = true;
     drop_draft(app(), drafts_, key_);
 }
 

@@ -30,6 +30,8 @@ class FormScreen : public Screen {
     [[nodiscard]] bool typing() override { return form_.takes_letters(); }
     void on_paste(const std::string& text) override;
     void on_enter() override;
+    // F6 and the palette leave without a question: what was typed waits as a draft.
+    void on_leave() override;
     [[nodiscard]] bool may_leave() override;
     void on_reload() override;
     void on_language() override;
@@ -117,8 +119,13 @@ class FormScreen : public Screen {
         });
     }
 
-  private:
+    // F2: checks every field, then `submit`.
     void press_save();
+    // Keeps what is typed as a draft, as on leaving a field; `quiet`: nothing is said.
+    void save(bool quiet);
+    [[nodiscard]] bool sending() const { return sending_; }
+
+  private:
     void refused(const net::ClientError& error);
     [[nodiscard]] std::string request_id_for(std::string body);
     [[nodiscard]] LookupField* open_lookup();
@@ -128,7 +135,6 @@ class FormScreen : public Screen {
     [[nodiscard]] FormValues draft_values() const;
     void find_draft();
     void restore(const FormValues& values, const std::string& time);
-    void save(bool quiet);
     void drop();
     void start_afresh();
 
@@ -143,6 +149,7 @@ class FormScreen : public Screen {
     std::string focused_;
     bool built_ = false;
     bool sending_ = false;
+    bool dropped_ = false;  // recorded or thrown away on purpose: nothing to keep on leaving
 };
 
 }  // namespace collegium::tui

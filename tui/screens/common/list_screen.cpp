@@ -20,15 +20,19 @@ viewmodel::Room room_of(const Viewport& viewport) {
     return viewmodel::Room::kNormal;
 }
 
-int height_of(const viewmodel::Detail& pane) {
-    return std::max<int>(1, static_cast<int>(pane.lines.size()));
+// Lines of a pane `width` columns wide, wrapped as `draw_lines` does.
+int height_of(const viewmodel::Detail& pane, int width) {
+    int lines = 0;
+    for (const viewmodel::Line& line : pane.lines)
+        lines += line.as_is ? 1 : static_cast<int>(wrap(line.words, width - 2).size());
+    return std::max(1, lines);
 }
 
 }  // namespace
 
 DataTable& ListScreen::table() {
     auto& table = tables_[&list()];
-    if (!table) table = std::make_unique<DataTable>(list(), list().columns());
+    if (!table) table = std::make_unique<DataTable>(list(), list().columns(), table_options());
     return *table;
 }
 
@@ -101,8 +105,13 @@ void ListScreen::after_move() {
     read(*name);
 }
 
+bool ListScreen::concerns(const net::WatchEvent& event) const {
+    return event.subject.starts_with(prefix()) &&
+           event.subject.find('/', prefix().size()) == std::string::npos;
+}
+
 void ListScreen::on_watch(const net::WatchEvent& event) {
-    if (!event.subject.starts_with(prefix())) return;
+    if (!concerns(event)) return;
     if (list().contains(event.subject)) {
         read(event.subject);
     } else if (is_new(event)) {
@@ -208,23 +217,21 @@ ftxui::Element ListScreen::draw_wide(int width, int height) {
     const int left = list_share(width);
     const int right = width - left + 1;
     const auto below = pane_below();
-    const int rows = height - 2 - (below ? height_of(*below) + 1 : 0);
+    const int tall = below ? std::min(height_of(*below, left - 2), height / 2) : 0;
+    const int rows = height - 2 - (below ? tall + 1 : 0);
     std::vector<PanelPart> list_parts;
     list_parts.push_back(
         {{list().title(), upper_corner()}, table().render(look, left - 2, rows, true), true});
     if (below)
-        list_parts.push_back({{below->title, below->corner},
-                              draw_lines(look, below->lines, left - 2, height_of(*below))});
+        list_parts.push_back(
+            {{below->title, below->corner}, draw_lines(look, below->lines, left - 2, tall)});
 
     std::vector<PanelPart> side;
     int free = height - 2;
     const auto panes = side_panes();
     for (std::size_t i = 0; i < panes.size() && free > 1; ++i) {
-        int lines = 0;
-        for (const viewmodel::Line& line : panes[i].lines)
-            lines += static_cast<int>(wrap(line.words, right - 4).size());
         const bool last = i + 1 == panes.size();
-        lines = std::min(last ? free : std::max(1, lines), free);
+        const int lines = std::min(last ? free : height_of(panes[i], right - 2), free);
         side.push_back({{panes[i].title, panes[i].corner},
                         draw_lines(look, panes[i].lines, right - 2, lines),
                         last});

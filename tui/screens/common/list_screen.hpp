@@ -49,10 +49,14 @@ class ListScreen : public Screen, public Filterable {
     virtual void read(const std::string& name) = 0;
     // Names of the list's resources begin like this, "persons/".
     [[nodiscard]] virtual std::string prefix() const = 0;
+    // News of a row itself, not of records inside it ("competitions/14/entrants/512").
+    [[nodiscard]] bool concerns(const net::WatchEvent& event) const;
     // News that add a row to the list.
     [[nodiscard]] virtual bool is_new(const net::WatchEvent& event) const {
         return event.version <= 1 || event.action.starts_with("undo.");
     }
+    // How the table behaves: rows that can be marked.
+    [[nodiscard]] virtual TableOptions table_options() { return {}; }
     [[nodiscard]] virtual std::vector<std::string> tab_titles() const { return {}; }
     [[nodiscard]] virtual std::size_t open_tab() const { return 0; }
     // Lines of the pane about the row in the normal layout.
@@ -119,14 +123,16 @@ class ListScreen : public Screen, public Filterable {
     // Called after a page or a row was taken in.
     virtual void refreshed() {}
 
-    [[nodiscard]] DataTable& table();
-    void after_move();
-
-  private:
+    // For lists whose pages and rows come by calls of their own: what `load_page` and `read_row`
+    // end in.
     void page_arrived();
     void page_failed(const viewmodel::PageRequest& page, const net::ClientError& error);
     void row_arrived(const std::string& name);
 
+    [[nodiscard]] DataTable& table();
+    void after_move();
+
+  private:
     [[nodiscard]] ftxui::Element draw_narrow(int width, int height);
     [[nodiscard]] ftxui::Element draw_normal(int width, int height);
     [[nodiscard]] ftxui::Element draw_wide(int width, int height);

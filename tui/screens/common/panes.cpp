@@ -84,7 +84,9 @@ ftxui::Element draw_lines(const Look& look, const std::vector<viewmodel::Line>& 
     ftxui::Elements drawn;
     for (const viewmodel::Line& line : lines) {
         bool first = true;
-        for (const std::string& words : wrap(line.words, width - 2)) {
+        const std::vector<std::string> parts =
+            line.as_is ? std::vector<std::string>{line.words} : wrap(line.words, width - 2);
+        for (const std::string& words : parts) {
             if (static_cast<int>(drawn.size()) == height) break;
             drawn.push_back(look.text((first ? " " : "  ") + cut(words, width - 2), line.tone));
             first = false;
@@ -104,7 +106,17 @@ ftxui::Element TabLine(const Look& look, const std::vector<std::string>& titles,
                        int width) {
     ftxui::Elements parts{ftxui::text(" ")};
     int used = 1;
-    for (std::size_t i = 0; i < titles.size(); ++i) {
+    // The open tab is always in sight: those before it give way where the window is narrow.
+    std::size_t first = 0;
+    const auto reach = [&] {
+        int sum = 1;
+        for (std::size_t i = first; i <= open && i < titles.size(); ++i)
+            sum += columns(titles[i]) + 3;
+        return sum;
+    };
+    while (first < open && reach() > width)
+        ++first;
+    for (std::size_t i = first; i < titles.size(); ++i) {
         const std::string words = i == open ? "‹" + titles[i] + "›" : " " + titles[i] + " ";
         used += columns(words) + 1;
         if (used > width) break;

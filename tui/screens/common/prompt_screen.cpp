@@ -12,7 +12,8 @@ PromptScreen::PromptScreen(App& app, std::string help, Prompt prompt)
     FieldOptions options;
     options.id = "value";
     options.label = prompt_.label;
-    options.required = true;
+    options.required = prompt_.required;
+    options.note = prompt_.note;
     options.width = prompt_.width;
     options.check = prompt_.check;
     form_.add(std::make_unique<TextField>(std::move(options), prompt_.max_length))
