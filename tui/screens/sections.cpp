@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "tui/screens/bans/bans_screen.hpp"
 #include "tui/screens/events/competitions_screen.hpp"
 #include "tui/screens/game/game_setup_screen.hpp"
 #include "tui/screens/journal/journal_screen.hpp"
@@ -23,6 +24,7 @@ std::vector<Section> sections(const std::shared_ptr<DraftBox>& drafts) {
         {"plugins", "4", [](App& app) { return std::make_unique<PluginsScreen>(app); }},
         {"roles", "5", [drafts](App& app) { return std::make_unique<RolesScreen>(app, drafts); }},
         {"game", "6", [](App& app) { return std::make_unique<GameSetupScreen>(app); }},
+        {"bans", "7", [drafts](App& app) { return std::make_unique<BansScreen>(app, drafts); }},
         {"journal", "0",
          [](App& app) { return std::make_unique<JournalScreen>(app, viewmodel::JournalView{}); }},
     };

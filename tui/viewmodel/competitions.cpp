@@ -1,20 +1,24 @@
 #include "tui/viewmodel/competitions.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace collegium::tui::viewmodel {
-namespace {
 
-std::string state_words(const v1::Competition& competition, const Texts& texts) {
-    switch (competition.state()) {
-        case v1::Competition::STATE_DRAFT:
-            return texts("events.state.draft");
-        default:
-            return {};
-    }
+std::string competition_state(const v1::Competition& competition, const Texts& texts) {
+    const std::string id = state_id(competition.state());
+    return id.empty() ? std::string{} : texts("events.state." + id);
 }
 
-}  // namespace
+std::string state_id(v1::Competition::State state) {
+    // A newer server may know states that this client does not.
+    if (state == v1::Competition::STATE_UNSPECIFIED || !v1::Competition::State_IsValid(state))
+        return {};
+    std::string id = v1::Competition::State_Name(state).substr(std::string("STATE_").size());
+    std::transform(id.begin(), id.end(), id.begin(),
+                   [](unsigned char letter) { return std::tolower(letter); });
+    return id;
+}
 
 CompetitionsModel::CompetitionsModel(Texts texts, LocalClock clock)
     : PagedModel(texts, Search::kServer, [](const v1::Competition& row) { return row.etag(); }),
@@ -25,6 +29,9 @@ CompetitionsModel::CompetitionsModel(Texts texts, LocalClock clock)
 void CompetitionsModel::set_saved_tabs(const std::vector<Tab>& saved) {
     tabs_ = {{"mine", {}, "mine = \"true\"", {}, {}},
              {"drafts", {}, "state = \"draft\"", {}, {}},
+             {"applications", {}, "state = \"applications\"", {}, {}},
+             {"admission", {}, "state = \"admission\"", {}, {}},
+             {"running", {}, "state = \"running\"", {}, {}},
              {"all", {}, {}, {}, {}}};
     tabs_.insert(tabs_.end(), saved.begin(), saved.end());
     tab_ = std::min(tab_, tabs_.size() - 1);
@@ -92,13 +99,13 @@ TableRow CompetitionsModel::draw_row(const v1::Competition& row, Room room) cons
         drawn.lines = {{{row.code()}, {row.title(), Tone::kTitle}, {dates}},
                        {{},
                         {join({discipline(row), row.venue()}), Tone::kMuted},
-                        {state_words(row, texts()), Tone::kMuted}}};
+                        {competition_state(row, texts()), Tone::kMuted}}};
     } else {
         drawn.lines = {{{row.code()},
                         {row.title(), Tone::kTitle},
                         {discipline(row), tone},
                         {dates},
-                        {state_words(row, texts())}}};
+                        {competition_state(row, texts())}}};
     }
     return drawn;
 }
@@ -108,7 +115,9 @@ Detail CompetitionsModel::detail() const {
     if (row == nullptr) return {};
     Detail detail{row->title(), row->code(), {}};
     for (const Fact& fact : competition_facts(*row, texts(), clock_)) {
-        if (fact.id == "title" || fact.id == "code") continue;
+        // The row itself says these.
+        if (fact.id == "title" || fact.id == "code" || fact.id == "state" || fact.id == "dates")
+            continue;
         detail.lines.push_back({fact.label + ": " + join({fact.value, fact.note}), fact.tone});
     }
     return detail;
@@ -126,14 +135,25 @@ std::vector<Fact> competition_facts(const v1::Competition& competition, const Te
     const std::string none = texts("card.none");
     const auto or_none = [&](const std::string& value) { return value.empty() ? none : value; };
     const bool away = !competition.discipline().empty() && !competition.discipline_available();
+    const bool no_book = !competition.rule_book().empty() && !competition.rule_book_available();
+    std::string groups;
+    for (const std::string& group : competition.age_group_titles())
+        groups = join({groups, group}, ", ");
     return {
         {"code", label("code"), competition.code(), {}},
         {"title", label("title"), competition.title(), {}, Tone::kTitle},
-        {"state", label("state"), state_words(competition, texts),
+        {"state", label("state"), competition_state(competition, texts),
          texts("events.changed", {{"time", show_moment(competition.update_time(), clock)}})},
         {"discipline", label("discipline"),
          or_none(in_words(competition.discipline_title(), texts)),
          away ? texts("events.discipline_away") : "", away ? Tone::kWarn : Tone::kText},
+        {"status",
+         label("status"),
+         or_none(join({competition.status_title(), competition.character_title(),
+                       competition.official_discipline_title(), groups})),
+         {}},
+        {"rule_book", label("rule_book"), or_none(competition.rule_book_title()),
+         no_book ? texts("events.book_away") : "", no_book ? Tone::kWarn : Tone::kText},
         {"dates",
          label("dates"),
          join({show(competition.start_date()), show(competition.end_date())}, " – "),

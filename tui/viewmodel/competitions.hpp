@@ -61,6 +61,11 @@ class CompetitionsModel : public PagedModel<v1::Competition> {
     std::size_t tab_ = 0;
 };
 
+// «допуск»: the state in the interface language; empty when the server did not say it.
+[[nodiscard]] std::string competition_state(const v1::Competition& competition, const Texts& texts);
+// "draft", "admission": names the texts of a state and stands in filters.
+[[nodiscard]] std::string state_id(v1::Competition::State state);
+
 // The card of a competition: everything known of the draft.
 [[nodiscard]] std::vector<Fact> competition_facts(const v1::Competition& competition,
                                                   const Texts& texts, const LocalClock& clock);

@@ -31,7 +31,7 @@ const Action* find_by_id(const std::vector<Action>& actions, const std::string& 
 TEST(PressCount, ACompetitionIsFoundAndOpenedByFiveKeys) {
     Hall hall;
     EXPECT_LE(press(hall, {"/", "п", "о", "л", "Enter"}), 5);
-    EXPECT_EQ(hall.fake.app().top()->id(), "competition");
+    EXPECT_EQ(hall.fake.app().top()->id(), "overview");
     EXPECT_THAT(hall.fake.line(1), HasSubstr("Полуфинал округа"));
 }
 

@@ -40,7 +40,7 @@ TEST_F(PaletteSearch, FindsPeopleByTheBeginningOfANameInFiveKeys) {
 TEST_F(PaletteSearch, FindsCompetitionsByTitleCodeAndNumber) {
     for (const char* words : {"полуф", "26-017", "турнир 17", "т 17", "nehybh 17", "event 17"}) {
         go(words);
-        EXPECT_EQ(place(), "competition") << words;
+        EXPECT_EQ(place(), "overview") << words;
         EXPECT_THAT(hall.fake.line(1), HasSubstr("Полуфинал округа")) << words;
         hall.fake.press("Esc");
     }

@@ -7,6 +7,7 @@
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/events/competition_form.hpp"
+#include "tui/screens/events/event_place.hpp"
 
 namespace collegium::tui {
 
@@ -37,7 +38,7 @@ void CompetitionsScreen::on_enter() {
 
 void CompetitionsScreen::on_watch(const net::WatchEvent& event) {
     ListScreen::on_watch(event);
-    if (event.subject.starts_with(prefix())) count_tabs();
+    if (concerns(event)) count_tabs();
 }
 
 void CompetitionsScreen::load(const viewmodel::PageRequest& page) {
@@ -154,10 +155,13 @@ std::vector<Action> CompetitionsScreen::actions() {
                           ? std::optional<std::string>(texts("list.choose_row"))
                           : std::nullopt;
     std::vector<Action> actions;
-    Action open = make_action(texts, "event.open", "F2", [this] { open_card(); });
+    Action open = make_action(texts, "event.open", "F2", [this] {
+        model_.seen();
+        enter_event(app(), drafts_, *model_.current());
+    });
+    open.twins.push_back("Enter");
     open.refusal = none;
     Action card = make_action(texts, "event.card", "F3", [this] { open_card(); });
-    card.twins = {"Enter"};
     card.refusal = none;
     actions.push_back(std::move(open));
     actions.push_back(std::move(card));

@@ -3,8 +3,13 @@
 #include <chrono>
 #include <utility>
 
+#include "tui/net/event_methods.hpp"
 #include "tui/net/methods.hpp"
+#include "tui/screens/bans/ban_acts.hpp"
+#include "tui/screens/common/panes.hpp"
 #include "tui/screens/person/person_form.hpp"
+#include "tui/widgets/cells.hpp"
+#include "tui/widgets/panel.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -45,6 +50,7 @@ void PersonCardScreen::make_facts() {
 }
 
 void PersonCardScreen::forget() {
+    bans_.reset();
     card_.forget_revealed();
     v1::Person next;
     next.set_name(name());
@@ -53,6 +59,7 @@ void PersonCardScreen::forget() {
 }
 
 void PersonCardScreen::read() {
+    read_bans();
     read_by<v1::GetPersonRequest, v1::Person>(
         net::kGetPerson,
         [this, first = card_.person().allowed_actions().empty()](const v1::Person& person) {
@@ -111,7 +118,149 @@ void PersonCardScreen::erase() {
     app().ask(std::move(confirm));
 }
 
+bool PersonCardScreen::sees_bans() const {
+    return app().session().permissions.contains("bans.read");
+}
+
+void PersonCardScreen::read_bans() {
+    if (!sees_bans()) return;
+    if (!bans_) {
+        bans_ = std::make_unique<viewmodel::BansModel>(app().texts(), local_clock(), name());
+        ban_table_ = std::make_unique<DataTable>(*bans_, bans_->columns());
+    }
+    const viewmodel::PageRequest page = bans_->reload(true);
+    v1::ListBansRequest request;
+    request.set_filter(bans_->server_filter());
+    request.set_page_size(page.page_size);
+    call(net::kListBans, std::move(request),
+         [this, page, person = name()](net::Reply<v1::ListBansResponse> reply) {
+             if (!bans_ || person != name()) return;
+             if (!reply) {
+                 bans_->fail(page.generation);
+                 return bans_->set_failure(app().error_words(reply.error()));
+             }
+             viewmodel::Page<v1::Ban> arrived;
+             arrived.rows.assign(reply->bans().begin(), reply->bans().end());
+             (void)bans_->accept(page.generation, std::move(arrived));
+             read_ban();
+             app().repaint();
+         },
+         {.quiet = true});
+}
+
+// What may be done with the ban under the cursor comes with its card.
+void PersonCardScreen::read_ban() {
+    const auto wanted = bans_ ? bans_->wants_card() : std::nullopt;
+    if (!bans_open_ || !wanted) return;
+    v1::GetBanRequest request;
+    request.set_name(*wanted);
+    call(net::kGetBan, std::move(request),
+         [this](net::Reply<v1::Ban> reply) {
+             if (reply && bans_) bans_->update(*reply);
+             app().repaint();
+         },
+         {.quiet = true});
+}
+
+void PersonCardScreen::on_watch(const net::WatchEvent& event) {
+    CardScreen::on_watch(event);
+    if (event.subject.starts_with("bans/")) read_bans();
+}
+
+bool PersonCardScreen::on_event(const ftxui::Event& event) {
+    if (!bans_open_ || !ban_table_) return CardScreen::on_event(event);
+    const bool taken = ban_table_->on_event(event);
+    if (taken) read_ban();
+    return taken;
+}
+
+ftxui::Element PersonCardScreen::draw_bans(int width, int height) {
+    const Look& look = app().look();
+    bans_->show_in(app().texts(), width < 78 ? viewmodel::Room::kNarrow : viewmodel::Room::kNormal);
+    ban_table_->set_columns(bans_->columns());
+    ban_table_->set_empty_text(bans_->empty_text());
+    const viewmodel::Detail detail = bans_->detail();
+    constexpr int kDetail = 8;
+    std::vector<PanelPart> parts;
+    parts.push_back({{bans_->title(), bans_->corner()},
+                     ban_table_->render(look, width - 2, height - kDetail - 3, true),
+                     true});
+    parts.push_back(
+        {{detail.title, detail.corner}, draw_lines(look, detail.lines, width - 2, kDetail)});
+    return StackedPanel(look, std::move(parts));
+}
+
+ftxui::Element PersonCardScreen::body(const Viewport& viewport) {
+    if (!bans_) return CardScreen::body(viewport);
+    const Look& look = app().look();
+    const auto in_force = bans_->in_force();
+    ftxui::Elements top{
+        TabLine(look,
+                {app().texts()("person.tab.data"),
+                 app().texts()("person.tab.bans", {{"n", std::to_string(in_force.size())}})},
+                bans_open_ ? 1 : 0, viewport.width)};
+    // Whoever opens the card sees first what forbids everything else.
+    if (!in_force.empty() && !bans_open_)
+        top.push_back(look.text(
+            fit(" × " + viewmodel::join(
+                            {app().texts()("person.banned", {{"text", in_force.front()->text()}}),
+                             viewmodel::decision_words(*in_force.front(), app().texts())},
+                            ". "),
+                viewport.width),
+            Tone::kBad));
+    Viewport rest = viewport;
+    rest.height -= static_cast<int>(top.size());
+    top.push_back(bans_open_ ? draw_bans(rest.width, rest.height) : CardScreen::body(rest));
+    return ftxui::vbox(std::move(top));
+}
+
 std::vector<Action> PersonCardScreen::actions() {
+    std::vector<Action> actions = bans_open_ && bans_ ? ban_actions() : data_actions();
+    if (bans_) {
+        Action tab = make_action(app().texts(), "person.tab", "Right", [this] {
+            bans_open_ = !bans_open_;
+            read_ban();
+        });
+        tab.twins = {"Left"};
+        actions.push_back(std::move(tab));
+    }
+    for (Action& common : common_actions(viewmodel::short_name(card_.person(), app().texts())))
+        actions.push_back(std::move(common));
+    return actions;
+}
+
+std::vector<Action> PersonCardScreen::ban_actions() {
+    const Texts& texts = app().texts();
+    const v1::Ban* ban = bans_->current();
+    const auto none =
+        ban == nullptr ? std::optional<std::string>(texts("list.choose_row")) : std::nullopt;
+    std::vector<Action> actions;
+    for (const char* key : {"F2", "n"}) {
+        Action make = server_action(
+            std::string(key) == "F2" ? "ban.create" : "ban.new", key, std::nullopt, [this] {
+                v1::Ban fresh;
+                fresh.set_person(name());
+                fresh.set_person_full_name(viewmodel::full_name(card_.person(), app().texts()));
+                app().push(make_ban_form(app(), drafts_, std::move(fresh), [](const auto&) {}));
+            });
+        if (!app().session().permissions.contains("bans.write"))
+            make.refusal = texts("bans.no_right");
+        actions.push_back(std::move(make));
+    }
+    actions.push_back(
+        server_action("ban.update", "F4", none ? none : refusal_of(*ban, "ban.update"), [this] {
+            app().push(make_ban_form(app(), drafts_, *bans_->current(), [](const auto&) {}));
+        }));
+    Action lift =
+        server_action("ban.lift", "F8", none ? none : refusal_of(*ban, "ban.lift"), [this] {
+            ask_to_lift(app(), scope(), *bans_->current(), [this](const auto&) { read_bans(); });
+        });
+    lift.risk = Risk::kMedium;
+    actions.push_back(std::move(lift));
+    return actions;
+}
+
+std::vector<Action> PersonCardScreen::data_actions() {
     const Texts& texts = app().texts();
     std::vector<Action> actions;
     Action show =
@@ -136,8 +285,6 @@ std::vector<Action> PersonCardScreen::actions() {
         server_action("person.erase", "F8", card_.refusal("person.erase"), [this] { erase(); });
     erasure.risk = Risk::kHigh;
     actions.push_back(std::move(erasure));
-    for (Action& common : common_actions(viewmodel::short_name(card_.person(), texts)))
-        actions.push_back(std::move(common));
     return actions;
 }
 

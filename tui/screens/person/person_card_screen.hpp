@@ -7,6 +7,7 @@
 
 #include "tui/screens/common/card_screen.hpp"
 #include "tui/screens/common/drafts.hpp"
+#include "tui/viewmodel/bans.hpp"
 #include "tui/viewmodel/persons.hpp"
 
 namespace collegium::tui {
@@ -20,8 +21,11 @@ class PersonCardScreen : public CardScreen {
     [[nodiscard]] std::string heading() const override;
     [[nodiscard]] std::string crumb() const override;
     [[nodiscard]] std::vector<Action> actions() override;
+    [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
+    bool on_event(const ftxui::Event& event) override;
     void on_leave() override { card_.forget_revealed(); }
     void on_second() override;
+    void on_watch(const net::WatchEvent& event) override;
 
   protected:
     void read() override;
@@ -32,11 +36,20 @@ class PersonCardScreen : public CardScreen {
     void forget() override;
 
   private:
+    [[nodiscard]] std::vector<Action> data_actions();
+    [[nodiscard]] std::vector<Action> ban_actions();
+    [[nodiscard]] ftxui::Element draw_bans(int width, int height);
+    [[nodiscard]] bool sees_bans() const;
+    void read_bans();
+    void read_ban();
     void reveal();
     void erase();
 
     std::shared_ptr<DraftBox> drafts_;
     viewmodel::PersonCard card_;
+    std::unique_ptr<viewmodel::BansModel> bans_;  // of the person shown
+    std::unique_ptr<DataTable> ban_table_;
+    bool bans_open_ = false;  // the second tab
 };
 
 }  // namespace collegium::tui

@@ -11,7 +11,37 @@
 
 namespace collegium::tui {
 
-PluginsScreen::PluginsScreen(App& app) : ListScreen(app), model_(app.texts(), local_clock()) {}
+PluginsScreen::PluginsScreen(App& app)
+    : ListScreen(app), model_(app.texts(), local_clock()), books_(app.texts()) {}
+
+viewmodel::ListModel& PluginsScreen::list() {
+    if (books_open_) return books_;
+    return model_;
+}
+
+std::vector<std::string> PluginsScreen::tab_titles() const {
+    return {app().texts()("plugins.tab.modules"), app().texts()("plugins.tab.books")};
+}
+
+std::vector<viewmodel::Detail> PluginsScreen::side_panes() const {
+    if (books_open_) return {books_.detail()};
+    return model_.wide_details();
+}
+
+std::optional<viewmodel::Detail> PluginsScreen::pane_below() const {
+    if (books_open_) return std::nullopt;
+    viewmodel::Detail below = model_.how_to_add();
+    const viewmodel::Detail books = books_.summary();
+    if (books.lines.empty()) return below;
+    below.lines.push_back({books.title, Tone::kTitle});
+    below.lines.insert(below.lines.end(), books.lines.begin(), books.lines.end());
+    return below;
+}
+
+void PluginsScreen::on_enter() {
+    ListScreen::on_enter();
+    if (!books_open_) peek_books();
+}
 
 std::string PluginsScreen::heading() const {
     return app().texts()("plugins.heading");
@@ -22,16 +52,19 @@ std::string PluginsScreen::crumb() const {
 }
 
 void PluginsScreen::load(const viewmodel::PageRequest& page) {
+    if (books_open_) return load_books(page);
     load_page(
         model_, net::kListPlugins, v1::ListPluginsRequest{}, page,
         [](const v1::ListPluginsResponse& answer) -> const auto& { return answer.plugins(); });
 }
 
 void PluginsScreen::read(const std::string& name) {
+    if (books_open_) return;
     read_row(model_, net::kGetPlugin, name);
 }
 
 void PluginsScreen::on_watch(const net::WatchEvent& event) {
+    if (event.subject.starts_with("rulebooks/")) return books_open_ ? reload(true) : peek_books();
     if (!event.subject.starts_with(prefix())) return;
     if (model_.contains(event.subject)) return read(event.subject);
     // The list is short and a new file is what this screen is for: it is read in at once.
@@ -106,6 +139,19 @@ Action PluginsScreen::try_action() {
 }
 
 std::vector<Action> PluginsScreen::actions() {
+    std::vector<Action> actions = books_open_ ? book_actions() : plugin_actions();
+    Action tab = make_action(app().texts(), "plugins.tab", "Right", [this] {
+        books_open_ = !books_open_;
+        reload(list().loaded());
+    });
+    tab.twins = {"Left"};
+    actions.push_back(std::move(tab));
+    for (Action& common : common_actions())
+        if (books_open_ || common.key != "F5") actions.push_back(std::move(common));
+    return actions;
+}
+
+std::vector<Action> PluginsScreen::plugin_actions() {
     const Texts& texts = app().texts();
     std::vector<Action> actions;
     actions.push_back(enable_action());
@@ -124,8 +170,6 @@ std::vector<Action> PluginsScreen::actions() {
     Action scan = make_action(texts, "plugin.rescan", "", [this] { rescan(); });
     need(scan, "plugins.manage", "plugins.no_manage");
     actions.push_back(std::move(scan));
-    for (Action& common : common_actions())
-        if (common.key != "F5") actions.push_back(std::move(common));
     return actions;
 }
 

@@ -1,4 +1,4 @@
-// Disciplines and modules: the desk of the discipline author.
+// Disciplines and modules, and the rule books beside them: the desk of the discipline author.
 #pragma once
 
 #include <string>
@@ -6,6 +6,7 @@
 
 #include "tui/screens/common/list_screen.hpp"
 #include "tui/viewmodel/plugins.hpp"
+#include "tui/viewmodel/rulebooks.hpp"
 
 namespace collegium::tui {
 
@@ -18,23 +19,31 @@ class PluginsScreen : public ListScreen {
     [[nodiscard]] std::string crumb() const override;
     [[nodiscard]] std::vector<Action> actions() override;
     void on_watch(const net::WatchEvent& event) override;
+    void on_enter() override;
 
   protected:
-    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
+    [[nodiscard]] viewmodel::ListModel& list() override;
     void load(const viewmodel::PageRequest& page) override;
     void read(const std::string& name) override;
     [[nodiscard]] std::string prefix() const override { return "plugins/"; }
     [[nodiscard]] int detail_lines() const override { return 6; }
-    [[nodiscard]] std::vector<viewmodel::Detail> side_panes() const override {
-        return model_.wide_details();
-    }
-    [[nodiscard]] std::optional<viewmodel::Detail> pane_below() const override {
-        return model_.how_to_add();
-    }
+    [[nodiscard]] std::vector<std::string> tab_titles() const override;
+    [[nodiscard]] std::size_t open_tab() const override { return books_open_ ? 1 : 0; }
+    [[nodiscard]] std::vector<viewmodel::Detail> side_panes() const override;
+    [[nodiscard]] std::optional<viewmodel::Detail> pane_below() const override;
     [[nodiscard]] int list_share(int width) const override { return width / 2; }
     void refreshed() override;
 
   private:
+    [[nodiscard]] std::vector<Action> plugin_actions();
+    // book_actions.cpp
+    [[nodiscard]] std::vector<Action> book_actions();
+    void load_books(const viewmodel::PageRequest& page);
+    // Reads the books while the other tab is open; a failure is said when the tab is opened.
+    void peek_books();
+    void open_book();
+    void rescan_books();
+
     [[nodiscard]] Action enable_action();
     [[nodiscard]] Action disable_action();
     [[nodiscard]] Action try_action();
@@ -46,7 +55,9 @@ class PluginsScreen : public ListScreen {
     void done(const net::Reply<v1::Plugin>& reply, const char* words);
 
     viewmodel::PluginsModel model_;
-    std::string found_;  // a file that appeared: its name is said when its row is read
+    viewmodel::RuleBooksModel books_;
+    bool books_open_ = false;  // the second tab
+    std::string found_;        // a file that appeared: its name is said when its row is read
 };
 
 }  // namespace collegium::tui

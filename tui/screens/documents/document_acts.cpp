@@ -1,0 +1,315 @@
+#include "tui/screens/documents/document_acts.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/app/save_file.hpp"
+#include "tui/net/event_methods.hpp"
+#include "tui/screens/common/card_screen.hpp"
+#include "tui/viewmodel/documents.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::size_t kShownChanges = 6;
+
+template <typename Request>
+Request about(const v1::Document& document) {
+    Request request;
+    request.set_competition(document.competition());
+    request.set_kind(document.kind());
+    request.set_subject(document.subject());
+    return request;
+}
+
+// The lines of the form that have a name: their signatures stand on the paper.
+template <typename Request>
+void sign(Request& request, const v1::Document& document, std::chrono::year_month_day today) {
+    for (const v1::DocumentSignature& line : document.expected_signatures()) {
+        if (line.full_name().empty()) continue;
+        v1::DocumentSignature& signature = *request.add_signatures();
+        signature = line;
+        if (!signature.has_date()) *signature.mutable_date() = viewmodel::to_date(today);
+    }
+}
+
+struct FileFormat {
+    v1::DocumentFormat format;
+    const char* id;
+    const char* extension;
+};
+constexpr FileFormat kFormats[] = {
+    {v1::DOCUMENT_FORMAT_PDF, "pdf", "pdf"},
+    {v1::DOCUMENT_FORMAT_HTML, "html", "html"},
+    {v1::DOCUMENT_FORMAT_TEXT, "txt", "txt"},
+};
+
+const char* extension_of(v1::DocumentFormat format) {
+    for (const FileFormat& row : kFormats)
+        if (row.format == format) return row.extension;
+    return "txt";
+}
+
+std::string stem(const std::string& file_name) {
+    return file_name.substr(0, file_name.rfind('.'));
+}
+
+}  // namespace
+
+DocumentActs::DocumentActs(App& app, std::function<void()> changed)
+    : app_(app), changed_(std::move(changed)) {}
+
+viewmodel::LocalClock DocumentActs::local_clock() const {
+    return [this](std::chrono::sys_seconds time) { return app_.local(time); };
+}
+
+void DocumentActs::ask_to_freeze(std::vector<v1::Document> documents) {
+    const auto batch = std::make_shared<Batch>();
+    batch->documents = std::move(documents);
+    read_previews(batch);
+}
+
+void DocumentActs::read_previews(const std::shared_ptr<Batch>& batch) {
+    if (batch->previews.size() == batch->documents.size()) return confirm(batch);
+    const v1::Document& next = batch->documents[batch->previews.size()];
+    call(net::kPreviewDocument, about<v1::PreviewDocumentRequest>(next),
+         [this, batch](net::Reply<v1::PreviewDocumentResponse> reply) {
+             if (!reply) return app_.flash_error(reply.error());
+             batch->previews.push_back(std::move(*reply));
+             read_previews(batch);
+         });
+}
+
+void DocumentActs::confirm(const std::shared_ptr<Batch>& batch) {
+    const Texts& texts = app_.texts();
+    const bool service =
+        std::all_of(batch->documents.begin(), batch->documents.end(), viewmodel::is_service);
+    const std::string count = std::to_string(batch->documents.size());
+    Confirm confirm;
+    confirm.title =
+        texts(service ? "documents.sign_title" : "documents.publish_title", {{"n", count}});
+    bool public_only = true;
+    for (const v1::PreviewDocumentResponse& preview : batch->previews) {
+        const v1::Document& document = preview.document();
+        confirm.body.push_back({texts("documents.gets_number",
+                                      {{"title", viewmodel::document_title(document)},
+                                       {"number", std::to_string(document.expected_number())}})});
+        for (const v1::DocumentSignature& line : document.expected_signatures())
+            confirm.body.push_back({texts(line.full_name().empty() ? "documents.signature_missing"
+                                                                   : "documents.signature",
+                                          {{"post", line.post()}, {"name", line.full_name()}}),
+                                    line.full_name().empty() ? Tone::kWarn : Tone::kText});
+        public_only = public_only && preview.public_data_only();
+    }
+    confirm.body.push_back({""});
+    if (!service) confirm.body.push_back({texts("documents.seen_by_all")});
+    confirm.body.push_back({texts("documents.cannot_change")});
+    if (!service)
+        confirm.body.push_back(
+            {texts(public_only ? "documents.no_personal_data" : "documents.personal_data"),
+             public_only ? Tone::kOk : Tone::kBad});
+    confirm.verb = texts(service ? "documents.sign_verb" : "documents.publish_verb");
+    confirm.bar = texts.label(service ? "document.sign" : "document.publish");
+    confirm.confirmed = [this, batch](const ConfirmAnswer&) { freeze_next(batch); };
+    app_.ask(std::move(confirm));
+}
+
+void DocumentActs::freeze_next(const std::shared_ptr<Batch>& batch) {
+    const v1::PreviewDocumentResponse& seen = batch->previews[batch->done];
+    const v1::Document& document = seen.document();
+    const auto then = [this, batch](const net::Reply<v1::Document>& reply) {
+        if (!reply) {
+            app_.flash_error(reply.error());
+            return changed_();
+        }
+        frozen(batch, *reply);
+    };
+    if (viewmodel::is_service(document)) {
+        auto request = about<v1::SignDocumentRequest>(document);
+        sign(request, document, app_.today());
+        request.set_content_digest(seen.content_digest());
+        return call(net::kSignDocument, std::move(request), then);
+    }
+    auto request = about<v1::PublishDocumentRequest>(document);
+    sign(request, document, app_.today());
+    request.set_content_digest(seen.content_digest());
+    call(net::kPublishDocument, std::move(request), then);
+}
+
+void DocumentActs::frozen(const std::shared_ptr<Batch>& batch, const v1::Document& made) {
+    if (++batch->done < batch->documents.size()) return freeze_next(batch);
+    const Texts& texts = app_.texts();
+    if (batch->documents.size() > 1)
+        app_.flash(Level::kDone, texts("documents.frozen_many",
+                                       {{"n", std::to_string(batch->documents.size())}}));
+    else
+        app_.flash(Level::kDone,
+                   texts(viewmodel::is_service(made) ? "documents.signed" : "documents.published",
+                         {{"title", viewmodel::document_title(made)},
+                          {"number", std::to_string(made.number())},
+                          {"hash", viewmodel::short_hash(made.latest().sha256())}}));
+    changed_();
+}
+
+void DocumentActs::ask_to_correct(const v1::Document& document) {
+    call(net::kPreviewDocument, about<v1::PreviewDocumentRequest>(document),
+         [this, document](net::Reply<v1::PreviewDocumentResponse> preview) {
+             if (!preview) return app_.flash_error(preview.error());
+             v1::GetDocumentDifferenceRequest request;
+             request.set_document(document.name());
+             request.set_old_version(document.latest().version());
+             call(net::kGetDocumentDifference, std::move(request),
+                  [this, document, preview = std::move(*preview)](
+                      net::Reply<v1::GetDocumentDifferenceResponse> difference) {
+                      if (!difference) return app_.flash_error(difference.error());
+                      confirm_correction(document, preview, *difference);
+                  });
+         });
+}
+
+void DocumentActs::confirm_correction(const v1::Document& document,
+                                      const v1::PreviewDocumentResponse& preview,
+                                      const v1::GetDocumentDifferenceResponse& difference) {
+    const Texts& texts = app_.texts();
+    if (difference.changes().empty())
+        return app_.flash(Level::kRefused, texts("documents.nothing_changed"));
+    Confirm confirm;
+    confirm.title = texts("documents.correct_title",
+                          {{"title", viewmodel::document_title(document)},
+                           {"version", std::to_string(document.latest().version() + 1)}});
+    std::size_t shown = 0;
+    for (const v1::DocumentChange& change : difference.changes()) {
+        if (shown++ == kShownChanges) break;
+        if (!change.before().empty()) confirm.body.push_back({"− " + change.before(), Tone::kBad});
+        if (!change.after().empty()) confirm.body.push_back({"+ " + change.after(), Tone::kOk});
+    }
+    const int rest = difference.changes_size() - static_cast<int>(kShownChanges);
+    if (rest > 0)
+        confirm.body.push_back(
+            {texts("documents.more_changes", {{"n", std::to_string(rest)}}), Tone::kMuted});
+    confirm.verb = texts("documents.correct_verb");
+    confirm.bar = texts.label("document.correct");
+    confirm.ask_reason = true;
+    confirm.confirmed = [this, document, preview](const ConfirmAnswer& answer) {
+        correct(document, preview, answer.reason);
+    };
+    app_.ask(std::move(confirm));
+}
+
+void DocumentActs::correct(const v1::Document& document, const v1::PreviewDocumentResponse& preview,
+                           const std::string& reason) {
+    v1::CorrectDocumentRequest request;
+    request.set_name(document.name());
+    request.set_etag(document.etag());
+    request.set_reason(reason);
+    request.set_content_digest(preview.content_digest());
+    sign(request, preview.document(), app_.today());
+    call(net::kCorrectDocument, std::move(request),
+         [this, reason](const net::Reply<v1::Document>& reply) {
+             if (!reply)
+                 app_.flash_error(reply.error());
+             else
+                 app_.flash(Level::kDone,
+                            app_.texts()("documents.corrected",
+                                         {{"title", viewmodel::document_title(*reply)},
+                                          {"version", std::to_string(reply->latest().version())},
+                                          {"reason", reason}}));
+             changed_();
+         });
+}
+
+void DocumentActs::offer_files(const v1::Document& document, int version, bool draft) {
+    const Texts& texts = app_.texts();
+    Menu menu;
+    menu.title = texts("documents.save_title");
+    const auto add = [&](const std::string& words, std::function<void()> run) {
+        const std::string digit = std::to_string(menu.items.size() + 1);
+        menu.items.push_back({digit, words, {}, {}, std::move(run)});
+    };
+    for (const FileFormat& row : kFormats)
+        add(texts(std::string("documents.save.") + row.id),
+            [this, document, version, draft, format = row.format] {
+                if (draft)
+                    save_draft(document, format, false);
+                else
+                    save_version(document, format, version);
+            });
+    // Passport and address are printed for the commission's own paper only, and the log says so.
+    if (draft && viewmodel::is_service(document))
+        add(texts("documents.save.sealed"),
+            [this, document] { save_draft(document, v1::DOCUMENT_FORMAT_PDF, true); });
+    app_.open(std::move(menu));
+}
+
+void DocumentActs::save_version(const v1::Document& document, v1::DocumentFormat format,
+                                int version) {
+    v1::GetDocumentVersionRequest request;
+    request.set_document(document.name());
+    request.set_version(version);
+    request.set_format(format);
+    call(net::kGetDocumentVersion, std::move(request),
+         [this, format](const net::Reply<v1::GetDocumentVersionResponse>& reply) {
+             if (!reply) return app_.flash_error(reply.error());
+             if (!reply->genuine())
+                 return app_.flash(Level::kRefused, app_.texts()("documents.not_genuine"));
+             save_file(app_, stem(reply->file_name()), extension_of(format), reply->content());
+         });
+}
+
+void DocumentActs::save_draft(const v1::Document& document, v1::DocumentFormat format,
+                              bool sealed) {
+    auto request = about<v1::RenderDocumentRequest>(document);
+    request.set_format(format);
+    request.set_reveal_sealed(sealed);
+    call(net::kRenderDocument, std::move(request),
+         [this, format](const net::Reply<v1::RenderDocumentResponse>& reply) {
+             if (!reply) return app_.flash_error(reply.error());
+             save_file(app_, stem(reply->file_name()), extension_of(format), reply->content());
+         });
+}
+
+std::optional<std::string> DocumentActs::freeze_refusal(const v1::Document& document) const {
+    if (viewmodel::is_frozen(document))
+        return app_.texts()(
+            "documents.frozen_already",
+            {{"state", viewmodel::document_state(document, app_.texts(), local_clock())}});
+    return refusal_of(document,
+                      viewmodel::is_service(document) ? "document.sign" : "document.publish");
+}
+
+std::optional<std::string> DocumentActs::correct_refusal(const v1::Document& document) const {
+    if (!viewmodel::is_frozen(document)) return app_.texts()("documents.correct_data");
+    return refusal_of(document, "document.correct");
+}
+
+std::optional<std::string> DocumentActs::withdraw_refusal(const v1::Document& document) const {
+    return app_.texts()(viewmodel::is_frozen(document) ? "documents.never_withdrawn"
+                                                       : "documents.nothing_to_withdraw");
+}
+
+std::vector<Action> DocumentActs::actions(const v1::Document* document,
+                                          std::function<void()> freeze) {
+    const Texts& texts = app_.texts();
+    const bool service = document != nullptr && viewmodel::is_service(*document);
+    const auto none =
+        document == nullptr ? std::optional<std::string>(texts("list.choose_row")) : std::nullopt;
+    const auto online = [&](Action& action) {
+        if (!action.refusal && !app_.online()) action.refusal = texts("message.offline_action");
+    };
+    Action act =
+        make_action(texts, service ? "document.sign" : "document.publish", "F2", std::move(freeze));
+    act.risk = Risk::kMedium;
+    act.refusal = none ? none : freeze_refusal(*document);
+    online(act);
+    const v1::Document held = document == nullptr ? v1::Document{} : *document;
+    Action correction =
+        make_action(texts, "document.correct", "F4", [this, held] { ask_to_correct(held); });
+    correction.risk = Risk::kMedium;
+    correction.refusal = none ? none : correct_refusal(*document);
+    online(correction);
+    Action withdraw = make_action(texts, "document.withdraw", "F8", {});
+    withdraw.refusal = none ? none : withdraw_refusal(*document);
+    return {std::move(act), std::move(correction), std::move(withdraw)};
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,195 @@
+#include "tui/screens/documents/documents_screen.hpp"
+
+#include <utility>
+
+#include "tui/net/event_methods.hpp"
+#include "tui/screens/documents/preview_screen.hpp"
+
+namespace collegium::tui {
+
+DocumentsScreen::DocumentsScreen(App& app, EventRef place)
+    : ListScreen(app),
+      place_(std::move(place)),
+      model_(app.texts(), local_clock()),
+      acts_(app, [this] {
+          table().clear_marks();
+          reload(true);
+      }) {}
+
+std::string DocumentsScreen::heading() const {
+    return place_->heading(app().texts());
+}
+
+std::string DocumentsScreen::crumb() const {
+    return place_->crumb(app().texts(), id());
+}
+
+std::string DocumentsScreen::hint() const {
+    int ready = 0;
+    for (const auto& entry : model_.list().entries())
+        if (entry.row.state() == v1::Document::STATE_DRAFT) ++ready;
+    return ready == 0 ? "" : app().texts()("documents.hint", {{"n", std::to_string(ready)}});
+}
+
+TableOptions DocumentsScreen::table_options() {
+    TableOptions options;
+    options.marks = true;
+    return options;
+}
+
+void DocumentsScreen::load(const viewmodel::PageRequest& page) {
+    v1::ListDocumentsRequest request;
+    request.set_competition(place_->name());
+    load_page(
+        model_, net::kListDocuments, std::move(request), page,
+        [](const v1::ListDocumentsResponse& answer) -> const auto& { return answer.documents(); });
+}
+
+void DocumentsScreen::read(const std::string& key) {
+    for (const auto& entry : model_.list().entries()) {
+        if (viewmodel::document_key(entry.row) != key) continue;
+        v1::GetDocumentRequest request;
+        request.set_competition(place_->name());
+        request.set_kind(entry.row.kind());
+        request.set_subject(entry.row.subject());
+        return call(net::kGetDocument, std::move(request),
+                    [this, key](net::Reply<v1::Document> reply) {
+                        if (reply) model_.update(*reply);
+                        row_arrived(key);
+                    },
+                    {.quiet = true});
+    }
+}
+
+void DocumentsScreen::refreshed() {
+    int frozen = 0;
+    for (const auto& entry : model_.list().entries())
+        if (viewmodel::is_frozen(entry.row)) ++frozen;
+    place_->set_note("documents", frozen == 0 ? ""
+                                              : app().texts()("documents.count.frozen",
+                                                              {{"n", std::to_string(frozen)}}));
+    read_paper();
+}
+
+// What a draft says rests on records of the whole competition: any news of it may change it.
+void DocumentsScreen::on_watch(const net::WatchEvent& event) {
+    if (event.scope != place_->name()) return;
+    papers_.clear();
+    paper_asked_.clear();
+    reload(true);
+}
+
+void DocumentsScreen::read_paper() {
+    const v1::Document* row = model_.current();
+    if (!wide_ || row == nullptr) return;
+    const std::string key = viewmodel::document_key(*row);
+    if (key == paper_asked_ || papers_.contains(key)) return;
+    paper_asked_ = key;
+    v1::PreviewDocumentRequest request;
+    request.set_competition(place_->name());
+    request.set_kind(row->kind());
+    request.set_subject(row->subject());
+    request.set_width(paper_width_ - 4);
+    call(net::kPreviewDocument, std::move(request),
+         [this, key](net::Reply<v1::PreviewDocumentResponse> reply) {
+             std::vector<viewmodel::Line> lines;
+             if (reply) {
+                 viewmodel::DocumentText text;
+                 text.show(*reply);
+                 for (const std::string& line : text.lines())
+                     lines.push_back({line, Tone::kText, true});
+             } else {
+                 lines.push_back({app().error_words(reply.error()), Tone::kMuted});
+             }
+             papers_[key] = std::move(lines);
+             app().repaint();
+         },
+         {.quiet = true});
+}
+
+std::vector<viewmodel::Detail> DocumentsScreen::side_panes() const {
+    const v1::Document* row = model_.current();
+    if (row == nullptr) return {};
+    const auto found = papers_.find(viewmodel::document_key(*row));
+    viewmodel::Detail paper{
+        app().texts()("documents.paper", {{"title", viewmodel::document_title(*row)}}),
+        viewmodel::is_frozen(*row) ? "" : app().texts()("documents.draft_mark"),
+        {}};
+    paper.lines = found == papers_.end()
+                      ? std::vector<viewmodel::Line>{{app().texts()("list.loading"), Tone::kMuted}}
+                      : found->second;
+    return {paper};
+}
+
+std::optional<viewmodel::Detail> DocumentsScreen::pane_below() const {
+    if (model_.current() == nullptr) return std::nullopt;
+    return model_.detail();
+}
+
+ftxui::Element DocumentsScreen::body(const Viewport& viewport) {
+    wide_ = viewport.layout == Layout::kWide && viewport.tall;
+    const int width = viewport.width - list_share(viewport.width) + 1;
+    if (width != paper_width_) {
+        paper_width_ = width;
+        papers_.clear();
+        paper_asked_.clear();
+    }
+    model_.set_marked(table().marked().size());
+    read_paper();
+    return ListScreen::body(viewport);
+}
+
+bool DocumentsScreen::on_event(const ftxui::Event& event) {
+    const bool marks = event == ftxui::Event::Character(' ') || event == ftxui::Event::Insert;
+    if (marks) {
+        if (const auto refusal = model_.not_ready()) {
+            app().flash(Level::kRefused, *refusal);
+            return true;
+        }
+    }
+    return ListScreen::on_event(event);
+}
+
+std::vector<v1::Document> DocumentsScreen::marked() {
+    std::vector<v1::Document> documents;
+    for (const auto& entry : model_.list().entries())
+        if (table().marked().contains(viewmodel::document_key(entry.row)))
+            documents.push_back(entry.row);
+    return documents;
+}
+
+void DocumentsScreen::freeze() {
+    std::vector<v1::Document> documents = marked();
+    if (documents.empty()) documents.push_back(*model_.current());
+    acts_.ask_to_freeze(std::move(documents));
+}
+
+void DocumentsScreen::open_preview() {
+    model_.seen();
+    app().push(std::make_unique<PreviewScreen>(app(), place_, *model_.current()));
+}
+
+std::vector<Action> DocumentsScreen::actions() {
+    const Texts& texts = app().texts();
+    const v1::Document* row = model_.current();
+    std::vector<Action> actions = acts_.actions(row, [this] { freeze(); });
+    // Marked rows were ready when they were marked; the server has the last word.
+    if (!table().marked().empty()) actions.front().refusal.reset();
+    Action look = make_action(texts, "document.preview", "F3", [this] { open_preview(); });
+    look.twins = {"Enter"};
+    Action print = make_action(texts, "document.print", "F5", [this] {
+        acts_.offer_files(*model_.current(), 0, !viewmodel::is_frozen(*model_.current()));
+    });
+    if (row == nullptr) look.refusal = print.refusal = texts("list.choose_row");
+    actions.push_back(std::move(look));
+    actions.push_back(std::move(print));
+    Action mark =
+        make_action(texts, "row.mark", "Space", [this] { on_event(ftxui::Event::Character(' ')); });
+    mark.listed = false;
+    actions.push_back(std::move(mark));
+    for (Action& common : common_actions())
+        if (common.key != "F5") actions.push_back(std::move(common));
+    return actions;
+}
+
+}  // namespace collegium::tui

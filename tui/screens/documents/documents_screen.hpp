@@ -1,0 +1,58 @@
+// The secretary's desk: documents of the competition, made and not made yet.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tui/screens/common/list_screen.hpp"
+#include "tui/screens/documents/document_acts.hpp"
+#include "tui/screens/events/event_place.hpp"
+#include "tui/viewmodel/documents.hpp"
+
+namespace collegium::tui {
+
+class DocumentsScreen : public ListScreen {
+  public:
+    DocumentsScreen(App& app, EventRef place);
+
+    [[nodiscard]] std::string id() const override { return "documents"; }
+    [[nodiscard]] std::string heading() const override;
+    [[nodiscard]] std::string crumb() const override;
+    [[nodiscard]] std::string hint() const override;
+    [[nodiscard]] std::vector<Action> actions() override;
+    [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
+    bool on_event(const ftxui::Event& event) override;
+    void on_watch(const net::WatchEvent& event) override;
+    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
+
+  protected:
+    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
+    void load(const viewmodel::PageRequest& page) override;
+    void read(const std::string& key) override;
+    [[nodiscard]] std::string prefix() const override { return place_->name() + "/documents/"; }
+    [[nodiscard]] TableOptions table_options() override;
+    [[nodiscard]] int detail_lines() const override { return 6; }
+    // The wide layout: conditions under the list, the paper itself beside it.
+    [[nodiscard]] std::vector<viewmodel::Detail> side_panes() const override;
+    [[nodiscard]] std::optional<viewmodel::Detail> pane_below() const override;
+    [[nodiscard]] int list_share(int width) const override { return width * 58 / 120; }
+    void refreshed() override;
+
+  private:
+    void freeze();
+    void open_preview();
+    void read_paper();
+    [[nodiscard]] std::vector<v1::Document> marked();
+
+    EventRef place_;
+    viewmodel::DocumentsModel model_;
+    DocumentActs acts_;
+    std::map<std::string, std::vector<viewmodel::Line>> papers_;  // texts of the wide pane, by key
+    std::string paper_asked_;
+    int paper_width_ = 0;
+    bool wide_ = false;
+};
+
+}  // namespace collegium::tui

@@ -1,0 +1,304 @@
+#include "tui/screens/documents/preview_screen.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <ftxui/screen/string.hpp>
+
+#include "tui/net/event_methods.hpp"
+#include "tui/screens/common/text_screen.hpp"
+#include "tui/widgets/cells.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr int kSideStep = 10;
+
+// `width` columns of a line from column `from` on.
+std::string slice(const std::string& line, int from, int width) {
+    std::string seen;
+    int column = 0;
+    for (const std::string& glyph : ftxui::Utf8ToGlyphs(line)) {
+        const int wide = ftxui::string_width(glyph);
+        if (column >= from && column + wide <= from + width) seen += glyph;
+        column += wide;
+    }
+    return seen;
+}
+
+}  // namespace
+
+PreviewScreen::PreviewScreen(App& app, EventRef place, v1::Document document)
+    : Screen(app), place_(std::move(place)), document_(std::move(document)), acts_(app, [this] {
+          shown_ = -1;
+          read();
+      }) {}
+
+viewmodel::LocalClock PreviewScreen::local_clock() const {
+    return [this](std::chrono::sys_seconds time) { return app().local(time); };
+}
+
+std::string PreviewScreen::heading() const {
+    return viewmodel::join(
+        {place_->competition().title(), app().texts()("documents.preview_heading")});
+}
+
+std::string PreviewScreen::crumb() const {
+    return viewmodel::document_title(document_);
+}
+
+std::string PreviewScreen::hint() const {
+    return app().texts()(viewmodel::is_frozen(document_) ? "documents.preview_hint_frozen"
+                                                         : "documents.preview_hint");
+}
+
+bool PreviewScreen::has_draft() const {
+    return !viewmodel::is_frozen(document_) || document_.outdated();
+}
+
+void PreviewScreen::read() {
+    v1::GetDocumentRequest request;
+    request.set_competition(place_->name());
+    request.set_kind(document_.kind());
+    request.set_subject(document_.subject());
+    call(net::kGetDocument, std::move(request),
+         [this](net::Reply<v1::Document> reply) {
+             if (!reply) {
+                 failure_ = app().error_words(reply.error());
+                 return app().flash_error(reply.error());
+             }
+             document_ = std::move(*reply);
+             if (shown_ < 0) shown_ = viewmodel::is_frozen(document_) ? latest() : kDraft;
+             read_text();
+         },
+         {.quiet = true});
+}
+
+void PreviewScreen::read_text() {
+    if (width_ == 0) return;  // the first frame says how wide the paper is
+    failure_.clear();
+    if (shown_ == kDraft)
+        read_draft();
+    else
+        read_version();
+}
+
+void PreviewScreen::read_draft() {
+    v1::PreviewDocumentRequest request;
+    request.set_competition(place_->name());
+    request.set_kind(document_.kind());
+    request.set_subject(document_.subject());
+    request.set_width(width_);
+    call(net::kPreviewDocument, std::move(request),
+         [this](net::Reply<v1::PreviewDocumentResponse> reply) {
+             if (!reply) {
+                 failure_ = app().error_words(reply.error());
+                 return app().repaint();
+             }
+             text_.show(*reply);
+             version_ = {};
+             page_count_ = reply->page_count();
+             public_only_ = reply->public_data_only();
+             genuine_ = true;
+             if (viewmodel::is_frozen(document_)) read_difference();
+             app().repaint();
+         });
+}
+
+void PreviewScreen::read_version() {
+    v1::GetDocumentVersionRequest request;
+    request.set_document(document_.name());
+    request.set_version(shown_);
+    request.set_format(v1::DOCUMENT_FORMAT_TEXT);
+    call(net::kGetDocumentVersion, std::move(request),
+         [this](net::Reply<v1::GetDocumentVersionResponse> reply) {
+             if (!reply) {
+                 failure_ = app().error_words(reply.error());
+                 return app().repaint();
+             }
+             text_.show(*reply);
+             version_ = reply->version();
+             page_count_ = version_.page_count();
+             genuine_ = reply->genuine();
+             public_only_ = !viewmodel::is_service(document_);
+             if (!genuine_) app().flash(Level::kRefused, app().texts()("documents.not_genuine"));
+             app().repaint();
+         });
+}
+
+void PreviewScreen::read_difference() {
+    v1::GetDocumentDifferenceRequest request;
+    request.set_document(document_.name());
+    request.set_old_version(latest());
+    call(net::kGetDocumentDifference, std::move(request),
+         [this](net::Reply<v1::GetDocumentDifferenceResponse> reply) {
+             if (!reply || shown_ != kDraft) return;
+             text_.set_changes({reply->changes().begin(), reply->changes().end()});
+             app().repaint();
+         },
+         {.quiet = true});
+}
+
+// A draft is built from records of the competition; a frozen text never changes.
+void PreviewScreen::on_watch(const net::WatchEvent& event) {
+    if (event.scope == place_->name()) read();
+}
+
+void PreviewScreen::step(int by) {
+    // Versions in their order, the draft after the last.
+    const int last = latest() + (has_draft() ? 1 : 0);
+    const int here = shown_ == kDraft ? latest() + 1 : shown_;
+    const int next = here + by;
+    if (next < 1 || next > last)
+        return app().flash(Level::kNews, app().texts()("documents.no_other_version"));
+    shown_ = next > latest() ? kDraft : next;
+    top_ = 0;
+    read_text();
+}
+
+void PreviewScreen::set_filter(const std::string& text) {
+    query_ = text;
+    const auto found = text_.find(text);
+    if (!found.empty()) top_ = static_cast<int>(found.front());
+}
+
+std::string PreviewScreen::corner(int page) const {
+    const Texts& texts = app().texts();
+    const int count = static_cast<int>(text_.lines().size());
+    const std::string lines =
+        count == 0
+            ? ""
+            : texts("documents.lines", {{"first", std::to_string(top_ + 1)},
+                                        {"last", std::to_string(std::min(count, top_ + page))}});
+    const std::string pages =
+        page_count_ == 0 ? "" : texts("documents.pages", {{"n", std::to_string(page_count_)}});
+    if (shown_ == kDraft || version_.version() == 0)
+        return viewmodel::join({texts("documents.draft_mark"), document_.form(), pages, lines});
+    return viewmodel::join(
+        {texts(version_.published() ? "documents.version_published" : "documents.version_signed",
+               {{"version", std::to_string(version_.version())},
+                {"time", viewmodel::show_moment(version_.freeze_time(), local_clock())}}),
+         pages, lines});
+}
+
+std::string PreviewScreen::footer() const {
+    const Texts& texts = app().texts();
+    const std::string language =
+        document_.language().empty()
+            ? ""
+            : texts("documents.form_language",
+                    {{"language", texts("language." + document_.language())}});
+    if (shown_ == kDraft || version_.version() == 0)
+        return viewmodel::join(
+            {public_only_ ? texts("documents.no_personal_data") : texts("documents.service_data"),
+             language});
+    return viewmodel::join(
+        {texts("documents.fingerprint", {{"hash", viewmodel::short_hash(version_.sha256())}}),
+         texts(genuine_ ? "documents.genuine" : "documents.changed_outside")});
+}
+
+ftxui::Element PreviewScreen::body(const Viewport& viewport) {
+    const Look& look = app().look();
+    const int width = viewport.width - 4;
+    page_ = viewport.height - 2;
+    if (std::exchange(width_, width) != width && shown_ >= 0) read_text();
+    const auto& all = text_.lines();
+    const int count = static_cast<int>(all.size());
+    top_ = std::clamp(top_, 0, std::max(0, count - page_));
+    left_ = std::clamp(left_, 0, std::max(0, text_.width() - width));
+    const auto found = text_.find(query_);
+    ftxui::Elements lines;
+    for (int i = top_; i < count && i < top_ + page_; ++i) {
+        const auto place = static_cast<std::size_t>(i);
+        const bool changed = text_.changed(place);
+        const bool hit = std::binary_search(found.begin(), found.end(), place);
+        lines.push_back(look.text((changed ? "Δ" : " ") + slice(all[place], left_, width),
+                                  hit       ? Tone::kMark
+                                  : changed ? Tone::kChanged
+                                            : Tone::kText));
+    }
+    if (count == 0) {
+        const std::string words = failure_.empty() ? app().texts()("list.loading") : failure_;
+        for (const std::string& part : wrap(words, width))
+            lines.push_back(look.text(" " + part, Tone::kMuted));
+    }
+    return Panel(look, viewmodel::document_title(document_), corner(page_),
+                 ftxui::vbox(std::move(lines)) | ftxui::size(ftxui::HEIGHT, ftxui::EQUAL, page_) |
+                     ftxui::size(ftxui::WIDTH, ftxui::EQUAL, viewport.width - 2),
+                 footer());
+}
+
+bool PreviewScreen::on_event(const ftxui::Event& event) {
+    using ftxui::Event;
+    const int count = static_cast<int>(text_.lines().size());
+    if (event == Event::ArrowDown)
+        top_ += 1;
+    else if (event == Event::ArrowUp)
+        top_ -= 1;
+    else if (event == Event::PageDown)
+        top_ += page_;
+    else if (event == Event::PageUp)
+        top_ -= page_;
+    else if (event == Event::Home)
+        top_ = left_ = 0;
+    else if (event == Event::End)
+        top_ = count;
+    else if (event == Event::ArrowRight)
+        left_ += kSideStep;
+    else if (event == Event::ArrowLeft)
+        left_ -= kSideStep;
+    else
+        return false;
+    top_ = std::clamp(top_, 0, std::max(0, count - page_));
+    left_ = std::max(0, left_);
+    return true;
+}
+
+std::vector<viewmodel::Line> PreviewScreen::form_facts() const {
+    const Texts& texts = app().texts();
+    std::vector<viewmodel::Line> lines{{viewmodel::document_title(document_), Tone::kTitle}};
+    lines.push_back(
+        {texts(document_.form_of_book() ? "documents.form_of_book" : "documents.form_of_ours",
+               {{"form", document_.form()}, {"article", document_.article().article()}})});
+    for (viewmodel::Line& line : viewmodel::document_conditions(document_, texts, local_clock()))
+        lines.push_back(std::move(line));
+    if (version_.version() == 0) return lines;
+    lines.push_back(
+        {texts("documents.journal_row", {{"number", std::to_string(version_.journal_sequence())},
+                                         {"hash", viewmodel::short_hash(version_.journal_hash())}}),
+         Tone::kMuted});
+    for (const v1::DocumentChange& change : version_.changes()) {
+        if (!change.before().empty()) lines.push_back({"− " + change.before(), Tone::kBad});
+        if (!change.after().empty()) lines.push_back({"+ " + change.after(), Tone::kOk});
+    }
+    return lines;
+}
+
+std::vector<Action> PreviewScreen::actions() {
+    const Texts& texts = app().texts();
+    std::vector<Action> actions =
+        acts_.actions(&document_, [this] { acts_.ask_to_freeze({document_}); });
+    actions.push_back(make_action(texts, "document.form", "F3", [this] {
+        app().push(std::make_unique<TextScreen>(app(), "preview", app().texts()("documents.form"),
+                                                [this] { return form_facts(); }));
+    }));
+    actions.push_back(make_action(texts, "document.export", "F5", [this] {
+        acts_.offer_files(document_, shown_ == kDraft ? 0 : shown_, shown_ == kDraft);
+    }));
+    for (const int by : {-1, 1})
+        actions.push_back(make_action(texts, by < 0 ? "version.previous" : "version.next",
+                                      by < 0 ? "[" : "]", [this, by] { step(by); }));
+    return actions;
+}
+
+std::unique_ptr<Screen> make_document_preview(App& app, EventRef place, std::string kind,
+                                              std::string subject) {
+    v1::Document document;
+    document.set_competition(place->name());
+    document.set_kind(std::move(kind));
+    document.set_subject(std::move(subject));
+    return std::make_unique<PreviewScreen>(app, std::move(place), std::move(document));
+}
+
+}  // namespace collegium::tui

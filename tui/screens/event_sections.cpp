@@ -1,0 +1,30 @@
+#include "tui/screens/event_sections.hpp"
+
+#include <memory>
+
+#include "tui/screens/documents/documents_screen.hpp"
+#include "tui/screens/events/event_journal.hpp"
+#include "tui/screens/officials/officials_screen.hpp"
+#include "tui/screens/overview/overview_screen.hpp"
+#include "tui/screens/regulation/regulation_screen.hpp"
+
+namespace collegium::tui::screens {
+namespace {
+
+template <typename Section>
+std::unique_ptr<Screen> make(App& app, const EventRef& place) {
+    return std::make_unique<Section>(app, place);
+}
+
+}  // namespace
+
+const std::vector<EventSection>& event_sections() {
+    static const std::vector<EventSection> kSections{
+        {"overview", "1", make<OverviewScreen>},   {"regulation", "2", make<RegulationScreen>},
+        {"documents", "9", make<DocumentsScreen>}, {"journal", "0", make<EventJournal>},
+        {"officials", "", make<OfficialsScreen>},
+    };
+    return kSections;
+}
+
+}  // namespace collegium::tui::screens

@@ -1,0 +1,63 @@
+// One competition as a place: its sections, what stands in their rows of F6, the words of the
+// frame.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <collegium/v1/competitions.pb.h>
+
+#include "tui/app/screen.hpp"
+#include "tui/app/section.hpp"
+#include "tui/i18n/texts.hpp"
+#include "tui/screens/common/drafts.hpp"
+
+namespace collegium::tui {
+
+class EventPlace : public Place, public std::enable_shared_from_this<EventPlace> {
+  public:
+    EventPlace(std::shared_ptr<DraftBox> drafts, v1::Competition competition);
+
+    [[nodiscard]] std::string name() const override { return competition_.name(); }
+    [[nodiscard]] std::vector<Door> doors(App& app) override;
+
+    [[nodiscard]] const v1::Competition& competition() const { return competition_; }
+    // A fresh reading; every section shows the same competition.
+    void set_competition(v1::Competition fresh) { competition_ = std::move(fresh); }
+    [[nodiscard]] const std::shared_ptr<DraftBox>& drafts() const { return drafts_; }
+
+    // Row 1: «Кубок Волги · русские шашки · допуск».
+    [[nodiscard]] std::string heading(const Texts& texts) const;
+    // Row 2: «Кубок Волги > Обзор».
+    [[nodiscard]] std::string crumb(const Texts& texts, const std::string& section) const;
+    // How a section stands, shown in its row of F6: «18, спортсменов 44».
+    void set_note(const std::string& section, std::string words);
+    // What the next section is to look at, a parameter or a post; read once.
+    void set_target(std::string item) { target_ = std::move(item); }
+    [[nodiscard]] std::string take_target() { return std::exchange(target_, {}); }
+
+  private:
+    std::shared_ptr<DraftBox> drafts_;
+    v1::Competition competition_;
+    std::map<std::string, std::string> notes_;
+    std::string target_;
+};
+
+using EventRef = std::shared_ptr<EventPlace>;
+
+// A section that every competition has; its title is ["event.section.<id>"].
+struct EventSection {
+    std::string id;
+    std::string digit;
+    std::function<std::unique_ptr<Screen>(App&, const EventRef&)> make;
+};
+
+// Opens a section of the competition over what is open; the overview is where an event begins.
+void enter_event(App& app, std::shared_ptr<DraftBox> drafts, v1::Competition competition,
+                 const std::string& section = "overview");
+
+}  // namespace collegium::tui

@@ -1,0 +1,157 @@
+#include "tui/screens/officials/officials_screen.hpp"
+
+#include <utility>
+
+#include <collegium/v1/persons.pb.h>
+
+#include "tui/net/event_methods.hpp"
+#include "tui/net/methods.hpp"
+#include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/person/person_card_screen.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr int kAll = 1000;
+
+}  // namespace
+
+OfficialsScreen::OfficialsScreen(App& app, EventRef place)
+    : ListScreen(app),
+      place_(std::move(place)),
+      model_(app.texts()),
+      target_(place_->take_target()) {}
+
+std::string OfficialsScreen::heading() const {
+    return place_->heading(app().texts());
+}
+
+std::string OfficialsScreen::crumb() const {
+    return place_->crumb(app().texts(), id());
+}
+
+// Posts first: an empty one that must be held is a row of the list.
+void OfficialsScreen::load(const viewmodel::PageRequest& page) {
+    v1::ListPostsRequest request;
+    request.set_parent(place_->name());
+    request.set_page_size(kAll);
+    call(net::kListPosts, std::move(request),
+         [this, page](net::Reply<v1::ListPostsResponse> reply) {
+             if (!reply) return page_failed(page, reply.error());
+             model_.set_posts({reply->posts().begin(), reply->posts().end()});
+             load_officials(page);
+         },
+         {.quiet = true});
+}
+
+void OfficialsScreen::load_officials(const viewmodel::PageRequest& page) {
+    v1::ListOfficialsRequest request;
+    request.set_parent(place_->name());
+    request.set_page_size(kAll);
+    call(net::kListOfficials, std::move(request),
+         [this, page](net::Reply<v1::ListOfficialsResponse> reply) {
+             if (!reply) return page_failed(page, reply.error());
+             model_.set_remarks({reply->remarks().begin(), reply->remarks().end()});
+             viewmodel::Page<v1::Official> arrived;
+             arrived.rows =
+                 model_.with_vacancies({reply->officials().begin(), reply->officials().end()});
+             arrived.total = static_cast<std::int64_t>(arrived.rows.size());
+             if (model_.accept(page.generation, std::move(arrived))) return;
+             page_arrived();
+         },
+         {.quiet = true});
+}
+
+void OfficialsScreen::read(const std::string& name) {
+    if (name.starts_with(prefix())) read_row(model_, net::kGetOfficial, name);
+}
+
+void OfficialsScreen::refreshed() {
+    int held = 0;
+    for (const auto& entry : model_.list().entries()) {
+        if (!viewmodel::OfficialsModel::is_vacant(entry.row)) ++held;
+        if (!target_.empty() && entry.row.post() == target_ && model_.go_to(entry.row.name()))
+            target_.clear();
+    }
+    place_->set_note("officials", app().texts()("officials.count", {{"n", std::to_string(held)}}));
+}
+
+void OfficialsScreen::appoint() {
+    v1::Official fresh;
+    const v1::Official* row = model_.current();
+    if (row != nullptr && viewmodel::OfficialsModel::is_vacant(*row)) fresh.set_post(row->post());
+    app().push(make_official_form(app(), place_, std::move(fresh), model_.posts(),
+                                  [this](const auto& made) { expect(made.name()); }));
+}
+
+void OfficialsScreen::open_person() {
+    v1::Person person;
+    person.set_name(model_.current()->person());
+    app().push(std::make_unique<PersonCardScreen>(app(), place_->drafts(), std::move(person),
+                                                  std::vector<std::string>{}));
+}
+
+void OfficialsScreen::dismiss() {
+    const v1::Official official = *model_.current();
+    const Texts& texts = app().texts();
+    Confirm confirm;
+    confirm.title = texts("officials.dismiss_title", {{"name", official.person_short_name()}});
+    confirm.body = {{texts("officials.dismiss_body", {{"post", official.post_title()}})},
+                    {texts("officials.dismiss_note"), Tone::kMuted}};
+    confirm.verb = texts("officials.dismiss_verb");
+    confirm.bar = texts.label("official.dismiss");
+    confirm.ask_reason = true;
+    confirm.confirmed = [this, official](const ConfirmAnswer& answer) {
+        v1::DismissOfficialRequest request;
+        request.set_name(official.name());
+        request.set_etag(official.etag());
+        request.set_reason(answer.reason);
+        call(net::kDismissOfficial, std::move(request), [this](net::Reply<v1::Official> reply) {
+            if (!reply)
+                app().flash_error(reply.error());
+            else
+                app().flash(
+                    Level::kDone,
+                    app().texts()("officials.dismissed", {{"name", reply->person_short_name()},
+                                                          {"post", reply->post_title()}}),
+                    undo_of(app(), reply->name(), reply->person_short_name()));
+            reload(true);
+        });
+    };
+    app().ask(std::move(confirm));
+}
+
+std::vector<Action> OfficialsScreen::actions() {
+    const Texts& texts = app().texts();
+    const v1::Official* row = model_.current();
+    const bool vacant = row == nullptr || viewmodel::OfficialsModel::is_vacant(*row);
+    std::vector<Action> actions;
+    for (const char* key : {"F2", "n"}) {
+        Action make =
+            make_action(texts, std::string(key) == "F2" ? "official.appoint" : "official.new", key,
+                        [this] { appoint(); });
+        need(make, "officials.write", "officials.no_right");
+        actions.push_back(std::move(make));
+    }
+    Action card = make_action(texts, "official.person", "F3", [this] { open_person(); });
+    card.twins = {"Enter"};
+    // Enter on an empty post does what an empty post is for.
+    if (row != nullptr && vacant) card.run = [this] { appoint(); };
+    if (row == nullptr) card.refusal = texts("list.choose_row");
+    actions.push_back(std::move(card));
+    Action change = row_action("official.update", "F4", "official.update", [this] {
+        app().push(make_official_form(app(), place_, *model_.current(), model_.posts(),
+                                      [](const auto&) {}));
+    });
+    Action removal =
+        row_action("official.dismiss", "F8", "official.dismiss", [this] { dismiss(); });
+    removal.risk = Risk::kMedium;
+    if (row != nullptr && vacant) change.refusal = removal.refusal = texts("officials.vacant_note");
+    actions.push_back(std::move(change));
+    actions.push_back(std::move(removal));
+    for (Action& common : common_actions())
+        actions.push_back(std::move(common));
+    return actions;
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,324 @@
+#include "tui/screens/overview/overview_screen.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/app/app.hpp"
+#include "tui/net/event_methods.hpp"
+#include "tui/net/methods.hpp"
+#include "tui/screens/common/export_file.hpp"
+#include "tui/screens/common/panes.hpp"
+#include "tui/screens/common/prompt_screen.hpp"
+#include "tui/screens/common/text_screen.hpp"
+#include "tui/screens/events/competition_form.hpp"
+#include "tui/viewmodel/competitions.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr int kNoteLength = 500;
+
+}  // namespace
+
+OverviewScreen::OverviewScreen(App& app, EventRef place)
+    : Screen(app), place_(std::move(place)), table_(model_, {}) {}
+
+viewmodel::LocalClock OverviewScreen::local_clock() const {
+    return [this](std::chrono::sys_seconds time) { return app().local(time); };
+}
+
+std::string OverviewScreen::heading() const {
+    return place_->heading(app().texts());
+}
+
+std::string OverviewScreen::crumb() const {
+    return place_->crumb(app().texts(), id());
+}
+
+std::string OverviewScreen::hint() const {
+    if (!model_.loaded() || model_.size() == 0) return {};
+    const auto refusal = model_.advance_refusal();
+    const Texts& texts = app().texts();
+    if (!refusal) return texts("overview.may_go_on", {{"act", model_.progress().act_text()}});
+    return texts("overview.cannot_go_on",
+                 {{"act", model_.progress().act_text()}, {"reason", *refusal}});
+}
+
+void OverviewScreen::read() {
+    if (reading_) {
+        read_again_ = true;
+        return;
+    }
+    reading_ = true;
+    v1::GetProgressRequest request;
+    request.set_name(place_->name() + "/progress");
+    call(net::kGetProgress, std::move(request),
+         [this](net::Reply<v1::Progress> reply) {
+             reading_ = false;
+             if (!reply) return app().flash_error(reply.error());
+             model_.show(std::move(*reply));
+             if (model_.progress().state() != place_->competition().state()) read_competition();
+             app().repaint();
+             if (std::exchange(read_again_, false)) read();
+         },
+         {.quiet = true});
+}
+
+void OverviewScreen::read_competition() {
+    v1::GetCompetitionRequest request;
+    request.set_name(place_->name());
+    call(net::kGetCompetition, std::move(request),
+         [this](net::Reply<v1::Competition> reply) {
+             if (reply) place_->set_competition(std::move(*reply));
+             app().repaint();
+         },
+         {.quiet = true});
+}
+
+// Conditions rest on records of the whole competition: any news of it may turn one.
+void OverviewScreen::on_watch(const net::WatchEvent& event) {
+    if (event.scope != place_->name() && event.subject != place_->name()) return;
+    if (event.subject == place_->name()) read_competition();
+    read();
+}
+
+std::string OverviewScreen::start() const {
+    const v1::Competition& competition = place_->competition();
+    if (!competition.has_start_date()) return {};
+    return app().texts()("overview.start", {{"date", viewmodel::show(competition.start_date())}});
+}
+
+ftxui::Element OverviewScreen::draw_panel(int width, int height, viewmodel::Room room) {
+    const Look& look = app().look();
+    model_.show_in(app().texts(), room, width - 2);
+    table_.set_columns(model_.columns());
+    table_.set_empty_text(model_.nothing());
+    std::vector<viewmodel::Line> way;
+    for (const std::string& line : model_.way(width - 4, start()))
+        way.push_back({line, Tone::kText, true});
+    const int stages = static_cast<int>(way.size());
+    std::vector<PanelPart> parts;
+    parts.push_back({{app().texts()("overview.title"), place_->competition().code()},
+                     draw_lines(look, way, width - 2, stages)});
+    parts.push_back({{model_.title(), model_.corner()},
+                     table_.render(look, width - 2, height - stages - 3, true),
+                     true});
+    return StackedPanel(look, std::move(parts),
+                        room == viewmodel::Room::kNarrow ? "" : app().texts()("overview.footer"));
+}
+
+ftxui::Element OverviewScreen::body(const Viewport& viewport) {
+    if (viewport.layout == Layout::kNarrow)
+        return draw_panel(viewport.width, viewport.height, viewmodel::Room::kNarrow);
+    if (viewport.layout == Layout::kNormal)
+        return draw_panel(viewport.width, viewport.height, viewmodel::Room::kNormal);
+    const Look& look = app().look();
+    const int left = viewport.width * 2 / 3;
+    const int right = viewport.width - left + 1;
+    const auto* condition = model_.current();
+    auto side = Panel(
+        look, app().texts()("overview.pane"), condition == nullptr ? "" : condition->article_text(),
+        draw_lines(look, model_.explanation(local_clock()), right - 2, viewport.height - 2));
+    return SideBySide(draw_panel(left, viewport.height, viewmodel::Room::kNormal), left,
+                      std::move(side), right);
+}
+
+void OverviewScreen::taken(const net::Reply<v1::Progress>& reply, const std::string& done) {
+    if (!reply) {
+        app().flash_error(reply.error());
+        // The step rested on facts that moved: show them before F2 is pressed again.
+        return read();
+    }
+    app().flash(Level::kDone, done);
+    read_competition();
+    read();
+}
+
+void OverviewScreen::ask_to_advance() {
+    const Texts& texts = app().texts();
+    const v1::Progress& progress = model_.progress();
+    Confirm confirm;
+    confirm.title = texts("overview.advance_title", {{"act", progress.act_text()}});
+    confirm.body.push_back({texts("overview.advance_from", {{"state", progress.state_text()}})});
+    confirm.body.push_back(
+        {"✓ " + texts("overview.ready", {{"met", std::to_string(progress.met_count())},
+                                         {"all", std::to_string(progress.counted_count())}}),
+         Tone::kOk});
+    for (const v1::ProgressCondition* row : model_.waivable())
+        confirm.body.push_back(
+            {"? " + viewmodel::join({row->text(), row->article_text()}, ", "), Tone::kWarn});
+    confirm.ask_reason = !model_.waivable().empty();
+    if (progress.next_state() == v1::Competition::STATE_APPROVED) {
+        confirm.body.push_back({texts("overview.approve_note")});
+        confirm.code = place_->competition().code();
+        confirm.code_prompt = texts("events.delete_code");
+    }
+    confirm.verb = progress.act_text();
+    confirm.bar = advance_action().label;
+    confirm.confirmed = [this](const ConfirmAnswer& answer) { advance(answer.reason); };
+    app().ask(std::move(confirm));
+}
+
+void OverviewScreen::advance(const std::string& reason) {
+    v1::AdvanceCompetitionRequest request;
+    request.set_name(model_.progress().name());
+    request.set_etag(model_.progress().etag());
+    request.set_state(model_.progress().next_state());
+    request.set_reason(reason);
+    call(net::kAdvanceCompetition, std::move(request), [this](net::Reply<v1::Progress> reply) {
+        const std::string done =
+            reply ? app().texts()("overview.advanced", {{"title", place_->competition().title()},
+                                                        {"state", reply->state_text()}})
+                  : "";
+        taken(reply, done);
+    });
+}
+
+void OverviewScreen::ask_to_cancel() {
+    const Texts& texts = app().texts();
+    const v1::Competition& competition = place_->competition();
+    Confirm confirm;
+    confirm.title = texts("overview.cancel_title", {{"title", competition.title()}});
+    confirm.body = {{texts("overview.cancel_body", {{"state", model_.progress().state_text()}})},
+                    {texts("overview.cancel_note"), Tone::kMuted}};
+    confirm.code = competition.code();
+    confirm.code_prompt = texts("events.delete_code");
+    confirm.ask_reason = true;
+    confirm.verb = texts("overview.cancel_verb");
+    confirm.bar = texts.label("event.cancel");
+    confirm.confirmed = [this](const ConfirmAnswer& answer) {
+        v1::CancelCompetitionRequest request;
+        request.set_name(model_.progress().name());
+        request.set_etag(model_.progress().etag());
+        request.set_reason(answer.reason);
+        call(net::kCancelCompetition, std::move(request), [this](net::Reply<v1::Progress> reply) {
+            taken(reply, app().texts()("overview.cancel_done",
+                                       {{"title", place_->competition().title()}}));
+        });
+    };
+    app().ask(std::move(confirm));
+}
+
+void OverviewScreen::mark() {
+    const v1::ProgressCondition& condition = *model_.current();
+    v1::MarkConditionRequest request;
+    request.set_name(model_.progress().name());
+    request.set_condition(condition.id());
+    request.set_done(!condition.done());
+    const bool done = !condition.done();
+    call(net::kMarkCondition, std::move(request),
+         [this, done, text = condition.text()](net::Reply<v1::Progress> reply) {
+             taken(reply, app().texts()(done ? "overview.marked" : "overview.unmarked",
+                                        {{"condition", text}}));
+         });
+}
+
+void OverviewScreen::ask_note() {
+    const Texts& texts = app().texts();
+    const std::string condition = model_.current()->id();
+    Prompt prompt;
+    prompt.title = texts("overview.note_title");
+    prompt.label = texts("overview.note_label");
+    prompt.action = "overview.save_note";
+    prompt.value = model_.current()->note();
+    prompt.required = false;
+    prompt.width = 56;
+    prompt.max_length = kNoteLength;
+    prompt.accepted = [this, condition](const std::string& note) {
+        v1::MarkConditionRequest request;
+        request.set_name(model_.progress().name());
+        request.set_condition(condition);
+        request.set_note(note);
+        call(net::kMarkCondition, std::move(request), [this](net::Reply<v1::Progress> reply) {
+            taken(reply, app().texts()("overview.noted"));
+        });
+    };
+    app().push(std::make_unique<PromptScreen>(app(), "overview", std::move(prompt)));
+}
+
+void OverviewScreen::explain() {
+    app().push(std::make_unique<TextScreen>(app(), "overview", app().texts()("overview.pane"),
+                                            [this] { return model_.explanation(local_clock()); }));
+}
+
+void OverviewScreen::go_to_place() {
+    const v1::ProgressCondition& condition = *model_.current();
+    model_.seen();
+    if (condition.by_hand() && condition.place().empty())
+        return app().flash(Level::kNews, app().texts()("overview.by_hand"));
+    if (condition.place() == "competition")
+        return app().push(make_competition_form(app(), place_->drafts(), place_->competition(),
+                                                [](const auto&) {}));
+    place_->set_target(condition.place_item());
+    const auto doors = place_->doors(app());
+    const bool built = std::any_of(doors.begin(), doors.end(), [&](const Place::Door& door) {
+        return door.id == condition.place();
+    });
+    if (built)
+        app().open_door(*place_, condition.place());
+    else
+        explain();
+}
+
+Action OverviewScreen::act(const std::string& id, const std::string& key,
+                           const std::string& server_action, std::function<void()> run) {
+    Action action = make_action(app().texts(), id, key, std::move(run));
+    action.refusal = model_.loaded() ? model_.refusal(server_action)
+                                     : std::optional<std::string>(app().texts()("list.loading"));
+    if (!action.refusal && !app().online())
+        action.refusal = app().texts()("message.offline_action");
+    return action;
+}
+
+Action OverviewScreen::advance_action() {
+    Action advance = act("event.advance", "F2", "event.advance", [this] { ask_to_advance(); });
+    advance.risk = Risk::kMedium;
+    if (!model_.loaded()) return advance;
+    if (const auto refusal = model_.advance_refusal()) advance.refusal = refusal;
+    const v1::Progress& progress = model_.progress();
+    const std::string next = viewmodel::state_id(progress.next_state());
+    if (next.empty()) return advance;
+    advance.label = app().texts().label("event.advance." + next);
+    advance.label.full = progress.act_text();
+    return advance;
+}
+
+std::vector<Action> OverviewScreen::actions() {
+    const Texts& texts = app().texts();
+    const v1::ProgressCondition* condition = model_.current();
+    const auto need_row = [&](Action& action) {
+        if (!action.refusal && condition == nullptr) action.refusal = texts("list.choose_row");
+    };
+    std::vector<Action> actions;
+    actions.push_back(advance_action());
+    Action go = make_action(texts, "precondition.goto", "Enter", [this] { go_to_place(); });
+    need_row(go);
+    actions.push_back(std::move(go));
+    Action look = make_action(texts, "precondition.explain", "F3", [this] { explain(); });
+    look.twins = {"w"};
+    need_row(look);
+    actions.push_back(std::move(look));
+    Action note = act("event.note", "F4", "event.mark", [this] { ask_note(); });
+    need_row(note);
+    actions.push_back(std::move(note));
+    Action tick = act("condition.mark", "Space", "event.mark", [this] { mark(); });
+    need_row(tick);
+    if (!tick.refusal && !condition->by_hand()) tick.refusal = texts("overview.not_by_hand");
+    actions.push_back(std::move(tick));
+    actions.push_back(make_action(texts, "list.export", "F5",
+                                  [this] { offer_export(app(), model_.exported(), false); }));
+    Action cancel = act("event.cancel", "F8", "event.cancel", [this] { ask_to_cancel(); });
+    cancel.risk = Risk::kHigh;
+    actions.push_back(std::move(cancel));
+    Action edit = make_action(texts, "event.edit_card", "", [this] {
+        app().push(make_competition_form(app(), place_->drafts(), place_->competition(),
+                                         [](const auto&) {}));
+    });
+    if (!app().online()) edit.refusal = texts("message.offline_action");
+    actions.push_back(std::move(edit));
+    actions.push_back(make_action(texts, "list.refresh", "r", [this] { read(); }));
+    return actions;
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,57 @@
+// Section 1 of a competition: where it stands, what the next lawful step needs, who must act.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tui/screens/events/event_place.hpp"
+#include "tui/viewmodel/overview.hpp"
+#include "tui/widgets/data_table.hpp"
+
+namespace collegium::tui {
+
+class OverviewScreen : public Screen {
+  public:
+    OverviewScreen(App& app, EventRef place);
+
+    [[nodiscard]] std::string id() const override { return "overview"; }
+    [[nodiscard]] std::string heading() const override;
+    [[nodiscard]] std::string crumb() const override;
+    [[nodiscard]] std::string hint() const override;
+    [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
+    [[nodiscard]] std::vector<Action> actions() override;
+    bool on_event(const ftxui::Event& event) override { return table_.on_event(event); }
+    void on_enter() override { read(); }
+    void on_reload() override { read(); }
+    void on_watch(const net::WatchEvent& event) override;
+    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
+
+  private:
+    void read();
+    void read_competition();
+    // Takes an answer of the server in, or says the refusal and reads again.
+    void taken(const net::Reply<v1::Progress>& reply, const std::string& done);
+    [[nodiscard]] ftxui::Element draw_panel(int width, int height, viewmodel::Room room);
+    [[nodiscard]] std::string start() const;
+
+    void ask_to_advance();
+    void advance(const std::string& reason);
+    void ask_to_cancel();
+    void mark();
+    void ask_note();
+    void go_to_place();
+    void explain();
+    [[nodiscard]] Action advance_action();
+    [[nodiscard]] Action act(const std::string& id, const std::string& key,
+                             const std::string& server_action, std::function<void()> run);
+    [[nodiscard]] viewmodel::LocalClock local_clock() const;
+
+    EventRef place_;
+    viewmodel::OverviewModel model_;
+    DataTable table_;
+    bool reading_ = false;
+    bool read_again_ = false;  // news came while an answer was under way
+};
+
+}  // namespace collegium::tui

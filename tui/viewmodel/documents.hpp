@@ -1,0 +1,82 @@
+// Documents of a competition: the secretary's list, and the text of one of them.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/documents.pb.h>
+
+#include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/list_model.hpp"
+
+namespace collegium::tui::viewmodel {
+
+// A document is named by its kind and subject: most rows of the list are not made yet.
+[[nodiscard]] std::string document_key(const v1::Document& document);
+[[nodiscard]] bool is_frozen(const v1::Document& document);
+// Signed and kept, never given out.
+[[nodiscard]] bool is_service(const v1::Document& document);
+// «Протокол комиссии по допуску», «Заявка: Самарская область».
+[[nodiscard]] std::string document_title(const v1::Document& document);
+
+class DocumentsModel : public PagedModel<v1::Document> {
+  public:
+    DocumentsModel(Texts texts, LocalClock clock);
+
+    [[nodiscard]] std::vector<Column> columns() const override;
+    [[nodiscard]] std::string title() const override;
+    [[nodiscard]] std::string corner() const override;
+    [[nodiscard]] std::string footer() const override;
+    // The conditions of the row under the cursor.
+    [[nodiscard]] Detail detail() const override;
+    [[nodiscard]] std::string nothing() const override;
+
+    // How many rows are marked, for the footer.
+    void set_marked(std::size_t count) { marked_ = count; }
+    // Why the row cannot be marked for freezing; nullopt when it can.
+    [[nodiscard]] std::optional<std::string> not_ready() const;
+
+  protected:
+    [[nodiscard]] TableRow draw_row(const v1::Document& row, Room room) const override;
+    [[nodiscard]] std::string searched(const v1::Document& row) const override;
+
+  private:
+    LocalClock clock_;
+    std::size_t marked_ = 0;
+};
+
+// «готов», «нет: пары не утверждены», «подписан 12.10 12:55, в. 1».
+[[nodiscard]] std::string document_state(const v1::Document& document, const Texts& texts,
+                                         const LocalClock& clock);
+// What must be there, what is, who signs, and what freezing means.
+[[nodiscard]] std::vector<Line> document_conditions(const v1::Document& document,
+                                                    const Texts& texts, const LocalClock& clock);
+
+// The text of one version, or of the draft, with lines that differ from the version before.
+class DocumentText {
+  public:
+    // The draft as it would be frozen now.
+    void show(const v1::PreviewDocumentResponse& preview);
+    // A frozen version and whether its bytes are what was frozen.
+    void show(const v1::GetDocumentVersionResponse& version);
+    void set_changes(const std::vector<v1::DocumentChange>& changes);
+
+    [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
+    [[nodiscard]] bool changed(std::size_t line) const { return changed_.contains(line); }
+    // Widest line in columns.
+    [[nodiscard]] int width() const { return width_; }
+    // Lines that hold `words`, folded as searches are; from 0.
+    [[nodiscard]] std::vector<std::size_t> find(const std::string& words) const;
+
+  private:
+    void set_text(const std::string& text);
+
+    std::vector<std::string> lines_;
+    std::set<std::size_t> changed_;  // from 0
+    int width_ = 0;
+};
+
+}  // namespace collegium::tui::viewmodel

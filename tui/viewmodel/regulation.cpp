@@ -1,0 +1,361 @@
+#include "tui/viewmodel/regulation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include <collegium/text/normal.hpp>
+#include <collegium/text/search.hpp>
+
+#include "tui/viewmodel/format.hpp"
+#include "tui/widgets/cells.hpp"
+
+namespace collegium::tui::viewmodel {
+namespace {
+
+struct SourceName {
+    v1::ValueSource::Kind kind;
+    const char* id;
+};
+constexpr std::array<SourceName, 6> kSources{{
+    {v1::ValueSource::KIND_BOOK, "book"},
+    {v1::ValueSource::KIND_STATUTE, "statute"},
+    {v1::ValueSource::KIND_REGULATIONS, "regulations"},
+    {v1::ValueSource::KIND_LETTER, "letter"},
+    {v1::ValueSource::KIND_RULING, "ruling"},
+    {v1::ValueSource::KIND_DEFAULT, "default"},
+}};
+
+const char* source_id(v1::ValueSource::Kind kind) {
+    for (const SourceName& name : kSources)
+        if (name.kind == kind) return name.id;
+    return "default";
+}
+
+// A source an official may name; what the book says and its default name themselves.
+bool is_named(v1::ValueSource::Kind kind) {
+    return kind != v1::ValueSource::KIND_BOOK && kind != v1::ValueSource::KIND_DEFAULT &&
+           kind != v1::ValueSource::KIND_UNSPECIFIED;
+}
+
+std::optional<std::int64_t> whole_number(const std::string& text) {
+    std::string digits;
+    for (const char c : text)
+        if (c != ' ' && c != '\xC2' && c != '\xA0') digits += c;  // grouping by no-break spaces
+    std::int64_t number = 0;
+    const auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (wrong != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+    return number;
+}
+
+std::string group_sign(const v1::RegulationGroup& group) {
+    if (group.total() == 0) return "·";
+    if (group.faults() > 0) return "×";
+    if (group.missing() > 0) return "?";
+    return group.warnings() > 0 ? "!" : "✓";
+}
+
+Tone sign_tone(const std::string& sign) {
+    if (sign == "×") return Tone::kBad;
+    if (sign == "?" || sign == "!") return Tone::kWarn;
+    return sign == "✓" ? Tone::kText : Tone::kMuted;
+}
+
+std::string freedom_id(v1::RegulationParameter::Freedom freedom) {
+    switch (freedom) {
+        case v1::RegulationParameter::FREEDOM_FIXED:
+            return "fixed";
+        case v1::RegulationParameter::FREEDOM_BOUNDED:
+            return "bounded";
+        default:
+            return "free";
+    }
+}
+
+}  // namespace
+
+void RegulationModel::show(v1::Regulation regulation) {
+    if (loaded_) {
+        for (const v1::RegulationParameter& now : regulation.parameters()) {
+            const v1::RegulationParameter* before = find(now.parameter().id());
+            if (before != nullptr && before->value_text() != now.value_text())
+                changed_.insert(now.parameter().id());
+        }
+    }
+    regulation_ = std::move(regulation);
+    preview_.reset();
+    loaded_ = true;
+    open_group(group_);
+}
+
+void RegulationModel::preview(v1::Regulation checked) {
+    preview_ = std::move(checked);
+}
+
+const v1::Regulation& RegulationModel::in_force() const {
+    return preview_ ? *preview_ : regulation_;
+}
+
+std::size_t RegulationModel::group_count() const {
+    return static_cast<std::size_t>(regulation_.groups_size());
+}
+
+void RegulationModel::open_group(std::size_t index) {
+    group_ = group_count() == 0 ? 0 : std::min(index, group_count() - 1);
+}
+
+Line RegulationModel::group_line(std::size_t index, int width) const {
+    const auto place = static_cast<int>(index);
+    const bool checked = place < in_force().groups_size();
+    const v1::RegulationGroup& group =
+        checked ? in_force().groups(place) : regulation_.groups(place);
+    const std::string sign = group_sign(group);
+    return {fit(group.title(), width - 2) + " " + sign, sign_tone(sign)};
+}
+
+std::string RegulationModel::group_title(const Texts& texts) const {
+    if (!query_.empty()) return texts("regulation.found", {{"query", query_}});
+    return group_count() == 0 ? "" : regulation_.groups(static_cast<int>(group_)).title();
+}
+
+std::vector<std::string> RegulationModel::visible() const {
+    std::vector<std::string> ids;
+    const std::string group =
+        group_count() == 0 ? "" : regulation_.groups(static_cast<int>(group_)).id();
+    for (const v1::RegulationParameter& row : regulation_.parameters()) {
+        if (!row.applies()) continue;
+        const v1::BookParameter& parameter = row.parameter();
+        const bool shown =
+            query_.empty()
+                ? parameter.group() == group
+                : query_matches(
+                      query_, join({parameter.title(), row.article_text(), row.value_text()}, " "));
+        if (shown) ids.push_back(parameter.id());
+    }
+    return ids;
+}
+
+const v1::RegulationParameter* RegulationModel::find(const std::string& id) const {
+    for (const v1::RegulationParameter& row : regulation_.parameters())
+        if (row.parameter().id() == id) return &row;
+    return nullptr;
+}
+
+bool RegulationModel::go_to(const std::string& id) {
+    const v1::RegulationParameter* row = find(id);
+    if (row == nullptr || !row->applies()) return false;
+    for (int i = 0; i < regulation_.groups_size(); ++i)
+        if (regulation_.groups(i).id() == row->parameter().group())
+            group_ = static_cast<std::size_t>(i);
+    query_.clear();
+    return true;
+}
+
+std::vector<const v1::RegulationNote*> RegulationModel::notes(const std::string& id) const {
+    std::vector<const v1::RegulationNote*> found;
+    for (const v1::RegulationNote& note : in_force().notes())
+        if (note.parameter() == id) found.push_back(&note);
+    return found;
+}
+
+std::string RegulationModel::words(const std::string& id) const {
+    for (const v1::RegulationParameter& row : in_force().parameters())
+        if (row.parameter().id() == id) return row.value_words();
+    return {};
+}
+
+int RegulationModel::faults() const {
+    return static_cast<int>(std::count_if(
+        in_force().notes().begin(), in_force().notes().end(), [](const v1::RegulationNote& note) {
+            return note.severity() == v1::RegulationNote::SEVERITY_FAULT;
+        }));
+}
+
+std::vector<Line> RegulationModel::counts(const Texts& texts) const {
+    int total = 0;
+    for (const v1::RegulationGroup& group : in_force().groups())
+        total += group.total();
+    const auto line = [&](const char* key, int n) {
+        return fit(texts(key), 14) + std::to_string(n);
+    };
+    return {{line("regulation.count.all", total)},
+            {line("regulation.count.faults", faults()), faults() > 0 ? Tone::kBad : Tone::kText},
+            {line("regulation.count.without_source", in_force().without_source())}};
+}
+
+std::string RegulationModel::sources(const Texts& texts) const {
+    std::string words;
+    for (const v1::SourceCount& source : in_force().sources())
+        words = join({words, texts(std::string("regulation.source.") + source_id(source.kind())) +
+                                 " " + std::to_string(source.count())});
+    return words;
+}
+
+std::vector<Line> RegulationModel::explanation(const std::string& id, const Texts& texts) const {
+    const v1::RegulationParameter* row = find(id);
+    if (row == nullptr) return {};
+    const v1::BookParameter& parameter = row->parameter();
+    std::vector<Line> lines{{parameter.title(), Tone::kTitle}};
+    const auto add = [&](const char* key, const std::string& value, Tone tone = Tone::kText) {
+        if (!value.empty()) lines.push_back({texts(key, {{"words", value}}), tone});
+    };
+    lines.push_back({texts("regulation.freedom." + freedom_id(row->freedom()))});
+    add("regulation.explain.article", join({in_force().rule_book_title(), row->article_text()}));
+    add("regulation.explain.value", row->value_text());
+    add("regulation.explain.words", words(id));
+    add("regulation.explain.source", row->source_text());
+    add("regulation.explain.range", range_words(parameter, texts));
+    std::string choices;
+    for (const v1::BookChoice& choice : parameter.choices())
+        choices = join({choices, choice.title()}, "; ");
+    add("regulation.explain.choices", choices);
+    add("regulation.explain.default", parameter.default_value());
+    if (parameter.must_be_given()) lines.push_back({texts("regulation.must_be_given")});
+    for (const v1::RegulationNote* note : notes(id))
+        lines.push_back(
+            {(note->severity() == v1::RegulationNote::SEVERITY_FAULT ? "× " : "! ") + note->text(),
+             note->severity() == v1::RegulationNote::SEVERITY_FAULT ? Tone::kBad : Tone::kWarn});
+    return lines;
+}
+
+ExportTable RegulationModel::exported(const std::string& title, const Texts& texts) const {
+    ExportTable table{title,
+                      {texts("regulation.column.group"), texts("regulation.column.parameter"),
+                       texts("regulation.column.value"), texts("regulation.column.source"),
+                       texts("regulation.column.article")},
+                      {}};
+    for (const v1::RegulationGroup& group : regulation_.groups())
+        for (const v1::RegulationParameter& row : regulation_.parameters())
+            if (row.applies() && row.parameter().group() == group.id())
+                table.rows.push_back({group.title(), row.parameter().title(), row.value_text(),
+                                      row.source_text(), row.article_text()});
+    return table;
+}
+
+std::string range_words(const v1::BookParameter& parameter, const Texts& texts) {
+    if (parameter.has_least() && parameter.has_most())
+        return grouped(parameter.least()) + "–" + grouped(parameter.most());
+    if (parameter.has_most())
+        return texts("regulation.at_most", {{"n", grouped(parameter.most())}});
+    if (parameter.has_least())
+        return texts("regulation.at_least", {{"n", grouped(parameter.least())}});
+    return {};
+}
+
+std::string value_text(const v1::RegulationParameter& parameter) {
+    if (parameter.source().kind() == v1::ValueSource::KIND_DEFAULT) return {};
+    const v1::ParameterValue& value = parameter.value();
+    switch (value.value_case()) {
+        case v1::ParameterValue::kFlag:
+            return value.flag() ? "true" : "false";
+        case v1::ParameterValue::kNumber:
+            return std::to_string(value.number());
+        case v1::ParameterValue::kText:
+            return value.text();
+        case v1::ParameterValue::kDate:
+            return to_field(value.date());
+        case v1::ParameterValue::kList: {
+            std::string words;
+            for (const std::string& item : value.list().values()) {
+                std::string title = item;
+                for (const v1::BookChoice& choice : parameter.parameter().choices())
+                    if (choice.id() == item) title = choice.title();
+                words = join({words, title}, "; ");
+            }
+            return words;
+        }
+        default:
+            return {};
+    }
+}
+
+std::vector<std::string> split_list(const std::string& text) {
+    std::vector<std::string> items;
+    std::size_t begin = 0;
+    while (begin <= text.size()) {
+        const std::size_t end = std::min(text.find(';', begin), text.size());
+        std::string item = text::clean_line(text.substr(begin, end - begin));
+        if (!item.empty()) items.push_back(std::move(item));
+        begin = end + 1;
+    }
+    return items;
+}
+
+std::string choice_of(const v1::BookParameter& parameter, const std::string& words) {
+    std::string found;
+    for (const v1::BookChoice& choice : parameter.choices()) {
+        if (choice.id() == words || choice.title() == words) return choice.id();
+        if (!text::matches(words, choice.title())) continue;
+        if (!found.empty()) return {};
+        found = choice.id();
+    }
+    return found;
+}
+
+std::optional<v1::ParameterValue> parse_value(const v1::BookParameter& parameter,
+                                              const std::string& text) {
+    v1::ParameterValue value;
+    if (text.empty()) return value;
+    const std::string& kind = parameter.kind();
+    if (kind == "flag") {
+        value.set_flag(text == "true");
+    } else if (kind == "number") {
+        const auto number = whole_number(text);
+        if (!number) return std::nullopt;
+        value.set_number(*number);
+    } else if (kind == "date") {
+        const v1::Date date = from_field(text);
+        if (date.year() == 0) return std::nullopt;
+        *value.mutable_date() = date;
+    } else if (kind == "list") {
+        for (const std::string& item : split_list(text)) {
+            const std::string id = parameter.choices().empty() ? item : choice_of(parameter, item);
+            if (id.empty()) return std::nullopt;
+            value.mutable_list()->add_values(id);
+        }
+    } else {
+        value.set_text(text);
+    }
+    return value;
+}
+
+std::string source_words(const v1::ValueSource& source, const Texts& texts) {
+    if (!is_named(source.kind())) return {};
+    const std::string name =
+        texts(std::string("regulation.source_name.") + source_id(source.kind()));
+    if (source.place().empty()) return name;
+    return name + " " +
+           texts(source.kind() == v1::ValueSource::KIND_RULING ? "regulation.ruling_number"
+                                                               : "regulation.paragraph",
+                 {{"place", source.place()}});
+}
+
+std::optional<v1::ValueSource> parse_source(const std::string& words) {
+    const std::string clean = text::clean_line(words);
+    const std::size_t space = clean.find(' ');
+    const std::string first = clean.substr(0, space);
+    v1::ValueSource source;
+    if (clean.empty()) return source;
+    for (const SourceName& name : kSources) {
+        if (!is_named(name.kind)) continue;
+        for (const i18n::Language language : i18n::kLanguages) {
+            const std::string known =
+                Texts(language)(std::string("regulation.source_name.") + name.id);
+            if (!text::matches(first, known)) continue;
+            source.set_kind(name.kind);
+            if (space != std::string::npos) {
+                std::string place = clean.substr(space + 1);
+                for (const char* mark : {"п. ", "п.", "para ", "№ ", "№", "No. "})
+                    if (place.starts_with(mark)) {
+                        place = place.substr(std::string_view(mark).size());
+                        break;
+                    }
+                source.set_place(place);
+            }
+            return source;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace collegium::tui::viewmodel

@@ -1,0 +1,87 @@
+// The regulation of a competition as a form: groups, parameters, where each value came from.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/regulations.pb.h>
+
+#include "tui/viewmodel/export.hpp"
+#include "tui/viewmodel/list_model.hpp"
+
+namespace collegium::tui::viewmodel {
+
+class RegulationModel {
+  public:
+    // What the server has. Values that differ from the reading before are marked.
+    void show(v1::Regulation regulation);
+    // What the server would make of the typed values: its notes and readings, nothing else.
+    void preview(v1::Regulation checked);
+    void forget_preview() { preview_.reset(); }
+    void seen() { changed_.clear(); }
+
+    [[nodiscard]] const v1::Regulation& regulation() const { return regulation_; }
+    [[nodiscard]] bool loaded() const { return loaded_; }
+
+    // Groups that the list at the left shows, and the open one.
+    [[nodiscard]] std::size_t group_count() const;
+    [[nodiscard]] std::size_t group() const { return group_; }
+    void open_group(std::size_t index);
+    [[nodiscard]] Line group_line(std::size_t index, int width) const;
+    [[nodiscard]] std::string group_title(const Texts& texts) const;
+
+    // Narrows to parameters of all groups by words; empty: the open group again.
+    void set_query(std::string query) { query_ = std::move(query); }
+    [[nodiscard]] const std::string& query() const { return query_; }
+    // Ids of the parameters in sight, in the book's order.
+    [[nodiscard]] std::vector<std::string> visible() const;
+    // nullptr: no such parameter applies.
+    [[nodiscard]] const v1::RegulationParameter* find(const std::string& id) const;
+    // Opens the group of a parameter; false when it does not apply here.
+    bool go_to(const std::string& id);
+
+    // Faults and warnings of a parameter in force: of the preview where there is one.
+    [[nodiscard]] std::vector<const v1::RegulationNote*> notes(const std::string& id) const;
+    [[nodiscard]] bool changed(const std::string& id) const { return changed_.contains(id); }
+    // The longer reading of a value, as checked last.
+    [[nodiscard]] std::string words(const std::string& id) const;
+    [[nodiscard]] int faults() const;
+
+    // The lower part of the left pane and of the right one.
+    [[nodiscard]] std::vector<Line> counts(const Texts& texts) const;
+    [[nodiscard]] std::string sources(const Texts& texts) const;
+    // Everything about one parameter: F3.
+    [[nodiscard]] std::vector<Line> explanation(const std::string& id, const Texts& texts) const;
+    [[nodiscard]] ExportTable exported(const std::string& title, const Texts& texts) const;
+
+  private:
+    [[nodiscard]] const v1::Regulation& in_force() const;
+
+    v1::Regulation regulation_;
+    std::optional<v1::Regulation> preview_;
+    std::set<std::string> changed_;
+    std::string query_;
+    std::size_t group_ = 0;
+    bool loaded_ = false;
+};
+
+// «0–45», «не больше 5 000», empty where the book sets no bounds.
+[[nodiscard]] std::string range_words(const v1::BookParameter& parameter, const Texts& texts);
+// The value as its field holds it: digits, an id, 2026-10-14, "a; b". Empty: the book's default.
+[[nodiscard]] std::string value_text(const v1::RegulationParameter& parameter);
+// Back from the field. Empty text is an absent value: back to the default. nullopt: not readable.
+[[nodiscard]] std::optional<v1::ParameterValue> parse_value(const v1::BookParameter& parameter,
+                                                            const std::string& text);
+// «Положение п. 7.2»; the words of a source the official names.
+[[nodiscard]] std::string source_words(const v1::ValueSource& source, const Texts& texts);
+// Reads it in any of the three languages, by the beginning of the first word. nullopt: no source.
+[[nodiscard]] std::optional<v1::ValueSource> parse_source(const std::string& words);
+// An item of a list the book names the members of: its id; empty when nothing or several match.
+[[nodiscard]] std::string choice_of(const v1::BookParameter& parameter, const std::string& words);
+// Items between semicolons, without spaces around them.
+[[nodiscard]] std::vector<std::string> split_list(const std::string& text);
+
+}  // namespace collegium::tui::viewmodel
