@@ -7,12 +7,15 @@
 
 #include <collegium/rpc/method_table.hpp>
 #include <collegium/v1/applications.pb.h>
+#include <collegium/v1/bans.pb.h>
 #include <collegium/v1/competitions.pb.h>
 #include <collegium/v1/disciplines.pb.h>
 #include <collegium/v1/drafts.pb.h>
 #include <collegium/v1/draws.pb.h>
 #include <collegium/v1/games.pb.h>
 #include <collegium/v1/journal.pb.h>
+#include <collegium/v1/lifecycle.pb.h>
+#include <collegium/v1/officials.pb.h>
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
 #include <collegium/v1/regulations.pb.h>
@@ -105,6 +108,24 @@ constexpr std::array kTable{
     MethodRow{"ApplicationService.RecordPayment", kPermission, "payments.write"},
     MethodRow{"ApplicationService.RefundPayment", kPermission, "payments.write"},
 
+    MethodRow{"OfficialService.GetOfficial", kPermission, "officials.read"},
+    MethodRow{"OfficialService.ListOfficials", kPermission, "officials.read"},
+    MethodRow{"OfficialService.ListPosts", kPermission, "officials.read"},
+    MethodRow{"OfficialService.AppointOfficial", kPermission, "officials.write"},
+    MethodRow{"OfficialService.UpdateOfficial", kPermission, "officials.write"},
+    MethodRow{"OfficialService.DismissOfficial", kPermission, "officials.write"},
+
+    MethodRow{"LifecycleService.GetProgress", kPermission, "lifecycle.read"},
+    MethodRow{"LifecycleService.MarkCondition", kPermission, "lifecycle.mark"},
+    MethodRow{"LifecycleService.AdvanceCompetition", kPermission, "lifecycle.advance"},
+    MethodRow{"LifecycleService.CancelCompetition", kPermission, "lifecycle.advance"},
+
+    MethodRow{"BanService.GetBan", kPermission, "bans.read"},
+    MethodRow{"BanService.ListBans", kPermission, "bans.read"},
+    MethodRow{"BanService.CreateBan", kPermission, "bans.write"},
+    MethodRow{"BanService.UpdateBan", kPermission, "bans.write"},
+    MethodRow{"BanService.LiftBan", kPermission, "bans.write"},
+
     MethodRow{"DraftService.SaveFormDraft", kSession, ""},
     MethodRow{"DraftService.GetFormDraft", kSession, ""},
     MethodRow{"DraftService.ListFormDrafts", kSession, ""},
@@ -193,6 +214,8 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::JournalEntry::descriptor()->file(), v1::WatchEvent::descriptor()->file(),
         v1::Draw::descriptor()->file(),         v1::RuleBook::descriptor()->file(),
         v1::Regulation::descriptor()->file(),   v1::Application::descriptor()->file(),
+        v1::Official::descriptor()->file(),     v1::Progress::descriptor()->file(),
+        v1::Ban::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

@@ -14,12 +14,15 @@
 #include <collegium/usecases/sessions.hpp>
 
 #include "handlers/applications.hpp"
+#include "handlers/bans.hpp"
 #include "handlers/competitions.hpp"
 #include "handlers/disciplines.hpp"
 #include "handlers/drafts.hpp"
 #include "handlers/draws.hpp"
 #include "handlers/games.hpp"
 #include "handlers/journal.hpp"
+#include "handlers/lifecycle.hpp"
+#include "handlers/officials.hpp"
 #include "handlers/organisations.hpp"
 #include "handlers/persons.hpp"
 #include "handlers/plugins.hpp"
@@ -86,6 +89,9 @@ struct Server::Impl {
           draw_handlers(environment, *options.plugins),
           rule_book_handlers(environment),
           regulation_handlers(environment, *options.plugins),
+          official_handlers(environment),
+          lifecycle_handlers(environment),
+          ban_handlers(environment),
           watch_handlers(environment, hub) {}
 
     storage::Store& store;
@@ -115,6 +121,9 @@ struct Server::Impl {
     DrawHandlers draw_handlers;
     RuleBookHandlers rule_book_handlers;
     RegulationHandlers regulation_handlers;
+    OfficialHandlers official_handlers;
+    LifecycleHandlers lifecycle_handlers;
+    BanHandlers ban_handlers;
     WatchHandlers watch_handlers;
 
     int port = 0;
@@ -137,6 +146,9 @@ struct Server::Impl {
         builder.RegisterService(&draw_handlers);
         builder.RegisterService(&rule_book_handlers);
         builder.RegisterService(&regulation_handlers);
+        builder.RegisterService(&official_handlers);
+        builder.RegisterService(&lifecycle_handlers);
+        builder.RegisterService(&ban_handlers);
         builder.RegisterService(&watch_handlers);
     }
 

@@ -167,7 +167,9 @@ OrganisationUse use_of(Connection& connection, OrganisationId id) {
         .one(
             "SELECT (SELECT count(*) FROM person WHERE organisation = $1), "
             "(SELECT count(*) FROM organisation WHERE parent = $1), "
-            "(SELECT count(*) FROM competition WHERE organiser = $1)",
+            "(SELECT count(*) FROM (SELECT id FROM competition WHERE organiser = $1 "
+            "UNION SELECT competition FROM application WHERE organisation = $1 "
+            "UNION SELECT competition FROM official WHERE organisation = $1) AS named)",
             {id.value},
             [](const Row& row) {
                 return OrganisationUse{row.integer(0), row.integer(1), row.integer(2)};

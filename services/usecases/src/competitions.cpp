@@ -3,6 +3,7 @@
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/storage/repositories/draws.hpp>
+#include <collegium/storage/repositories/officials.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/usecases/competitions.hpp>
 #include <collegium/usecases/event.hpp>
@@ -168,12 +169,18 @@ storage::JournalDraft journal_of(const char* action, const CompetitionRecord& re
     return journal;
 }
 
-// A draw names its competition for ever.
-sdk::Result<void> refuse_drawn(Connection& connection, CompetitionId id) {
-    const std::int64_t draws = storage::draws_of(connection, id);
-    if (draws == 0) return {};
-    return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_HAS_DRAWS",
-                       "lots were drawn for " + id.name(), {{"draws", std::to_string(draws)}});
+// A draw names its competition for ever, and an appointment must be ended on purpose.
+sdk::Result<void> refuse_named(Connection& connection, CompetitionId id) {
+    if (const std::int64_t draws = storage::draws_of(connection, id); draws != 0) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_HAS_DRAWS",
+                           "lots were drawn for " + id.name(), {{"draws", std::to_string(draws)}});
+    }
+    if (const std::int64_t officials = storage::count_officials(connection, id); officials != 0) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_HAS_OFFICIALS",
+                           "officials were appointed for " + id.name(),
+                           {{"officials", std::to_string(officials)}});
+    }
+    return {};
 }
 
 sdk::Result<storage::CompetitionFilter> read_filter(const Caller& caller, const std::string& text) {
@@ -250,7 +257,7 @@ sdk::Result<CompetitionView> get_competition(const Caller& caller, Connection& s
     if (changeable) changeable = refuse_closed(view.record);
     auto deletable = require_in(caller, "competitions.delete", id.name());
     if (deletable) deletable = refuse_opened(view.record);
-    if (deletable) deletable = refuse_drawn(snapshot, id);
+    if (deletable) deletable = refuse_named(snapshot, id);
     view.actions = {allowed_action("competition.update", Risk::kLow, std::move(changeable)),
                     allowed_action("competition.delete", Risk::kHigh, std::move(deletable))};
     return view;
@@ -389,14 +396,14 @@ sdk::Result<Plan<CompetitionView>> delete_competition(const Caller& caller, Conn
     auto etag = expect_version(id.name(), version, record->version);
     if (!etag) return sdk::refusal_of(std::move(etag));
     if (auto draft = refuse_opened(*record); !draft) return sdk::refusal_of(std::move(draft));
-    if (auto free = refuse_drawn(snapshot, id); !free) return sdk::refusal_of(std::move(free));
+    if (auto free = refuse_named(snapshot, id); !free) return sdk::refusal_of(std::move(free));
     Plan<CompetitionView> plan;
     plan.preview.record = *record;
     plan.caller_etag = *etag;
     plan.read_facts.push_back({id.name(), record->version});
     plan.apply = [id,
                   record = *record](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
-        if (auto free = refuse_drawn(writer, id); !free) return sdk::refusal_of(std::move(free));
+        if (auto free = refuse_named(writer, id); !free) return sdk::refusal_of(std::move(free));
         storage::delete_competition(writer, id);
         auto journal = journal_of("competitions.delete", record, 0, {{id.name(), record.version}});
         journal.before = competition_payload(record.draft, record.discipline_title);

@@ -98,8 +98,8 @@ std::vector<sdk::Violation> panel_remarks(Connection& connection, const Event& e
     const auto committee = competition::committee_of(event.book(), seats);
     if (!committee.empty()) remarks = competition::committee_faults(event.book(), committee);
     const auto counts = storage::admission_counts(connection, event.competition.id);
-    const auto found = competition::staffing(panel_rules(event), seats,
-                                             counts.admitted + counts.undecided + counts.waiting);
+    const auto found =
+        competition::staffing(panel_rules(event), seats, counts.entrants - counts.refused);
     const int wanted = std::max(found.wanted, found.required);
     if (found.arbiters < wanted) {
         remarks.push_back(

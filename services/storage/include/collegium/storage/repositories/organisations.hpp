@@ -51,7 +51,7 @@ struct OrganisationFilter {
 struct OrganisationUse {
     std::int64_t persons = 0;
     std::int64_t organisations = 0;
-    std::int64_t competitions = 0;
+    std::int64_t competitions = 0;  // it holds, applies to or has officials in
 
     [[nodiscard]] bool none() const { return persons + organisations + competitions == 0; }
 };

@@ -1,0 +1,161 @@
+#include "handlers/bans.hpp"
+
+#include <utility>
+
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/field_mask.hpp>
+#include <collegium/rpc/page.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/bans.hpp>
+
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using usecases::BanView;
+using BanPlan = sdk::Result<usecases::Plan<BanView>>;
+
+sdk::Result<registry::BanId> ban_id(std::string_view name, std::string_view field) {
+    auto id = parse_name("bans", name, field);
+    if (!id) return sdk::refusal_of(std::move(id));
+    return registry::BanId{*id};
+}
+
+registry::BanForm decode(const v1::Ban& ban) {
+    registry::BanForm form;
+    form.person = ban.person();
+    form.capacity = ban.capacity();
+    form.ground = ban.ground();
+    form.start_date = optional_date(ban.has_start_date(), ban.start_date());
+    form.end_date = optional_date(ban.has_end_date(), ban.end_date());
+    form.decision_number = ban.decision_number();
+    form.decision_date = optional_date(ban.has_decision_date(), ban.decision_date());
+    form.decision_body = ban.decision_body();
+    form.articles = ban.articles();
+    form.source = ban.source();
+    form.note = ban.note();
+    return form;
+}
+
+void encode(const Call& call, const BanView& view, v1::Ban& out) {
+    const storage::BanRecord& record = view.record;
+    const registry::Ban& ban = record.ban;
+    if (record.version > 0) {  // a preview has neither name nor etag
+        out.set_name(record.id.name());
+        out.set_etag(etag_of(record.version));
+    }
+    set_time(*out.mutable_create_time(), record.created_at);
+    set_time(*out.mutable_update_time(), record.updated_at);
+    out.set_person(ban.person.name());
+    out.set_person_short_name(registry::short_name(record.person_name));
+    out.set_person_full_name(registry::full_name(record.person_name));
+    out.set_capacity(static_cast<v1::Ban::Capacity>(static_cast<int>(ban.capacity)));
+    out.set_ground(static_cast<v1::Ban::Ground>(static_cast<int>(ban.ground)));
+    set_date(*out.mutable_start_date(), ban.start_date);
+    if (ban.end_date) set_date(*out.mutable_end_date(), *ban.end_date);
+    out.set_decision_number(ban.decision_number);
+    set_date(*out.mutable_decision_date(), ban.decision_date);
+    out.set_decision_body(ban.decision_body);
+    out.set_articles(ban.articles);
+    out.set_source(static_cast<v1::Ban::Source>(static_cast<int>(ban.source)));
+    out.set_note(ban.note);
+    out.set_state(static_cast<v1::Ban::State>(static_cast<int>(view.state)));
+    if (ban.lifted_on) set_date(*out.mutable_lift_date(), *ban.lifted_on);
+    out.set_lift_reason(ban.lift_reason);
+    out.set_text(usecases::ban_text(call.caller.language, ban));
+    encode_actions(call, view.actions, *out.mutable_allowed_actions());
+}
+
+sdk::Result<void> get_ban(const Call& call, storage::Connection& snapshot,
+                          const v1::GetBanRequest& request, v1::Ban& response) {
+    auto id = ban_id(request.name(), "name");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto view = usecases::get_ban(call.caller, snapshot, *id, moment_of(call));
+    if (!view) return sdk::refusal_of(std::move(view));
+    encode(call, *view, response);
+    return {};
+}
+
+sdk::Result<void> list_bans(const Environment& environment, const Call& call,
+                            storage::Connection& snapshot, const v1::ListBansRequest& request,
+                            v1::ListBansResponse& response) {
+    auto page = Page::of(environment, request);
+    if (!page) return sdk::refusal_of(std::move(page));
+    if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
+    auto rows =
+        usecases::list_bans(snapshot, {request.filter(), page_request(*page)}, moment_of(call));
+    if (!rows) return sdk::refusal_of(std::move(rows));
+    finish_page(*page, *rows, response, [](const BanView& row) { return usecases::key_of(row); });
+    for (const BanView& row : *rows)
+        encode(call, row, *response.add_bans());
+    return {};
+}
+
+BanPlan create_ban(const Call& call, storage::Connection& snapshot,
+                   const v1::CreateBanRequest& request) {
+    return usecases::create_ban(call.caller, snapshot, decode(request.ban()), moment_of(call));
+}
+
+BanPlan update_ban(const Call& call, storage::Connection& snapshot,
+                   const v1::UpdateBanRequest& request) {
+    auto id = ban_id(request.ban().name(), "ban.name");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.ban().etag(), "ban.etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto mask = parse_mask(request.update_mask(), usecases::ban_paths());
+    if (!mask) return sdk::refusal_of(std::move(mask));
+    return usecases::update_ban(call.caller, snapshot,
+                                {*id, *version, decode(request.ban()), *std::move(mask)},
+                                moment_of(call));
+}
+
+BanPlan lift_ban(const Call& call, storage::Connection& snapshot,
+                 const v1::LiftBanRequest& request) {
+    auto id = ban_id(request.name(), "name");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    return usecases::lift_ban(
+        call.caller, snapshot,
+        {*id, *version, optional_date(request.has_lift_date(), request.lift_date()),
+         request.reason()},
+        moment_of(call));
+}
+
+}  // namespace
+
+grpc::ServerUnaryReactor* BanHandlers::GetBan(grpc::CallbackServerContext* context,
+                                              const v1::GetBanRequest* request, v1::Ban* response) {
+    return serve_read(environment_, context, request, response, get_ban);
+}
+
+grpc::ServerUnaryReactor* BanHandlers::ListBans(grpc::CallbackServerContext* context,
+                                                const v1::ListBansRequest* request,
+                                                v1::ListBansResponse* response) {
+    return serve_read(environment_, context, request, response,
+                      [this](const Call& call, storage::Connection& snapshot,
+                             const v1::ListBansRequest& in, v1::ListBansResponse& out) {
+                          return list_bans(environment_, call, snapshot, in, out);
+                      });
+}
+
+grpc::ServerUnaryReactor* BanHandlers::CreateBan(grpc::CallbackServerContext* context,
+                                                 const v1::CreateBanRequest* request,
+                                                 v1::Ban* response) {
+    return serve_command(environment_, context, request, response, create_ban, encode);
+}
+
+grpc::ServerUnaryReactor* BanHandlers::UpdateBan(grpc::CallbackServerContext* context,
+                                                 const v1::UpdateBanRequest* request,
+                                                 v1::Ban* response) {
+    return serve_command(environment_, context, request, response, update_ban, encode);
+}
+
+grpc::ServerUnaryReactor* BanHandlers::LiftBan(grpc::CallbackServerContext* context,
+                                               const v1::LiftBanRequest* request,
+                                               v1::Ban* response) {
+    return serve_command(environment_, context, request, response, lift_ban, encode);
+}
+
+}  // namespace collegium::rpc

@@ -1,0 +1,179 @@
+#include "handlers/lifecycle.hpp"
+
+#include <utility>
+
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/rpc/violations.hpp>
+#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/progress.hpp>
+
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using competition::CompetitionId;
+using usecases::ConditionView;
+using usecases::ProgressView;
+using ProgressPlan = sdk::Result<usecases::Plan<ProgressView>>;
+
+// "competitions/14/progress".
+sdk::Result<CompetitionId> progress_of(std::string_view name) {
+    constexpr std::string_view kSuffix = "/progress";
+    if (name.empty()) return invalid_field("name", "REQUIRED");
+    const auto id = name.ends_with(kSuffix)
+                        ? CompetitionId::parse(name.substr(0, name.size() - kSuffix.size()))
+                        : std::nullopt;
+    if (id) return *id;
+    return invalid_field("name", "NAME_MALFORMED", {{"expected", "competitions/14/progress"}});
+}
+
+v1::Competition::State to_message(competition::State state) {
+    return static_cast<v1::Competition::State>(static_cast<int>(state));
+}
+
+void encode_condition(const ConditionView& view, v1::ProgressCondition& out) {
+    const competition::Condition& condition = view.condition;
+    out.set_id(condition.id);
+    out.set_outcome(
+        static_cast<v1::ProgressCondition::Outcome>(static_cast<int>(condition.outcome)));
+    out.set_text(view.words.text);
+    out.set_why(view.words.why);
+    for (const std::string& detail : view.words.details)
+        out.add_details(detail);
+    set_citation(*out.add_articles(), condition.citation);
+    out.set_article_text(view.article);
+    out.set_body(condition.body);
+    out.set_body_text(view.words.body);
+    out.set_place(condition.place);
+    out.set_place_item(condition.place_item);
+    out.set_by_hand(condition.by_hand);
+    if (condition.due) set_date(*out.mutable_due_date(), *condition.due);
+    if (!view.mark) return;
+    const competition::Mark& mark = view.mark->mark;
+    out.set_done(mark.done_on.has_value());
+    if (mark.done_on) set_date(*out.mutable_done_date(), *mark.done_on);
+    out.set_note(mark.note);
+    out.set_marked_by(view.mark->marked_by);
+    set_time(*out.mutable_mark_time(), view.mark->marked_at);
+}
+
+void encode(const Call& call, const ProgressView& view, v1::Progress& out) {
+    out.set_name(storage::progress_name(view.competition));
+    out.set_etag(etag_of(view.version));
+    out.set_competition(view.competition.name());
+    out.set_state(to_message(view.state));
+    out.set_state_text(view.state_text);
+    for (const usecases::StageView& stage : view.stages) {
+        v1::ProgressStage& added = *out.add_stages();
+        added.set_state(to_message(stage.state));
+        added.set_title(stage.title);
+        added.set_passed(stage.passed);
+        added.set_current(stage.current);
+        if (stage.reached_at) set_time(*added.mutable_reach_time(), *stage.reached_at);
+    }
+    if (view.next) {
+        out.set_next_state(to_message(*view.next));
+        out.set_next_text(view.next_words.to);
+        out.set_act_text(view.next_words.act);
+        out.set_next_body_text(view.next_body);
+    }
+    for (const ConditionView& condition : view.conditions)
+        encode_condition(condition, *out.add_conditions());
+    out.set_met_count(view.met());
+    out.set_counted_count(view.counted());
+    out.set_cancel_reason(view.cancel_reason);
+    out.set_rule_book(view.rule_book);
+    out.set_rule_book_fixed(view.rule_book_fixed);
+    encode_actions(call, view.actions, *out.mutable_allowed_actions());
+}
+
+ProgressPlan mark_condition(const Environment& environment, const Call& call,
+                            storage::Connection& snapshot,
+                            const v1::MarkConditionRequest& request) {
+    auto id = progress_of(request.name());
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    usecases::MarkInput input;
+    input.competition = *id;
+    input.version = *version;
+    input.condition = request.condition();
+    if (request.has_done()) input.done = request.done();
+    input.done_date = optional_date(request.has_done_date(), request.done_date());
+    if (request.has_note()) input.note = request.note();
+    return usecases::mark_condition(call.caller, snapshot, *environment.books.library(), input,
+                                    moment_of(call));
+}
+
+// Both steps take the same; `state` is 0 where the request has none.
+template <typename Request, typename Decide>
+ProgressPlan decide_step(const Environment& environment, const Call& call,
+                         storage::Connection& snapshot, const Request& request, int state,
+                         Decide decide) {
+    auto id = progress_of(request.name());
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    const usecases::StepInput input{*id, *version, state, request.reason()};
+    return decide(call.caller, snapshot, *environment.books.library(), input, moment_of(call));
+}
+
+}  // namespace
+
+grpc::ServerUnaryReactor* LifecycleHandlers::GetProgress(grpc::CallbackServerContext* context,
+                                                         const v1::GetProgressRequest* request,
+                                                         v1::Progress* response) {
+    return serve_read(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot, const v1::GetProgressRequest& in,
+               v1::Progress& out) -> sdk::Result<void> {
+            auto id = progress_of(in.name());
+            if (!id) return sdk::refusal_of(std::move(id));
+            auto view = usecases::get_progress(call.caller, snapshot, *environment_.books.library(),
+                                               *id, moment_of(call));
+            if (!view) return sdk::refusal_of(std::move(view));
+            encode(call, *view, out);
+            return {};
+        });
+}
+
+grpc::ServerUnaryReactor* LifecycleHandlers::MarkCondition(grpc::CallbackServerContext* context,
+                                                           const v1::MarkConditionRequest* request,
+                                                           v1::Progress* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::MarkConditionRequest& in) {
+            return mark_condition(environment_, call, snapshot, in);
+        },
+        encode);
+}
+
+grpc::ServerUnaryReactor* LifecycleHandlers::AdvanceCompetition(
+    grpc::CallbackServerContext* context, const v1::AdvanceCompetitionRequest* request,
+    v1::Progress* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::AdvanceCompetitionRequest& in) {
+            return decide_step(environment_, call, snapshot, in, in.state(),
+                               usecases::advance_competition);
+        },
+        encode);
+}
+
+grpc::ServerUnaryReactor* LifecycleHandlers::CancelCompetition(
+    grpc::CallbackServerContext* context, const v1::CancelCompetitionRequest* request,
+    v1::Progress* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::CancelCompetitionRequest& in) {
+            return decide_step(environment_, call, snapshot, in, 0, usecases::cancel_competition);
+        },
+        encode);
+}
+
+}  // namespace collegium::rpc

@@ -1,0 +1,275 @@
+#include "handlers/officials.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/field_mask.hpp>
+#include <collegium/rpc/page.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/officials.hpp>
+
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using competition::OfficialId;
+using usecases::OfficialView;
+using usecases::PostTitle;
+using usecases::PostView;
+using OfficialPlan = sdk::Result<usecases::Plan<OfficialView>>;
+
+sdk::Result<competition::CompetitionId> parent_id(std::string_view name) {
+    auto id = parse_name("competitions", name, "parent");
+    if (!id) return sdk::refusal_of(std::move(id));
+    return competition::CompetitionId{*id};
+}
+
+competition::AppointmentForm decode(const v1::Official& official) {
+    competition::AppointmentForm form;
+    form.person = official.person();
+    form.post = official.post();
+    form.category = official.category();
+    form.organisation = official.organisation();
+    form.appoint_date = optional_date(official.has_appoint_date(), official.appoint_date());
+    form.basis = official.basis();
+    form.note = official.note();
+    return form;
+}
+
+void encode_remarks(const Call& call, const std::vector<sdk::Violation>& remarks,
+                    google::protobuf::RepeatedPtrField<v1::OfficialRemark>& out) {
+    for (const sdk::Violation& remark : remarks) {
+        v1::OfficialRemark& added = *out.Add();
+        added.set_reason(remark.reason);
+        added.set_text(i18n::reason_text(call.caller.language, remark).text);
+        for (const sdk::Citation& citation : remark.citations)
+            set_citation(*added.add_articles(), citation);
+    }
+}
+
+template <typename Message>
+void encode_role(const PostTitle& post, Message& out) {
+    if (post.role.empty()) return;
+    out.set_role("roles/" + post.role);
+    set_local_text(*out.mutable_role_title(), post.role_title);
+}
+
+void encode(const Call& call, const OfficialView& view, v1::Official& out) {
+    const storage::OfficialRecord& record = view.record;
+    const competition::Appointment& appointment = record.appointment;
+    if (record.version > 0) {  // a preview has neither name nor etag
+        out.set_name(record.id.name());
+        out.set_etag(etag_of(record.version));
+    }
+    set_time(*out.mutable_create_time(), record.created_at);
+    set_time(*out.mutable_update_time(), record.updated_at);
+    out.set_person(appointment.person.name());
+    out.set_person_short_name(registry::short_name(record.person_name));
+    out.set_person_full_name(registry::full_name(record.person_name));
+    out.set_person_region(record.person_region);
+    out.set_post(appointment.post);
+    out.set_post_title(view.post.title);
+    for (const std::string& panel : view.post.panels)
+        out.add_panels(panel);
+    out.set_category(appointment.category);
+    if (appointment.organisation) out.set_organisation(appointment.organisation->name());
+    out.set_organisation_short_name(record.organisation_short_name);
+    set_date(*out.mutable_appoint_date(), appointment.appointed_on);
+    out.set_basis(appointment.basis);
+    out.set_note(appointment.note);
+    out.set_state(record.active() ? v1::Official::STATE_ACTIVE : v1::Official::STATE_DISMISSED);
+    if (appointment.dismissed_on) set_date(*out.mutable_dismiss_date(), *appointment.dismissed_on);
+    out.set_dismiss_reason(appointment.dismiss_reason);
+    encode_role(view.post, out);
+    out.set_role_granted(view.role_granted);
+    encode_remarks(call, view.remarks, *out.mutable_remarks());
+    set_citation(*out.mutable_article(), view.post.article);
+    encode_actions(call, view.actions, *out.mutable_allowed_actions());
+}
+
+void encode_post(const Call& call, const std::string& parent, const PostView& view,
+                 v1::OfficialPost& out) {
+    out.set_name(parent + "/posts/" + view.post.id);
+    out.set_post(view.post.id);
+    out.set_title(view.post.title);
+    for (const std::string& panel : view.post.panels)
+        out.add_panels(panel);
+    out.set_single(view.single);
+    out.set_category_required(view.category_required);
+    out.set_least_age(view.least_age);
+    out.set_required(view.required);
+    out.set_holder_count(view.holders);
+    encode_role(view.post, out);
+    set_citation(*out.mutable_article(), view.post.article);
+    out.set_available(!view.refusal);
+    if (!view.refusal) return;
+    out.set_reason(view.refusal->reason);
+    out.set_text(i18n::reason_text(call.caller.language, *view.refusal).text);
+}
+
+sdk::Result<void> get_official(const Environment& environment, const Call& call,
+                               storage::Connection& snapshot, const v1::GetOfficialRequest& request,
+                               v1::Official& response) {
+    auto id = parse_part_name<OfficialId>(request.name());
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto view = usecases::get_official(call.caller, snapshot, *environment.books.library(), *id,
+                                       moment_of(call));
+    if (!view) return sdk::refusal_of(std::move(view));
+    encode(call, *view, response);
+    return {};
+}
+
+sdk::Result<void> list_officials(const Environment& environment, const Call& call,
+                                 storage::Connection& snapshot,
+                                 const v1::ListOfficialsRequest& request,
+                                 v1::ListOfficialsResponse& response) {
+    auto page = Page::of(environment, request);
+    if (!page) return sdk::refusal_of(std::move(page));
+    if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
+    auto parent = parent_id(request.parent());
+    if (!parent) return sdk::refusal_of(std::move(parent));
+    auto list =
+        usecases::list_officials(snapshot, *environment.books.library(),
+                                 {*parent, request.filter(), page_request(*page)}, moment_of(call));
+    if (!list) return sdk::refusal_of(std::move(list));
+    finish_page(*page, list->rows, response,
+                [](const OfficialView& row) { return usecases::key_of(row); });
+    for (const OfficialView& row : list->rows)
+        encode(call, row, *response.add_officials());
+    encode_remarks(call, list->remarks, *response.mutable_remarks());
+    return {};
+}
+
+sdk::Result<void> list_posts(const Environment& environment, const Call& call,
+                             storage::Connection& snapshot, const v1::ListPostsRequest& request,
+                             v1::ListPostsResponse& response) {
+    auto page = Page::of(environment, request);
+    if (!page) return sdk::refusal_of(std::move(page));
+    auto parent = parent_id(request.parent());
+    if (!parent) return sdk::refusal_of(std::move(parent));
+    auto posts = usecases::list_posts(snapshot, *environment.books.library(), *parent);
+    if (!posts) return sdk::refusal_of(std::move(posts));
+    // A token of our own names the last post shown.
+    const auto position = page->position();
+    if (position && !position->empty()) {
+        const auto last = std::find_if(posts->begin(), posts->end(), [&](const PostView& post) {
+            return post.post.id == position->front();
+        });
+        posts->erase(posts->begin(), last == posts->end() ? last : last + 1);
+    }
+    finish_page(*page, *posts, response,
+                [](const PostView& post) { return std::vector<std::string>{post.post.id}; });
+    for (const PostView& post : *posts)
+        encode_post(call, request.parent(), post, *response.add_posts());
+    return {};
+}
+
+OfficialPlan appoint_official(const Environment& environment, const Call& call,
+                              storage::Connection& snapshot,
+                              const v1::AppointOfficialRequest& request) {
+    auto parent = parent_id(request.parent());
+    if (!parent) return sdk::refusal_of(std::move(parent));
+    return usecases::appoint_official(call.caller, snapshot, *environment.books.library(), *parent,
+                                      decode(request.official()), moment_of(call));
+}
+
+OfficialPlan update_official(const Environment& environment, const Call& call,
+                             storage::Connection& snapshot,
+                             const v1::UpdateOfficialRequest& request) {
+    auto id = parse_part_name<OfficialId>(request.official().name(), "official.name");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.official().etag(), "official.etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto mask = parse_mask(request.update_mask(), usecases::official_paths());
+    if (!mask) return sdk::refusal_of(std::move(mask));
+    return usecases::update_official(call.caller, snapshot, *environment.books.library(),
+                                     {*id, *version, decode(request.official()), *std::move(mask)},
+                                     moment_of(call));
+}
+
+OfficialPlan dismiss_official(const Environment& environment, const Call& call,
+                              storage::Connection& snapshot,
+                              const v1::DismissOfficialRequest& request) {
+    auto id = parse_part_name<OfficialId>(request.name());
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    return usecases::dismiss_official(
+        call.caller, snapshot, *environment.books.library(),
+        {*id, *version, optional_date(request.has_dismiss_date(), request.dismiss_date()),
+         request.reason()},
+        moment_of(call));
+}
+
+}  // namespace
+
+grpc::ServerUnaryReactor* OfficialHandlers::GetOfficial(grpc::CallbackServerContext* context,
+                                                        const v1::GetOfficialRequest* request,
+                                                        v1::Official* response) {
+    return serve_read(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot, const v1::GetOfficialRequest& in,
+               v1::Official& out) { return get_official(environment_, call, snapshot, in, out); });
+}
+
+grpc::ServerUnaryReactor* OfficialHandlers::ListOfficials(grpc::CallbackServerContext* context,
+                                                          const v1::ListOfficialsRequest* request,
+                                                          v1::ListOfficialsResponse* response) {
+    return serve_read(environment_, context, request, response,
+                      [this](const Call& call, storage::Connection& snapshot,
+                             const v1::ListOfficialsRequest& in, v1::ListOfficialsResponse& out) {
+                          return list_officials(environment_, call, snapshot, in, out);
+                      });
+}
+
+grpc::ServerUnaryReactor* OfficialHandlers::ListPosts(grpc::CallbackServerContext* context,
+                                                      const v1::ListPostsRequest* request,
+                                                      v1::ListPostsResponse* response) {
+    return serve_read(environment_, context, request, response,
+                      [this](const Call& call, storage::Connection& snapshot,
+                             const v1::ListPostsRequest& in, v1::ListPostsResponse& out) {
+                          return list_posts(environment_, call, snapshot, in, out);
+                      });
+}
+
+grpc::ServerUnaryReactor* OfficialHandlers::AppointOfficial(
+    grpc::CallbackServerContext* context, const v1::AppointOfficialRequest* request,
+    v1::Official* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::AppointOfficialRequest& in) {
+            return appoint_official(environment_, call, snapshot, in);
+        },
+        encode);
+}
+
+grpc::ServerUnaryReactor* OfficialHandlers::UpdateOfficial(grpc::CallbackServerContext* context,
+                                                           const v1::UpdateOfficialRequest* request,
+                                                           v1::Official* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::UpdateOfficialRequest& in) {
+            return update_official(environment_, call, snapshot, in);
+        },
+        encode);
+}
+
+grpc::ServerUnaryReactor* OfficialHandlers::DismissOfficial(
+    grpc::CallbackServerContext* context, const v1::DismissOfficialRequest* request,
+    v1::Official* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::DismissOfficialRequest& in) {
+            return dismiss_official(environment_, call, snapshot, in);
+        },
+        encode);
+}
+
+}  // namespace collegium::rpc
