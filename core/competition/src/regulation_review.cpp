@@ -174,10 +174,29 @@ class Reviewer {
                 fault(*regulation_.find(id), "DEADLINE_AFTER_START",
                       {{"date", printed(*date)}, {"start", printed(start)}});
         }
+        check_approval(start);
         const auto preliminary = regulation_.date("preliminary-deadline");
         const auto final_date = regulation_.date("final-deadline");
         if (preliminary && final_date && *final_date < *preliminary)
             fault(*regulation_.find("final-deadline"), "FINAL_BEFORE_PRELIMINARY");
+    }
+
+    // Where the book wants a paper approved some months before the start: the date is a fact and
+    // is taken, whether the event may open is said by its conditions.
+    void check_approval(registry::Date start) {
+        for (const Row& condition : book_.rows("condition")) {
+            if (!condition.has("months_before_start") || !condition.has("parameter")) continue;
+            const auto date = regulation_.date(condition.text("parameter"));
+            const auto months = condition.number("months_before_start");
+            const registry::Date latest = start - std::chrono::months(months);
+            // 31 minus two months may be no day of the calendar: then the last day of that month.
+            const registry::Date limit =
+                latest.ok() ? latest
+                            : registry::Date(latest.year() / latest.month() / std::chrono::last);
+            if (date && *date > limit)
+                warn(*regulation_.find(condition.text("parameter")), "APPROVED_LATE",
+                     {{"months", std::to_string(months)}, {"start", printed(start)}});
+        }
     }
 
     const Regulation& regulation_;

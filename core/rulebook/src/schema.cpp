@@ -171,16 +171,11 @@ constexpr std::array kFee{
 };
 constexpr std::array kDeposit{number("cap", 0, 100000000)};
 constexpr std::array kCommission{
-    refers("members", "post"),
-    refers("instead", "post"),
-    refer("chair", "post"),
-    flag("doctor_may_sit"),
-    flag("organiser_must_sit"),
-    flag("optional"),
-    flag("conditional_decisions"),
-    word("majority", "simple two-thirds all"),
-    word("tie", "chair stands"),
-    text("responsibility"),
+    refers("members", "post"),     refers("instead", "post"),
+    refer("chair", "post"),        flag("doctor_may_sit"),
+    flag("organiser_must_sit"),    flag("optional"),
+    flag("conditional_decisions"), word("majority", "simple two-thirds all"),
+    word("tie", "chair stands"),   text("responsibility"),
 };
 constexpr std::array kPost{
     id(),
@@ -292,6 +287,8 @@ constexpr std::array kAppeal{
 constexpr std::array kForm{id(), name(), text("appendix"),
                            word("drawn", "by-book by-us", kRequired)};
 constexpr std::array kSign{id(), name(), text("sign", kRequired)};
+// Who may still put a regulation right before the event begins, beside whoever wrote it.
+constexpr std::array kClarification{refer("post", "post", kRequired)};
 constexpr std::array kParameter{
     id(),
     name(),
@@ -373,6 +370,7 @@ constexpr std::array kSections{
     Section{"appeal", false, true, kAppeal},
     Section{"form", true, true, kForm},
     Section{"sign", true, false, kSign},
+    Section{"clarification", false, false, kClarification},
     Section{"parameter", true, true, kParameter},
     Section{"step", true, false, kStep},
     Section{"condition", true, false, kCondition},

@@ -20,17 +20,31 @@ bool is_frozen(const Event& event) {
     return event.competition.state >= State::kRunning;
 }
 
-// The organiser writes before the start; afterwards whoever may rule.
+// The organiser writes before the start; afterwards whoever may rule, and before it too where the
+// book lets that post clarify.
 sdk::Result<void> may_change(const Caller& caller, const Event& event) {
     const std::string scope = event.competition.id.name();
     if (event.competition.state >= State::kApproved)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_ENDED", scope + " is over");
-    if (auto allowed = require_in(caller, kUpdate, scope); !allowed) return allowed;
-    if (is_frozen(event) && !require_in(caller, "regulations.rule", scope))
+    const bool rules = require_in(caller, "regulations.rule", scope).has_value();
+    if (is_frozen(event)) {
+        if (rules) return {};
         return sdk::refuse(sdk::Code::kFailedPrecondition, "REGULATION_FROZEN",
                            scope + " has begun",
                            {{"date", competition::printed(event.frame.start_date)}});
-    return {};
+    }
+    if (require_in(caller, "regulations.edit", scope)) return {};
+    const auto& clarification = event.book().rows("clarification");
+    if (clarification.empty())
+        return sdk::refuse(sdk::Code::kPermissionDenied, "REGULATION_OF_ORGANISER",
+                           "the organiser changes the regulation");
+    if (rules) return {};
+    const sdk::Citation& citation = clarification.front().citation();
+    auto refusal = sdk::refuse(sdk::Code::kPermissionDenied, "REGULATION_CLARIFIED_BY_ARBITER",
+                               "the chief arbiter clarifies",
+                               {{"article", competition::cite(event.book(), citation)}});
+    refusal.value().citations = {citation};
+    return refusal;
 }
 
 RegulationView view_of(const Caller& caller, const Modules& modules, Event event) {
@@ -62,7 +76,8 @@ std::string payload_of(const std::vector<SettingRow>& settings) {
 
 std::vector<SettingRow> parse_payload(const std::string& payload) {
     std::vector<SettingRow> rows;
-    for (const auto& [parameter, row] : nlohmann::ordered_json::parse(payload).items())
+    const auto json = nlohmann::ordered_json::parse(payload);
+    for (const auto& [parameter, row] : json.items())
         rows.push_back({parameter, row.value("value", std::string()), row.value("source", 0),
                         row.value("place", std::string())});
     return rows;

@@ -179,6 +179,19 @@ TEST(Regulation, TakesTheFirstControlForTheLatenessNobodySet) {
         60);
 }
 
+// UA-2024 WE-07: 45+10 gives 45 minutes. UA-2024 WE-08: 80+30 gives an hour.
+TEST(Regulation, TakesTheFirstControlInTheUkrainianBookToo) {
+    const auto limit = [](const char* discipline, const char* control) {
+        const std::vector<Setting> settings{given("time-control", std::string(control))};
+        return Regulation(frame_of(bundled_book("ua-draughts-2024"),
+                                   draft_of("national", discipline, "individual")),
+                          settings)
+            .number("lateness-minutes");
+    };
+    EXPECT_EQ(limit("draughts-64", "45+10"), 45);
+    EXPECT_EQ(limit("draughts-100", "80+30"), 60);
+}
+
 TEST(Regulation, BoundsTheLatenessByTheControl) {
     const Regulation regulation = cup({given("time-control", std::string("45+30"))});
     EXPECT_EQ(regulation.find("lateness-minutes")->least, 0);

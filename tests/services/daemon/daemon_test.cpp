@@ -206,5 +206,21 @@ TEST_F(Daemon, ExplainsMistakesOnTheCommandLine) {
     EXPECT_EQ(testing_support::run(command({"--tls-cert", "x"})).exit.code, 2);
 }
 
+TEST_F(Daemon, RefusesABadRuleBookWithItsLineAndServesOn) {
+    std::filesystem::create_directories(folder_ / "plugins/rulebooks");
+    const auto file = folder_ / "plugins/rulebooks/my-book.toml";
+    std::ofstream(file) << "[book]\ntitle = 5\n";
+    std::filesystem::permissions(file, std::filesystem::perms(0600));
+    ChildProcess daemon(
+        command({"--listen", socket(), "--plugins", (folder_ / "plugins").string()}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on " + socket()));
+    EXPECT_TRUE(ask(socket()).ok());
+    daemon.send_signal(SIGTERM);
+    EXPECT_EQ(daemon.wait().code, 0);
+    EXPECT_THAT(daemon.whole_output(), HasSubstr("my-book.toml refused: RULEBOOK_INVALID"));
+    EXPECT_THAT(daemon.whole_output(), HasSubstr("Line 2: a value of another kind"));
+    EXPECT_THAT(daemon.whole_output(), HasSubstr("book.title"));
+}
+
 }  // namespace
 }  // namespace collegium::daemon

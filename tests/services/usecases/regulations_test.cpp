@@ -31,7 +31,7 @@ class Regulations : public RegistryTest {
   protected:
     Regulations() {
         office_ = caller_with({"competitions.create", "competitions.update", "competitions.delete",
-                               "regulations.update", "journal.undo"});
+                               "regulations.update", "regulations.edit", "journal.undo"});
         arbiter_ = caller_with({"regulations.update", "regulations.rule"});
         shelf_.scan();
     }
@@ -55,6 +55,13 @@ class Regulations : public RegistryTest {
         form.age_groups = {"open"};
         form.sex = 1;
         return form;
+    }
+
+    static competition::CompetitionForm chess_form(const std::string& discipline) {
+        competition::CompetitionForm chess = form("ru-chess-2023");
+        chess.official_discipline = discipline;
+        chess.discipline = discipline == "rapid" ? "disciplines/chess" : "";
+        return chess;
     }
 
     competition::CompetitionId created(const competition::CompetitionForm& of = form()) {
@@ -188,6 +195,29 @@ TEST_F(Regulations, AreFrozenWhenTheEventStarts) {
     EXPECT_EQ(event(id).regulation.text("lateness-measure"), "warning");
     set_state(id, competition::State::kApproved);
     EXPECT_EQ(planned(arbiter_, id, {ruled}).error().reason, "COMPETITION_ENDED");
+}
+
+TEST_F(Regulations, AreClarifiedBeforeTheStartWhereTheBookSaysSo) {
+    const auto draughts = created();
+    const auto dress = say("dress-code", std::string("костюм"));
+    EXPECT_EQ(planned(arbiter_, draughts, {dress}).error().reason, "REGULATION_OF_ORGANISER");
+    const auto chess = created(chess_form("chess"));
+    EXPECT_TRUE(planned(arbiter_, chess, {dress}));
+    const auto refused = planned(caller_with({"regulations.update"}), chess, {dress});
+    EXPECT_EQ(i18n::reason_text(i18n::Language::kRu, refused.error()).text,
+              "Уточнение вносит главный судья с организатором (Ш 30.2.1.3)");
+    EXPECT_EQ(refused.error().citations.front().article, "30.2.1.3");
+}
+
+// RU-CHESS W-01: «быстрые шахматы» declared with 45+15, which is of the classical class.
+TEST_F(Regulations, WarnOfAControlThatIsNotOfTheProgramme) {
+    catalogue_ = bundled("chess");
+    const auto id = created(chess_form("rapid"));
+    const auto trial = planned(office_, id, {say("time-control", std::string("45+15"))}, {}, true);
+    EXPECT_THAT(trial->preview.review.warnings,
+                Contains(Field(&sdk::Violation::reason, "TIME_CONTROL_OF_OTHER_PROGRAMME")));
+    const auto fits = planned(office_, id, {say("time-control", std::string("15+10"))}, {}, true);
+    EXPECT_THAT(fits->preview.review.warnings, IsEmpty());
 }
 
 TEST_F(Regulations, ClassifyTheTimeControlByTheDiscipline) {

@@ -37,11 +37,13 @@ CREATE TABLE regulation_value (
     PRIMARY KEY (competition, parameter)
 ) STRICT, WITHOUT ROWID;
 
--- Everybody with a role may read books and regulations; the organiser writes, the chief arbiter
--- rules while the event runs.
+-- Everybody with a role may read books and regulations. `edit`: writes the regulation before the
+-- event begins; `rule`: changes it by a ruling afterwards, and before where the book lets it be
+-- clarified.
 INSERT INTO role_permission (role, permission) SELECT id, 'rulebooks.read' FROM roles;
 INSERT INTO role_permission (role, permission) SELECT id, 'regulations.read' FROM roles;
 INSERT INTO role_permission (role, permission) VALUES
-    ('administrator', 'regulations.update'), ('federation-office', 'regulations.update'),
-    ('organiser', 'regulations.update'), ('chief-arbiter', 'regulations.update'),
-    ('chief-arbiter', 'regulations.rule');
+    ('administrator', 'regulations.update'), ('administrator', 'regulations.edit'),
+    ('federation-office', 'regulations.update'), ('federation-office', 'regulations.edit'),
+    ('organiser', 'regulations.update'), ('organiser', 'regulations.edit'),
+    ('chief-arbiter', 'regulations.update'), ('chief-arbiter', 'regulations.rule');

@@ -37,8 +37,9 @@ struct UpdateRegulationInput {
     bool trial = false;
 };
 
-// Violations of competition::change_settings, refusals of load_event, ETAG_STALE, SCOPE_DENIED,
-// COMPETITION_ENDED; REGULATION_FROZEN where the caller may not rule once the event has begun.
+// Violations of competition::change_settings, refusals of load_event, ETAG_STALE,
+// COMPETITION_ENDED; REGULATION_OF_ORGANISER or REGULATION_CLARIFIED_BY_ARBITER where the caller may
+// not write before the event begins, REGULATION_FROZEN where the caller may not rule afterwards.
 [[nodiscard]] sdk::Result<Plan<RegulationView>> update_regulation(
     const Caller& caller, storage::Connection& snapshot, const Modules& modules,
     const UpdateRegulationInput& input, const Moment& moment);
