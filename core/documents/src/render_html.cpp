@@ -85,7 +85,7 @@ std::string element(std::string_view name, std::string_view classes, std::string
 
 class HtmlWriter {
   public:
-    explicit HtmlWriter(const Document& document) {
+    explicit HtmlWriter(const Document& document) : document_(document) {
         for (const Block& block : document.blocks)
             std::visit([this](const auto& shown) { write(shown); }, block);
     }
@@ -94,7 +94,7 @@ class HtmlWriter {
 
   private:
     void write(const Title& title) {
-        out_ += element(title.main ? "h1" : "h2", "", title.text) + "\n";
+        out_ += element(title.main ? "h1" : "h2", "", title_text(document_, title)) + "\n";
     }
 
     void write(const Paragraph& paragraph) {
@@ -175,6 +175,7 @@ class HtmlWriter {
         out_ += "</section>\n";
     }
 
+    const Document& document_;
     std::string out_;
 };
 

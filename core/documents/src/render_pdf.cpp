@@ -126,10 +126,14 @@ class Composer {
   public:
     Composer(PangoContext* context, double width) : context_(context), width_(width) {}
 
-    void compose(const std::vector<Block>& blocks) {
-        for (const Block& block : blocks)
-            std::visit([this](const auto& shown) { add(shown); }, block);
-        keep_signatures(blocks);
+    void compose(const Document& document) {
+        for (const Block& block : document.blocks) {
+            if (const auto* title = std::get_if<Title>(&block))
+                add_title(title_text(document, *title), title->main);
+            else
+                std::visit([this](const auto& shown) { add(shown); }, block);
+        }
+        keep_signatures(document.blocks);
     }
 
     void add_notes(const std::vector<std::string>& lines) {
@@ -189,8 +193,10 @@ class Composer {
         return piece;
     }
 
-    void add(const Title& title) {
-        Piece piece = paragraph(title.text, title.main ? kTitleStyle : kSubtitleStyle);
+    void add(const Title&) {}  // has its own way, because of the number
+
+    void add_title(const std::string& text, bool main) {
+        Piece piece = paragraph(text, main ? kTitleStyle : kSubtitleStyle);
         piece.space_before = pieces_.empty() ? 0 : 3;
         piece.keep_with_next = true;
         pieces_.push_back(std::move(piece));
@@ -489,7 +495,7 @@ class Sheet {
           composer_(context, width_ - kLeft - kRight) {}
 
     [[nodiscard]] PdfFile write() {
-        composer_.compose(document_.blocks);
+        composer_.compose(document_);
         composer_.add_notes(correction_lines(document_));
         const std::vector<Page> pages =
             paginate(composer_.pieces(), composer_.heads(), height_ - kTop - kBottom);

@@ -15,7 +15,7 @@ constexpr int kLeastColumns = 40;
 constexpr int kBroadTable = 8;        // from so many columns on, cells have no room for padding
 constexpr int kLongestKeptPart = 14;  // longer words may be broken in a cell
 constexpr int kFieldGap = 2;
-constexpr int kLeastLine = 20;   // columns of a line to write on
+constexpr int kLeastLine = 21;   // columns of a line to write on
 constexpr int kLeastLabel = 16;  // columns of a label that must give way
 
 constexpr int kMostOfLabels = 45;  // per cent of the width, where signatures are aligned
@@ -69,7 +69,7 @@ FieldBlock block_of(const Field& field, int label, int line) {
 
 class TextWriter {
   public:
-    TextWriter(const Document& document, int width) : width_(width) {
+    TextWriter(const Document& document, int width) : document_(document), width_(width) {
         for (const Block& block : document.blocks) {
             // Lines of a heading follow each other closely, and so do lines to fill in.
             const bool close =
@@ -95,7 +95,7 @@ class TextWriter {
             line(filled(one, width_, align));
     }
 
-    void write(const Title& title) { lines(title.text, Align::kCentre); }
+    void write(const Title& title) { lines(title_text(document_, title), Align::kCentre); }
     void write(const Paragraph& paragraph) { lines(paragraph.text, paragraph.align); }
 
     void write(const FieldRow& row) { write_fields(row, {}); }
@@ -184,6 +184,7 @@ class TextWriter {
 
     void write(const Table& table);
 
+    const Document& document_;
     std::string out_;
     int width_;
     std::size_t before_ = std::variant_npos;  // kind of the block above

@@ -20,6 +20,15 @@ std::string form_text(i18n::Language language, std::string_view key, const sdk::
     return catalogue.text(language, key, values);
 }
 
+std::string title_text(const Document& document, const Title& title) {
+    if (!title.numbered) return title.text;
+    const Stamp& stamp = document.stamp;
+    if (stamp.number > 0) return title.text + " № " + std::to_string(stamp.number);
+    if (stamp.expected_number > 0)
+        return title.text + " № (" + std::to_string(stamp.expected_number) + ")";
+    return title.text + " № _____";
+}
+
 std::string draft_mark(const Document& document) {
     return document.stamp.number == 0 ? form_text(document.language, "stamp.draft") : "";
 }

@@ -14,6 +14,8 @@ namespace collegium::documents {
 [[nodiscard]] std::string form_text(i18n::Language language, std::string_view key,
                                     const sdk::Metadata& values = {});
 
+// «ПРОТОКОЛ … № 3», «№ (3)» where it is expected, a blank where nobody knows.
+[[nodiscard]] std::string title_text(const Document& document, const Title& title);
 // «ПРОЕКТ», in the language of the form; empty for a frozen document.
 [[nodiscard]] std::string draft_mark(const Document& document);
 // Number, version and the journal's row, or what a draft lacks.

@@ -285,7 +285,8 @@ constexpr std::array kAppeal{
     flag("different_regions"),
 };
 constexpr std::array kForm{id(), name(), text("appendix"),
-                           word("drawn", "by-book by-us", kRequired)};
+                           word("drawn", "by-book by-us", kRequired),
+                           word("layout", "ru-draughts ru-chess ua-draughts")};
 constexpr std::array kSign{id(), name(), text("sign", kRequired)};
 // Who may still put a regulation right before the event begins, beside whoever wrote it.
 constexpr std::array kClarification{refer("post", "post", kRequired)};

@@ -10,6 +10,7 @@
 #include <collegium/v1/bans.pb.h>
 #include <collegium/v1/competitions.pb.h>
 #include <collegium/v1/disciplines.pb.h>
+#include <collegium/v1/documents.pb.h>
 #include <collegium/v1/drafts.pb.h>
 #include <collegium/v1/draws.pb.h>
 #include <collegium/v1/games.pb.h>
@@ -160,6 +161,17 @@ constexpr std::array kTable{
     MethodRow{"DrawService.VerifyDraw", kPermission, "draws.read"},
     MethodRow{"DrawService.VerifyOpeningTable", kPermission, "draws.read"},
 
+    MethodRow{"DocumentService.ListDocuments", kPermission, "documents.read"},
+    MethodRow{"DocumentService.GetDocument", kPermission, "documents.read"},
+    MethodRow{"DocumentService.PreviewDocument", kPermission, "documents.read"},
+    MethodRow{"DocumentService.RenderDocument", kPermission, "documents.read"},
+    MethodRow{"DocumentService.SignDocument", kPermission, "documents.sign"},
+    MethodRow{"DocumentService.PublishDocument", kPermission, "documents.publish"},
+    MethodRow{"DocumentService.CorrectDocument", kPermission, "documents.read"},
+    MethodRow{"DocumentService.ListDocumentVersions", kPermission, "documents.read"},
+    MethodRow{"DocumentService.GetDocumentVersion", kPermission, "documents.read"},
+    MethodRow{"DocumentService.GetDocumentDifference", kPermission, "documents.read"},
+
     MethodRow{"JournalService.ListJournalEntries", kPermission, "journal.read"},
     MethodRow{"JournalService.GetJournalEntry", kPermission, "journal.read"},
     MethodRow{"JournalService.VerifyJournal", kPermission, "journal.verify"},
@@ -194,6 +206,7 @@ constexpr std::array kWatch{
     WatchRow{"entrants", "applications.read"},
     WatchRow{"entryRules", "applications.read"},
     WatchRow{"payments", "payments.read"},
+    WatchRow{"documents", "documents.read"},
     WatchRow{"draws", "draws.read"},
     WatchRow{"sessions", "admission.read"},
     WatchRow{"admission", "admission.read"},
@@ -215,7 +228,7 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::Draw::descriptor()->file(),         v1::RuleBook::descriptor()->file(),
         v1::Regulation::descriptor()->file(),   v1::Application::descriptor()->file(),
         v1::Official::descriptor()->file(),     v1::Progress::descriptor()->file(),
-        v1::Ban::descriptor()->file(),
+        v1::Ban::descriptor()->file(),          v1::Document::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

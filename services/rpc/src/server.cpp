@@ -17,6 +17,7 @@
 #include "handlers/bans.hpp"
 #include "handlers/competitions.hpp"
 #include "handlers/disciplines.hpp"
+#include "handlers/documents.hpp"
 #include "handlers/drafts.hpp"
 #include "handlers/draws.hpp"
 #include "handlers/games.hpp"
@@ -87,6 +88,7 @@ struct Server::Impl {
           game_handlers(environment, *options.plugins, options.game_time_limit),
           plugin_handlers(environment, *options.plugins),
           draw_handlers(environment, *options.plugins),
+          document_handlers(environment),
           rule_book_handlers(environment),
           regulation_handlers(environment, *options.plugins),
           official_handlers(environment),
@@ -119,6 +121,7 @@ struct Server::Impl {
     GameHandlers game_handlers;
     PluginHandlers plugin_handlers;
     DrawHandlers draw_handlers;
+    DocumentHandlers document_handlers;
     RuleBookHandlers rule_book_handlers;
     RegulationHandlers regulation_handlers;
     OfficialHandlers official_handlers;
@@ -144,6 +147,7 @@ struct Server::Impl {
         builder.RegisterService(&game_handlers);
         builder.RegisterService(&plugin_handlers);
         builder.RegisterService(&draw_handlers);
+        builder.RegisterService(&document_handlers);
         builder.RegisterService(&rule_book_handlers);
         builder.RegisterService(&regulation_handlers);
         builder.RegisterService(&official_handlers);

@@ -39,8 +39,7 @@ TEST(RenderText, JoinsColumnsUnderAGroupHeading) {
     const std::string text = render_body(with(table));
     EXPECT_THAT(text, StartsWith("┌────────────┬──────────────────────────────────────────────────"
                                  "───────────┐\n│            │"));
-    EXPECT_THAT(text,
-                HasSubstr("├────────────┼────────────────────────────────────────────────┬"));
+    EXPECT_THAT(text, HasSubstr("├────────────┼────────────────────────────────────────────────┬"));
 }
 
 TEST(RenderText, PutsValuesOnLinesAndCaptionsBelow) {

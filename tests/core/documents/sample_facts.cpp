@@ -8,7 +8,7 @@ namespace {
 EventFacts volga_cup() {
     EventFacts event;
     event.title = "Кубок Волги";
-    event.status = "Межрегиональные соревнования";
+    event.status = "межрегиональные";
     event.discipline = "русские шашки";
     event.group = "мужчины";
     event.venue = "г. Самара, Дворец спорта";
@@ -20,7 +20,7 @@ EventFacts volga_cup() {
 EventFacts chess_championship() {
     EventFacts event = volga_cup();
     event.title = "Первенство области";
-    event.status = "Региональные соревнования";
+    event.status = "субъекта Российской Федерации";
     event.discipline = "шахматы";
     event.group = "юноши до 15 лет";
     return event;
@@ -30,7 +30,7 @@ EventFacts dnipro_cup() {
     EventFacts event;
     event.language = i18n::Language::kUk;
     event.title = "Кубок Дніпра";
-    event.status = "Всеукраїнські змагання";
+    event.status = "всеукраїнські";
     event.discipline = "шашки-64 (класична гра)";
     event.venue = "м. Дніпро";
     event.first_day = day(2026, 10, 29);
@@ -97,7 +97,7 @@ ApplicationFacts chess_application(bool preliminary, bool team) {
 ApplicationFacts ukrainian_application() {
     ApplicationFacts facts;
     facts.event = dnipro_cup();
-    facts.form = {Layout::kUaDraughts, "ЗАЯВКА", 0};
+    facts.form = {Layout::kUaDraughts, "ЗАЯВКА"};
     facts.team = true;
     facts.organisation = "Полтавська область, ДЮСШ № 1";
     facts.representative = "Їжакевич Ґалина Юхимівна";
@@ -122,13 +122,13 @@ ApplicationFacts ukrainian_application() {
 CommissionProtocolFacts russian_commission() {
     CommissionProtocolFacts facts;
     facts.event = volga_cup();
-    facts.form = {Layout::kRuDraughts, "ПРОТОКОЛ КОМИССИИ ПО ДОПУСКУ", 1};
+    facts.form = {Layout::kRuDraughts, "ПРОТОКОЛ КОМИССИИ ПО ДОПУСКУ"};
     facts.date = day(2026, 10, 12);
     facts.opened = "10:00";
     facts.closed = "12:40";
     facts.members = {
         {{"главный судья", "Петрова Галина Андреевна", "всероссийской"}, true, true},
-        {{"главный секретарь", "Гущина Нина Викторовна", "первой"}, false, true},
+        {{"главный секретарь", "Гущина Нина Викторовна", "1К"}, false, true},
         {{"представитель проводящей организации", "Орлов Сергей Павлович", ""}, false, true},
         {{"врач соревнований", "Ершова Алла Борисовна", ""}, false, false},
     };
@@ -146,7 +146,7 @@ CommissionProtocolFacts russian_commission() {
     admitted.rank = "КМС";
     admitted.papers_shown = {1, 2, 4, 5, 6};
     admitted.doctor_cleared = true;
-    admitted.fee = "уплачен";
+    admitted.fee = FeeState::kPaid;
     CommissionEntry refused = admitted;
     refused.full_name = "Щукин Роман Львович";
     refused.papers_shown = {1, 2, 4, 5};
@@ -181,7 +181,7 @@ CommissionProtocolFacts chess_commission() {
 CommissionProtocolFacts ukrainian_commission() {
     CommissionProtocolFacts facts;
     facts.event = dnipro_cup();
-    facts.form = {Layout::kUaDraughts, "ПРОТОКОЛ МАНДАТНОЇ КОМІСІЇ", 1};
+    facts.form = {Layout::kUaDraughts, "ПРОТОКОЛ МАНДАТНОЇ КОМІСІЇ"};
     facts.date = day(2026, 10, 29);
     facts.opened = "09:00";
     facts.closed = "10:30";
@@ -206,12 +206,12 @@ CommissionProtocolFacts ukrainian_commission() {
 RegistrationProtocolFacts registration() {
     RegistrationProtocolFacts facts;
     facts.event = chess_championship();
-    facts.form = {Layout::kRuChess, "ПРОТОКОЛ РЕГИСТРАЦИИ УЧАСТНИКОВ", 1};
+    facts.form = {Layout::kRuChess, "ПРОТОКОЛ РЕГИСТРАЦИИ УЧАСТНИКОВ"};
     facts.date = day(2026, 10, 12);
     facts.persons = {{"Абрамов Пётр Ильич", day(2012, 3, 1), "юноши до 15 лет", "КМС",
-                      "Самарская область, СШ № 3", "шахматы", "допущен"},
+                      "Самарская область, СШ № 3", "шахматы", AdmissionOutcome::kAdmitted},
                      {"Щукин Роман Львович", day(2010, 2, 14), "юноши до 15 лет", "КМС",
-                      "Самарская область, СШ № 3", "шахматы", "не допущен"}};
+                      "Самарская область, СШ № 3", "шахматы", AdmissionOutcome::kRefused}};
     facts.commission = {{"Председатель комиссии", "Петрова Галина Андреевна", "всероссийской"}};
     facts.receiver = {"главный секретарь", "Гущина Нина Викторовна", "первой"};
     return facts;

@@ -26,5 +26,11 @@ TEST(Letters, KnowCyrillic) {
     EXPECT_FALSE(has_cyrillic("Yolkin 7"));
 }
 
+TEST(Capitalised, RaisesTheFirstLetterAlone) {
+    EXPECT_EQ(capitalised("главный судья"), "Главный судья");
+    EXPECT_EQ(capitalised("їжак"), "Їжак");
+    EXPECT_EQ(capitalised(""), "");
+}
+
 }  // namespace
 }  // namespace collegium::text

@@ -169,7 +169,7 @@ INSTANTIATE_TEST_SUITE_P(
                             "men_among_women = false", "sex.article", "RULEBOOK_ARTICLE_MISSING"},
                     BadBook{"overlapping_ages", "least = 16\nmost = 20", "least = 15\nmost = 20",
                             "age_group[12]", "RULEBOOK_AGES_OVERLAP"}),
-    [](const auto& info) { return std::string(info.param.fact); });
+    [](const auto& book) { return std::string(book.param.fact); });
 
 TEST_F(RuleBooks, GovernCompetitions) {
     const v1::Competition cup = created();

@@ -64,7 +64,7 @@ class Protocol {
     }
 
     void heading() {
-        document_.blocks.emplace_back(numbered_title(facts_.form));
+        document_.blocks.emplace_back(Title{facts_.form.title, true, true});
         add_event_heading(document_, facts_.event);
         std::string when = long_date(language_, facts_.date);
         if (!facts_.opened.empty() && !facts_.closed.empty())
@@ -85,10 +85,7 @@ class Protocol {
     }
 
     [[nodiscard]] std::string decision(const CommissionEntry& entry) const {
-        std::string text =
-            say(entry.outcome == AdmissionOutcome::kAdmitted  ? "decision.admitted"
-                : entry.outcome == AdmissionOutcome::kRefused ? "decision.refused"
-                                                              : "decision.conditional");
+        std::string text = outcome_text(language_, entry.outcome);
         if (entry.by_vote) text += " " + say("decision.by_vote");
         return text;
     }
@@ -104,6 +101,11 @@ class Protocol {
 
     [[nodiscard]] std::string cleared(const CommissionEntry& entry) const {
         return say(entry.doctor_cleared ? "commission.cleared" : "commission.not_cleared");
+    }
+
+    [[nodiscard]] std::string fee(const CommissionEntry& entry) const {
+        if (entry.fee == FeeState::kNotDue) return "—";
+        return say(entry.fee == FeeState::kPaid ? "fee.paid" : "fee.unpaid");
     }
 
     void paper_legend() {
@@ -140,7 +142,7 @@ class Protocol {
                                   {entry.rank},
                                   {papers(entry)},
                                   {cleared(entry)},
-                                  {entry.fee.empty() ? "—" : entry.fee},
+                                  {fee(entry)},
                                   {decision(entry), std::nullopt, 1, true},
                                   {entry.grounds}});
         document_.blocks.emplace_back(std::move(table));

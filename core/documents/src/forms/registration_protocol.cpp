@@ -20,7 +20,7 @@ Document registration_protocol_form(const RegistrationProtocolFacts& facts) {
         return form_text(language, key, values);
     };
     Document document = document_of(facts.event, facts.form, Orientation::kLandscape);
-    document.blocks.emplace_back(numbered_title(facts.form));
+    document.blocks.emplace_back(Title{facts.form.title, true, true});
     add_event_heading(document, facts.event);
     document.blocks.emplace_back(dated(language, facts.date));
     Table table;
@@ -41,7 +41,7 @@ Document registration_protocol_form(const RegistrationProtocolFacts& facts) {
                               {person.rank},
                               {person.organisation},
                               {person.discipline},
-                              {person.decision}});
+                              {outcome_text(language, person.outcome)}});
     document.blocks.emplace_back(std::move(table));
     Signatures signatures;
     for (const OfficialFacts& official : facts.commission)

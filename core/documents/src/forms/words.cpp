@@ -1,7 +1,11 @@
 #include "forms/words.hpp"
 
+#include <algorithm>
+#include <map>
+
 #include <fmt/format.h>
 
+#include <collegium/text/letters.hpp>
 #include <collegium/text/width.hpp>
 
 #include "stamp_text.hpp"
@@ -26,6 +30,34 @@ std::string month_name(i18n::Language language, unsigned month) {
 
 std::string year_of(i18n::Language language, int year) {
     return form_text(language, "date.year", {{"year", std::to_string(year)}});
+}
+
+// «(судья первой категории)»; cards keep abbreviations, forms print the word.
+std::string category_text(i18n::Language language, const std::string& category) {
+    static const std::map<std::string, std::string, std::less<>> kWords{
+        {"ССВК", "всероссийской"}, {"ВК", "всероссийской"}, {"СС1К", "первой"},  {"1К", "первой"},
+        {"СС2К", "второй"},        {"2К", "второй"},        {"СС3К", "третьей"}, {"3К", "третьей"}};
+    const auto word = kWords.find(category);
+    if (language == i18n::Language::kRu && word != kWords.end())
+        return form_text(language, "signature.category", {{"category", word->second}});
+    // A whole word in the case the form asks for; anything else stands as it is.
+    const bool agrees =
+        category.ends_with("ой") || category.ends_with("ей") || category.ends_with("ої");
+    return form_text(language, agrees ? "signature.category" : "signature.arbiter",
+                     {{"category", category}});
+}
+
+// «Региональные соревнования», «Соревнования субъекта Российской Федерации»: books name a status by
+// an adjective, by what follows the noun, or in full.
+std::string status_text(const EventFacts& event) {
+    if (event.status.empty()) return {};
+    const std::string noun = form_text(event.language, "event.competitions");
+    std::string text = event.status;
+    if (text.ends_with("ые") || text.ends_with("ие") || text.ends_with("і"))
+        text += " " + noun;
+    else if (text.find(noun) == std::string::npos)
+        text = noun + " " + text;
+    return text::capitalised(text);
 }
 
 }  // namespace
@@ -76,16 +108,24 @@ std::string short_name(const std::string& full_name) {
     return name;
 }
 
+std::string outcome_text(i18n::Language language, AdmissionOutcome outcome) {
+    switch (outcome) {
+        case AdmissionOutcome::kAdmitted:
+            return form_text(language, "decision.admitted");
+        case AdmissionOutcome::kRefused:
+            return form_text(language, "decision.refused");
+        case AdmissionOutcome::kConditional:
+            return form_text(language, "decision.conditional");
+    }
+    return {};
+}
+
 Document document_of(const EventFacts& event, const FormFacts& form, Orientation orientation) {
     Document document;
     document.language = event.language;
     document.orientation = orientation;
     document.name = form.title + ". " + event.title;
     return document;
-}
-
-Title numbered_title(const FormFacts& form) {
-    return {form.title + " № " + (form.number > 0 ? std::to_string(form.number) : "_____")};
 }
 
 void add_event_heading(Document& document, const EventFacts& event) {
@@ -99,7 +139,7 @@ void add_event_heading(Document& document, const EventFacts& event) {
         if (!text.empty()) document.blocks.emplace_back(Title{std::move(text), false});
     };
     const bool quoted = event.title.find("«") != std::string::npos;
-    line({event.status, quoted ? event.title : "«" + event.title + "»"}, " ");
+    line({status_text(event), quoted ? event.title : "«" + event.title + "»"}, " ");
     line({event.discipline, event.programme, event.group}, ", ");
     line({event.venue, period(event.language, event.first_day, event.last_day)}, ", ");
 }
@@ -117,9 +157,7 @@ FieldRow signature_line(i18n::Language language, const OfficialFacts& official) 
     name.width = 2;
     Field category;
     category.label =
-        official.category.empty()
-            ? "/"
-            : "/ " + form_text(language, "signature.category", {{"category", official.category}});
+        official.category.empty() ? "/" : "/ " + category_text(language, official.category);
     category.width = 0;
     row.fields = {std::move(post), std::move(name), std::move(category)};
     return row;

@@ -23,11 +23,12 @@ namespace collegium::documents {
 // «Петрова Г. А.» of the full name.
 [[nodiscard]] std::string short_name(const std::string& full_name);
 
+// «допущен», in the language of the form.
+[[nodiscard]] std::string outcome_text(i18n::Language language, AdmissionOutcome outcome);
+
 // An empty document with orientation, language and the name of the file.
 [[nodiscard]] Document document_of(const EventFacts& event, const FormFacts& form,
                                    Orientation orientation);
-// «ПРОТОКОЛ … № 3»: a blank where no number is given yet.
-[[nodiscard]] Title numbered_title(const FormFacts& form);
 // Lines that say which competition it is: status and title, discipline and group, place and dates.
 void add_event_heading(Document& document, const EventFacts& event);
 // «Главный судья: ______ /Петрова Г. А./ (судья всероссийской категории)», RU-2022 appendices 6

@@ -20,6 +20,7 @@ enum class Orientation : std::uint8_t { kPortrait, kLandscape };
 struct Title {
     std::string text;
     bool main = true;
+    bool numbered = false;  // followed by the document's number, which the server gives
 };
 
 struct Paragraph {
@@ -98,7 +99,8 @@ struct Correction {
 
 // What the server adds to the form: printed at the foot, no part of what is compared.
 struct Stamp {
-    int number = 0;  // 0: a draft
+    int number = 0;           // 0: a draft
+    int expected_number = 0;  // of a draft: the number it would get now, printed in brackets
     int version = 0;
     std::optional<Anchor> anchor;
     std::optional<Correction> correction;  // of every version but the first

@@ -1,6 +1,7 @@
 // What forms are filled in from. Texts are finished: names as printed, in the language of the form.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,13 +14,15 @@ namespace collegium::documents {
 // Whose forms a book prints, or ours where it prints none.
 enum class Layout : std::uint8_t { kRuDraughts, kRuChess, kUaDraughts };
 
+enum class AdmissionOutcome : std::uint8_t { kAdmitted, kRefused, kConditional };
+
 // The competition as its documents name it.
 struct EventFacts {
     using PublicDataOnly = void;
 
     i18n::Language language = i18n::Language::kRu;
     std::string title;   // «Кубок Волги»
-    std::string status;  // «межрегиональные соревнования»; may be empty
+    std::string status;  // as the book names it, «межрегиональные»; may be empty
     std::string discipline;  // as the book's row prints it
     std::string programme;   // «швидка гра»; may be empty
     std::string group;       // «мужчины»; may be empty
@@ -28,13 +31,12 @@ struct EventFacts {
     registry::Date last_day{};
 };
 
-// The form as the book's row has it, and the number the document gets.
+// The form as the book's row has it.
 struct FormFacts {
     using PublicDataOnly = void;
 
     Layout layout = Layout::kRuDraughts;
     std::string title;  // «ЗАЯВКА НА УЧАСТИЕ»
-    int number = 0;     // 0: not given yet
 };
 
 // Somebody whose office puts him on paper.
@@ -43,7 +45,7 @@ struct OfficialFacts {
 
     std::string post;  // «Главный судья»
     std::string full_name;  // «Петрова Галина Андреевна»; empty: a line to write on
-    std::string category;  // «всероссийской»; may be empty
+    std::string category;  // «всероссийской», «1К»; may be empty
 };
 
 // A participant as anybody may see him.

@@ -12,7 +12,7 @@
 
 namespace collegium::documents {
 
-enum class AdmissionOutcome : std::uint8_t { kAdmitted, kRefused, kConditional };
+enum class FeeState : std::uint8_t { kNotDue, kPaid, kUnpaid };
 
 struct CommissionMember {
     OfficialFacts official;
@@ -31,7 +31,7 @@ struct CommissionEntry {
     std::vector<int> papers_shown;    // numbers of CommissionProtocolFacts::papers, from 1
     std::vector<int> papers_lacking;  // required and not in order
     bool doctor_cleared = false;
-    std::string fee;          // «уплачен»; empty: none is due
+    FeeState fee = FeeState::kNotDue;
     std::string registers;    // «НАДЦ, МСФ, МАТ: 12.10.2026»
     std::string certificate;  // anti-doping education
     AdmissionOutcome outcome = AdmissionOutcome::kAdmitted;

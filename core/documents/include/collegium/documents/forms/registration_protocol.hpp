@@ -19,7 +19,7 @@ struct RegisteredPerson {
     std::string rank;
     std::string organisation;  // with its region
     std::string discipline;
-    std::string decision;  // «допущен», «не допущен»
+    AdmissionOutcome outcome = AdmissionOutcome::kAdmitted;
 };
 
 struct RegistrationProtocolFacts {

@@ -1,0 +1,317 @@
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <collegium/competition/frame.hpp>
+#include <collegium/storage/repositories/persons.hpp>
+#include <collegium/usecases/documents.hpp>
+
+#include "documents/common.hpp"
+#include "documents/desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using competition::CompetitionId;
+using documents::Document;
+using documents::Format;
+using rulebook::Library;
+using storage::Connection;
+using storage::DocumentRecord;
+
+std::string in(i18n::Language language, const sdk::LocalText& text) {
+    switch (language) {
+        case i18n::Language::kRu:
+            return text.ru;
+        case i18n::Language::kUk:
+            return text.uk;
+        case i18n::Language::kEn:
+            return text.en;
+    }
+    return {};
+}
+
+const DocumentKind* find_kind(const Event& event, std::string_view id) {
+    for (const DocumentKind* kind : document_kinds())
+        if (kind->id() == id && kind->offered(event)) return kind;
+    return nullptr;
+}
+
+// «Прил. 4» of a form that the book prints, else the article that asks for it.
+std::string form_mark(i18n::Language language, const Event& event, const rulebook::Row* row) {
+    if (row == nullptr) return {};
+    if (const std::string appendix = row->text_or_empty("appendix"); !appendix.empty())
+        return in(language, {"Прил. ", "Дод. ", "App. "}) + appendix;
+    return competition::cite(event.book(), row->citation());
+}
+
+DocumentState state_of(const std::optional<DocumentRecord>& record,
+                       const std::vector<DocumentCondition>& conditions) {
+    if (record) return record->published ? DocumentState::kPublished : DocumentState::kSigned;
+    return check_ready(conditions) ? DocumentState::kDraft : DocumentState::kNotReady;
+}
+
+std::vector<AllowedAction> actions_of(const Caller& caller, const DocumentView& view,
+                                      bool outdated) {
+    const std::string where = view.address.competition.name();
+    const bool is_public = view.audience == DocumentAudience::kPublic;
+    const auto freeze = [&](std::string_view permission) -> sdk::Result<void> {
+        if (auto allowed = require_in(caller, permission, where); !allowed) return allowed;
+        if (view.record)
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "DOCUMENT_ALREADY_FROZEN",
+                               "the document is frozen",
+                               {{"number", std::to_string(view.record->number)}});
+        return check_ready(view.conditions);
+    };
+    const auto correct = [&](std::string_view permission) -> sdk::Result<void> {
+        if (auto allowed = require_in(caller, permission, where); !allowed) return allowed;
+        if (!view.record)
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "DOCUMENT_NOT_FROZEN",
+                               "the document is not frozen yet");
+        if (auto ready = check_ready(view.conditions); !ready) return ready;
+        if (!outdated)
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "DOCUMENT_UNCHANGED",
+                               "nothing changed since it was frozen");
+        return {};
+    };
+    const std::string_view permission = is_public ? kPublishDocuments : kSignDocuments;
+    return {allowed_action(is_public ? "document.publish" : "document.sign", Risk::kMedium,
+                           freeze(permission)),
+            allowed_action("document.correct", Risk::kMedium, correct(permission))};
+}
+
+// Fills in what only the document itself tells.
+void complete(const Caller& caller, DocumentView& view, const DocumentDraft& draft,
+              const std::string& digest) {
+    view.outdated = view.record && view.record->latest.content_digest != digest;
+    view.expected_signatures = draft.signatories;
+    view.actions = actions_of(caller, view, view.outdated);
+}
+
+Document stamped(const OpenDocument& open, Connection& snapshot, const DocumentDraft& draft,
+                 const Moment& moment) {
+    Document document = document_of(draft);
+    document.stamp.expected_number =
+        open.record ? open.record->number
+                    : storage::next_document_number(snapshot, open.event.competition.id,
+                                                    std::string(open.kind->id()));
+    document.made_at = std::chrono::floor<std::chrono::seconds>(moment.now);
+    return document;
+}
+
+storage::AccessEvent showing(const Caller& caller, registry::PersonId person) {
+    storage::AccessEvent event;
+    event.kind = storage::AccessKind::kSealedShown;
+    event.user = caller.actor.user;
+    event.name = caller.actor.name;
+    event.role = caller.actor.role;
+    event.terminal = caller.actor.terminal;
+    event.address = caller.address;
+    event.subject = person.name();
+    return event;
+}
+
+}  // namespace
+
+sdk::Result<void> check_may_read(const Caller& caller, DocumentAudience audience,
+                                 CompetitionId competition) {
+    return require_in(caller, audience == DocumentAudience::kPublic ? kReadDocuments : kReadService,
+                      competition.name());
+}
+
+sdk::Result<void> check_ready(const std::vector<DocumentCondition>& conditions) {
+    for (const DocumentCondition& condition : conditions)
+        if (condition.state == DocumentCondition::State::kBlocking)
+            return tl::unexpected(condition.about);
+    return {};
+}
+
+sdk::Result<OpenDocument> open_document(const Caller& caller, Connection& snapshot,
+                                        const Library& library, const DocumentAddress& address) {
+    auto event = load_event(snapshot, library, address.competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    const DocumentKind* kind = find_kind(*event, address.kind);
+    if (kind == nullptr)
+        return sdk::refuse(sdk::Code::kNotFound, "DOCUMENT_KIND_UNKNOWN",
+                           "no document " + address.kind, {{"kind", address.kind}});
+    if (auto allowed = check_may_read(caller, kind->audience(), address.competition); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    OpenDocument open{*std::move(event), kind, {}, std::nullopt};
+    const std::vector<DocumentSubject> subjects = kind->subjects(open.sources(snapshot));
+    const auto subject = address.subject.empty()
+                             ? subjects.begin()
+                             : std::ranges::find(subjects, address.subject, &DocumentSubject::name);
+    if (subject == subjects.end())
+        return sdk::refuse(sdk::Code::kNotFound, "DOCUMENT_SUBJECT_UNKNOWN",
+                           "no " + address.subject, {{"subject", address.subject}});
+    open.subject = *subject;
+    open.record = storage::find_document(snapshot, address.competition, std::string(kind->id()),
+                                         open.subject.name);
+    return open;
+}
+
+sdk::Result<DocumentRecord> frozen_document(const Caller& caller, Connection& snapshot,
+                                            documents::DocumentId id) {
+    auto record = storage::find_document(snapshot, id);
+    if (!record)
+        return sdk::refuse(sdk::Code::kNotFound, "DOCUMENT_NOT_FOUND", "no " + id.name(),
+                           {{"document", std::to_string(id.value)}});
+    const auto audience =
+        record->published ? DocumentAudience::kPublic : DocumentAudience::kService;
+    if (auto allowed = check_may_read(caller, audience, id.competition); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    return *std::move(record);
+}
+
+DocumentView view_of(const Caller& caller, Connection& snapshot, const Event& event,
+                     const DocumentKind& kind, const DocumentSubject& subject,
+                     std::optional<DocumentRecord> record) {
+    DocumentView view;
+    view.address = {event.competition.id, std::string(kind.id()), subject.name};
+    view.title = in(caller.language, kind.title());
+    view.subject_title = subject.title;
+    const rulebook::Row* row = kind.form(event);
+    view.form = form_mark(caller.language, event, row);
+    if (row != nullptr) {
+        view.article = row->citation();
+        view.form_of_book = row->text("drawn") == "by-book";
+    }
+    view.language = language_of(event.book());
+    view.audience = kind.audience();
+    view.conditions = kind.conditions({snapshot, event, {}}, subject.name);
+    view.conditions.push_back(
+        view.audience == DocumentAudience::kPublic
+            ? condition(DocumentCondition::State::kMet, "DOCUMENT_PUBLIC_DATA_ONLY")
+            : condition(DocumentCondition::State::kNote, "DOCUMENT_FOR_SERVICE"));
+    view.state = state_of(record, view.conditions);
+    if (!record)
+        view.expected_number =
+            storage::next_document_number(snapshot, event.competition.id, view.address.kind);
+    view.record = std::move(record);
+    return view;
+}
+
+Document document_of(const DocumentDraft& draft) {
+    return std::visit([](const auto& held) { return held.document(); }, draft.document);
+}
+
+std::string content_digest(Document document) {
+    document.stamp = {};
+    const std::string body = documents::render_body(document);
+    std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
+    crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(body.data()),
+                       body.size());
+    std::string digits;
+    for (const unsigned char byte : hash)
+        digits += fmt::format("{:02x}", byte);
+    return digits;
+}
+
+std::string file_name(std::string_view kind, int number, Format format) {
+    return fmt::format("{}-{}.{}", kind, number, documents::file_extension(format));
+}
+
+sdk::Result<std::vector<DocumentView>> list_documents(const Caller& caller, Connection& snapshot,
+                                                      const Library& library,
+                                                      CompetitionId competition) {
+    auto event = load_event(snapshot, library, competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    if (auto allowed = check_may_read(caller, DocumentAudience::kPublic, competition); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    std::map<std::pair<std::string, std::string>, DocumentRecord> frozen;
+    for (DocumentRecord& record : storage::list_documents(snapshot, competition))
+        frozen.emplace(std::pair(record.kind, record.subject), std::move(record));
+    std::vector<DocumentView> views;
+    for (const DocumentKind* kind : document_kinds()) {
+        if (!kind->offered(*event) || !check_may_read(caller, kind->audience(), competition))
+            continue;
+        for (const DocumentSubject& subject : kind->subjects({snapshot, *event, {}})) {
+            const auto record = frozen.find({std::string(kind->id()), subject.name});
+            views.push_back(
+                view_of(caller, snapshot, *event, *kind, subject,
+                        record == frozen.end() ? std::nullopt : std::optional(record->second)));
+        }
+    }
+    return views;
+}
+
+sdk::Result<DocumentView> get_document(const Caller& caller, Connection& snapshot,
+                                       const Library& library, const DocumentAddress& address) {
+    auto open = open_document(caller, snapshot, library, address);
+    if (!open) return sdk::refusal_of(std::move(open));
+    DocumentView view =
+        view_of(caller, snapshot, open->event, *open->kind, open->subject, open->record);
+    const DocumentDraft draft = open->kind->draft(open->sources(snapshot), open->subject.name);
+    complete(caller, view, draft, content_digest(document_of(draft)));
+    return view;
+}
+
+sdk::Result<DocumentPreview> preview_document(const Caller& caller, Connection& snapshot,
+                                              const Library& library,
+                                              const DocumentAddress& address, int columns,
+                                              const Moment& moment) {
+    auto open = open_document(caller, snapshot, library, address);
+    if (!open) return sdk::refusal_of(std::move(open));
+    DocumentPreview preview;
+    preview.view = view_of(caller, snapshot, open->event, *open->kind, open->subject, open->record);
+    const DocumentDraft draft = open->kind->draft(open->sources(snapshot), open->subject.name);
+    const Document document = stamped(*open, snapshot, draft, moment);
+    preview.content_digest = content_digest(document);
+    preview.text = documents::render_text(document, columns);
+    auto pdf = documents::render_pdf(document);
+    if (!pdf) return sdk::refusal_of(std::move(pdf));
+    preview.page_count = pdf->pages;
+    complete(caller, preview.view, draft, preview.content_digest);
+    return preview;
+}
+
+sdk::Result<DocumentFile> render_document(const Caller& caller, Connection& snapshot,
+                                          const Library& library, const DocumentAddress& address,
+                                          Format format, bool reveal, const Moment& moment) {
+    auto open = open_document(caller, snapshot, library, address);
+    if (!open) return sdk::refusal_of(std::move(open));
+    DocumentFile file;
+    file.format = format;
+    DocumentSources sources = open->sources(snapshot);
+    std::map<std::int64_t, storage::AccessEvent> showings;
+    if (reveal) {
+        if (auto allowed = require_in(caller, "persons.reveal", address.competition.name());
+            !allowed)
+            return sdk::refusal_of(std::move(allowed));
+        sources.reveal = [&](registry::PersonId person, registry::SealedField field) {
+            storage::AccessEvent& event =
+                showings.try_emplace(person.value, showing(caller, person)).first->second;
+            event.detail += event.detail.empty() ? "" : ", ";
+            event.detail += registry::field_name(field);
+            return storage::sealed_value_of(snapshot, person, field).reveal();
+        };
+    }
+    const DocumentDraft draft = open->kind->draft(sources, open->subject.name);
+    const Document document = stamped(*open, snapshot, draft, moment);
+    file.file_name = file_name(open->kind->id(), document.stamp.expected_number, format);
+    for (auto& [person, event] : showings) {
+        event.detail += ": " + std::string(open->kind->id()) + " " + open->subject.name;
+        file.showings.push_back(std::move(event));
+    }
+    switch (format) {
+        case Format::kText:
+            file.bytes = documents::render_text(document);
+            break;
+        case Format::kHtml:
+            file.bytes = documents::render_html(document);
+            break;
+        case Format::kPdf: {
+            auto pdf = documents::render_pdf(document);
+            if (!pdf) return sdk::refusal_of(std::move(pdf));
+            file.bytes = std::move(pdf->bytes);
+            file.page_count = pdf->pages;
+            break;
+        }
+    }
+    return file;
+}
+
+}  // namespace collegium::usecases

@@ -1,0 +1,54 @@
+// What reading and freezing a document have in common.
+#pragma once
+
+#include <string>
+
+#include <collegium/documents/pdf.hpp>
+
+#include "documents/kind.hpp"
+
+namespace collegium::usecases {
+
+inline constexpr std::string_view kReadDocuments = "documents.read";
+inline constexpr std::string_view kReadService = "documents.read_service";
+inline constexpr std::string_view kSignDocuments = "documents.sign";
+inline constexpr std::string_view kPublishDocuments = "documents.publish";
+
+// A document that was found and may be read.
+struct OpenDocument {
+    Event event;
+    const DocumentKind* kind = nullptr;
+    DocumentSubject subject;
+    std::optional<storage::DocumentRecord> record;
+
+    [[nodiscard]] DocumentSources sources(storage::Connection& snapshot) const {
+        return {snapshot, event, {}};
+    }
+};
+
+// Whether the caller may read documents for this audience there.
+[[nodiscard]] sdk::Result<void> check_may_read(const Caller& caller, DocumentAudience audience,
+                                               competition::CompetitionId competition);
+[[nodiscard]] sdk::Result<OpenDocument> open_document(const Caller& caller,
+                                                      storage::Connection& snapshot,
+                                                      const rulebook::Library& library,
+                                                      const DocumentAddress& address);
+// DOCUMENT_NOT_FOUND, and the permission by whom it is for.
+[[nodiscard]] sdk::Result<storage::DocumentRecord> frozen_document(const Caller& caller,
+                                                                   storage::Connection& snapshot,
+                                                                   documents::DocumentId id);
+// Without actions, signatures and whether it is outdated.
+[[nodiscard]] DocumentView view_of(const Caller& caller, storage::Connection& snapshot,
+                                   const Event& event, const DocumentKind& kind,
+                                   const DocumentSubject& subject,
+                                   std::optional<storage::DocumentRecord> record);
+// The first condition that blocks, as a refusal.
+[[nodiscard]] sdk::Result<void> check_ready(const std::vector<DocumentCondition>& conditions);
+
+[[nodiscard]] documents::Document document_of(const DocumentDraft& draft);
+// Of the form without number and stamp, 64 hexadecimal digits.
+[[nodiscard]] std::string content_digest(documents::Document document);
+// «commission-protocol-1.pdf».
+[[nodiscard]] std::string file_name(std::string_view kind, int number, documents::Format format);
+
+}  // namespace collegium::usecases

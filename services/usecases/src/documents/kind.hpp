@@ -1,0 +1,82 @@
+// One kind of document: what it is about, when it is ready, and how its facts are gathered. A new
+// kind is one file here and one line in kinds.cpp.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <collegium/documents/audience.hpp>
+#include <collegium/documents/facts.hpp>
+#include <collegium/registry/person.hpp>
+#include <collegium/sdk/local_text.hpp>
+#include <collegium/storage/subject.hpp>
+#include <collegium/usecases/documents.hpp>
+#include <collegium/usecases/event.hpp>
+
+namespace collegium::usecases {
+
+// What a kind reads from. Sealed values stand in a draft as masks unless `reveal` is given: it
+// answers the value and notes the showing.
+struct DocumentSources {
+    storage::Connection& snapshot;
+    const Event& event;
+    std::function<std::string(registry::PersonId, registry::SealedField)> reveal;
+
+    [[nodiscard]] competition::CompetitionId competition() const { return event.competition.id; }
+};
+
+struct DocumentSubject {
+    std::string name;   // "competitions/14/applications/18"; empty: the competition itself
+    std::string title;  // «СШ № 3, Самара»
+};
+
+// A document as it would read now.
+struct DocumentDraft {
+    std::variant<documents::PublicDocument, documents::ServiceDocument> document;
+    std::vector<storage::SubjectVersion> sources;   // records it was built from
+    std::vector<documents::Signature> signatories;  // lines to sign on
+};
+
+class DocumentKind {
+  public:
+    DocumentKind() = default;
+    DocumentKind(const DocumentKind&) = delete;
+    DocumentKind& operator=(const DocumentKind&) = delete;
+    virtual ~DocumentKind() = default;
+
+    // As the book's form rows call it; stable.
+    [[nodiscard]] virtual std::string_view id() const = 0;
+    [[nodiscard]] virtual sdk::LocalText title() const = 0;
+    [[nodiscard]] virtual DocumentAudience audience() const = 0;
+    // The book's row for the form; null: the book has none, the layout is ours.
+    [[nodiscard]] virtual const rulebook::Row* form(const Event& event) const {
+        return event.book().find("form", id());
+    }
+    // Whether competitions by this book have such a document.
+    [[nodiscard]] virtual bool offered(const Event&) const { return true; }
+    // Collections of the competition whose records it is built from: when one of them is written,
+    // the document may read otherwise.
+    [[nodiscard]] virtual std::span<const std::string_view> built_from() const = 0;
+    [[nodiscard]] virtual std::vector<DocumentSubject> subjects(
+        const DocumentSources& from) const = 0;
+    [[nodiscard]] virtual std::vector<DocumentCondition> conditions(
+        const DocumentSources& from, const std::string& subject) const = 0;
+    // The subject is one of `subjects`.
+    [[nodiscard]] virtual DocumentDraft draft(const DocumentSources& from,
+                                              const std::string& subject) const = 0;
+};
+
+// In the order an event runs.
+[[nodiscard]] std::span<const DocumentKind* const> document_kinds();
+
+[[nodiscard]] const DocumentKind& preliminary_application_kind();
+[[nodiscard]] const DocumentKind& application_kind();
+[[nodiscard]] const DocumentKind& commission_protocol_kind();
+[[nodiscard]] const DocumentKind& registration_protocol_kind();
+[[nodiscard]] const DocumentKind& participants_list_kind();
+
+}  // namespace collegium::usecases
