@@ -234,6 +234,7 @@ int serve(const Options& options) {
     });
     books->scan();
     server_options.books = books;
+    server_options.table_program = plugin_host::this_program().parent_path() / "collegium-table";
     server_options.facts.disciplines = [plugins] {
         std::vector<std::string> ids;
         for (const auto& [id, plugin] : plugins->catalogue()->plugins())

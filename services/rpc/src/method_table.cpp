@@ -14,6 +14,7 @@
 #include <collegium/v1/drafts.pb.h>
 #include <collegium/v1/draws.pb.h>
 #include <collegium/v1/games.pb.h>
+#include <collegium/v1/imports.pb.h>
 #include <collegium/v1/journal.pb.h>
 #include <collegium/v1/lifecycle.pb.h>
 #include <collegium/v1/officials.pb.h>
@@ -172,6 +173,12 @@ constexpr std::array kTable{
     MethodRow{"DocumentService.GetDocumentVersion", kPermission, "documents.read"},
     MethodRow{"DocumentService.GetDocumentDifference", kPermission, "documents.read"},
 
+    MethodRow{"ImportService.PreviewImport", kPermission, "applications.submit", kActive,
+              kLargestRecords},
+    MethodRow{"ImportService.GetImport", kPermission, "applications.submit"},
+    MethodRow{"ImportService.ListImportRows", kPermission, "applications.submit"},
+    MethodRow{"ImportService.CommitImport", kPermission, "applications.submit"},
+
     MethodRow{"JournalService.ListJournalEntries", kPermission, "journal.read"},
     MethodRow{"JournalService.GetJournalEntry", kPermission, "journal.read"},
     MethodRow{"JournalService.VerifyJournal", kPermission, "journal.verify"},
@@ -229,6 +236,7 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::Regulation::descriptor()->file(),   v1::Application::descriptor()->file(),
         v1::Official::descriptor()->file(),     v1::Progress::descriptor()->file(),
         v1::Ban::descriptor()->file(),          v1::Document::descriptor()->file(),
+        v1::Import::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

@@ -21,6 +21,7 @@
 #include "handlers/drafts.hpp"
 #include "handlers/draws.hpp"
 #include "handlers/games.hpp"
+#include "handlers/imports.hpp"
 #include "handlers/journal.hpp"
 #include "handlers/lifecycle.hpp"
 #include "handlers/officials.hpp"
@@ -89,6 +90,7 @@ struct Server::Impl {
           plugin_handlers(environment, *options.plugins),
           draw_handlers(environment, *options.plugins),
           document_handlers(environment),
+          import_handlers(environment, options.table_program),
           rule_book_handlers(environment),
           regulation_handlers(environment, *options.plugins),
           official_handlers(environment),
@@ -122,6 +124,7 @@ struct Server::Impl {
     PluginHandlers plugin_handlers;
     DrawHandlers draw_handlers;
     DocumentHandlers document_handlers;
+    ImportHandlers import_handlers;
     RuleBookHandlers rule_book_handlers;
     RegulationHandlers regulation_handlers;
     OfficialHandlers official_handlers;
@@ -148,6 +151,7 @@ struct Server::Impl {
         builder.RegisterService(&plugin_handlers);
         builder.RegisterService(&draw_handlers);
         builder.RegisterService(&document_handlers);
+        builder.RegisterService(&import_handlers);
         builder.RegisterService(&rule_book_handlers);
         builder.RegisterService(&regulation_handlers);
         builder.RegisterService(&official_handlers);

@@ -154,6 +154,7 @@ void TestServer::open() {
         std::vector<plugin_host::Folder>{{COLLEGIUM_PLUGINS, true}, {folder_ / "modules", false}},
         store_.get());
     server.books->scan();
+    server.table_program = COLLEGIUM_TABLE_PROGRAM;
     server_ = expect(Server::start(*store_, key_, std::move(server)));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -44,6 +45,8 @@ struct ServerOptions {
     // Where disciplines come from; without one there are none.
     std::shared_ptr<plugin_host::PluginHost> plugins =
         std::make_shared<plugin_host::PluginHost>(plugin_host::HostOptions{});
+    // collegium-table, which reads files of entrants; without it none are read.
+    std::filesystem::path table_program;
     // Where rule books come from; without one there are none.
     std::shared_ptr<usecases::BookShelf> books = std::make_shared<usecases::BookShelf>();
 };

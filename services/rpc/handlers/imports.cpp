@@ -1,0 +1,315 @@
+#include "handlers/imports.hpp"
+
+#include <memory>
+#include <utility>
+
+#include <sodium.h>
+
+#include <collegium/importing/read_table.hpp>
+#include <collegium/rpc/page.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/text/normal.hpp>
+#include <collegium/usecases/book_shelf.hpp>
+
+#include "handlers/convert.hpp"
+#include "handlers/imports_codec.hpp"
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+
+using usecases::ImportId;
+using usecases::ImportState;
+using usecases::ImportStatus;
+
+namespace {
+
+constexpr std::size_t kThreads = 2;
+constexpr std::size_t kMostWaiting = 16;
+constexpr std::chrono::seconds kReadingTime{20};
+constexpr std::size_t kFileNameLimit = 200;
+constexpr int kMostDecisions = 20'000;
+
+std::string sha256_hex(std::string_view bytes) {
+    std::string digest(crypto_hash_sha256_BYTES, '\0');
+    crypto_hash_sha256(reinterpret_cast<unsigned char*>(digest.data()),
+                       reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+    std::string hex(2 * digest.size() + 1, '\0');
+    sodium_bin2hex(hex.data(), hex.size(), reinterpret_cast<const unsigned char*>(digest.data()),
+                   digest.size());
+    hex.pop_back();
+    return hex;
+}
+
+// What a request for a preview says besides the bytes.
+[[nodiscard]] sdk::Result<ImportStatus> decode(const v1::PreviewImportRequest& request) {
+    std::vector<sdk::Violation> violations;
+    const auto collect = [&](auto&& result) {
+        if (!result)
+            for (sdk::Violation& violation : result.error().violations)
+                violations.push_back(std::move(violation));
+    };
+    ImportStatus status;
+    auto competition = parse_name("competitions", request.competition(), "competition");
+    if (competition) status.id.competition = competition::CompetitionId{*competition};
+    collect(competition);
+    if (!request.application().empty()) {
+        auto application =
+            parse_part_name<admission::ApplicationId>(request.application(), "application");
+        if (application && application->competition != status.id.competition)
+            application = invalid_field("application", "NAME_MALFORMED",
+                                        {{"expected", request.competition() + "/applications/7"}});
+        if (application) status.application = *application;
+        collect(application);
+    }
+    status.file_name = text::clean_line(request.file_name());
+    if (text::count_characters(status.file_name) > kFileNameLimit)
+        violations.push_back(
+            {"file_name", "TOO_LONG", {{"limit", std::to_string(kFileNameLimit)}}, {}});
+    if (request.content().empty()) violations.push_back({"content", "REQUIRED", {}, {}});
+    if (request.content().size() > importing::kLargestFile)
+        violations.push_back({"content",
+                              "TABLE_TOO_LARGE",
+                              {{"limit", std::to_string(importing::kLargestFile >> 20U)}},
+                              {}});
+    if (!violations.empty()) return invalid_fields(std::move(violations));
+    return status;
+}
+
+[[nodiscard]] sdk::Result<usecases::ImportDecisions> decode(
+    const v1::CommitImportRequest& request) {
+    if (request.decisions_size() > kMostDecisions)
+        return invalid_field("decisions", "TOO_MANY", {{"limit", std::to_string(kMostDecisions)}});
+    usecases::ImportDecisions decisions;
+    for (const v1::ImportDecision& decision : request.decisions()) {
+        std::optional<registry::PersonId> person;
+        if (!decision.person().empty()) {
+            auto id = parse_name("persons", decision.person(), "decisions.person");
+            if (!id) return sdk::refusal_of(std::move(id));
+            person = registry::PersonId{*id};
+        }
+        decisions[decision.row()] = person;
+    }
+    return decisions;
+}
+
+[[nodiscard]] bool needs_attention(const usecases::JudgedRow& row) {
+    return row.verdict == usecases::RowVerdict::kError ||
+           row.verdict == usecases::RowVerdict::kPossibleDuplicate;
+}
+
+[[nodiscard]] sdk::Result<void> require_judged(const ImportStatus& status) {
+    if (status.judgement) return {};
+    if (status.refusal) return tl::unexpected(*status.refusal);
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "IMPORT_NOT_READY", "still being read");
+}
+
+[[nodiscard]] sdk::Result<void> list_rows(const Environment& environment,
+                                          usecases::ImportBook& book, const Call& call,
+                                          const v1::ListImportRowsRequest& request,
+                                          v1::ListImportRowsResponse& response) {
+    auto page = Page::of(environment, request);
+    if (!page) return sdk::refusal_of(std::move(page));
+    auto id = parse_part_name<ImportId>(request.name());
+    if (!id) return sdk::refusal_of(std::move(id));
+    const auto status = book.find(call.caller.actor.user, *id, call.now);
+    if (!status) return tl::unexpected(status.error());
+    if (auto judged = require_judged(*status); !judged) return judged;
+    const auto& rows = status->judgement->rows;
+    std::size_t index = page->is_first() ? 0 : std::stoul(page->position()->front());
+    for (; index < rows.size(); ++index) {
+        if (request.attention_only() && !needs_attention(rows[index])) continue;
+        if (response.rows_size() == page->limit()) {
+            response.set_next_page_token(page->next_token({std::to_string(index)}));
+            break;
+        }
+        encode_row(call, *status, index, *response.add_rows());
+    }
+    return {};
+}
+
+}  // namespace
+
+// A file on its way through the reader and the judge.
+struct ImportHandlers::Reading {
+    Call call;
+    ImportStatus status;
+    std::string bytes;
+};
+
+ImportHandlers::ImportHandlers(Environment& environment, std::filesystem::path reader)
+    : environment_(environment), reader_(std::move(reader)), pool_(kThreads, kMostWaiting) {}
+
+grpc::ServerUnaryReactor* ImportHandlers::PreviewImport(grpc::CallbackServerContext* context,
+                                                        const v1::PreviewImportRequest* request,
+                                                        v1::Import* response) {
+    return serve_quick(environment_, context, request, response,
+                       [this](const Call& call, const v1::PreviewImportRequest& asked,
+                              v1::Import& out) { return begin(call, asked, out); });
+}
+
+sdk::Result<void> ImportHandlers::begin(const Call& call, const v1::PreviewImportRequest& request,
+                                        v1::Import& response) {
+    auto status = decode(request);
+    if (!status) return sdk::refusal_of(std::move(status));
+    {
+        const storage::ReadLease snapshot = environment_.store.read();
+        auto place =
+            usecases::check_import_place(call.caller, *snapshot, *environment_.books.library(),
+                                         status->id.competition, status->application);
+        if (!place) return place;
+    }
+    status->sha256 = sha256_hex(request.content());
+    const auto reading = std::make_shared<Reading>(Reading{call, *status, request.content()});
+    const std::int64_t user = call.caller.actor.user;
+    reading->status.id = book_.begin(user, *std::move(status), call.now);
+    const ImportId id = reading->status.id;
+    const bool posted = pool_.post([this, reading, id] {
+        const auto done = detail::fenced(environment_, reading->call,
+                                         [&]() -> sdk::Result<void> { return read(*reading); });
+        if (done) return;
+        book_.change(id, [&](ImportStatus& now) {
+            now.state = ImportState::kRefused;
+            now.refusal = done.error();
+        });
+    });
+    if (!posted) {
+        return sdk::refuse(sdk::Code::kResourceExhausted, "SERVER_BUSY", "too many files wait",
+                           {{"retry_seconds", "2"}});
+    }
+    auto begun = book_.find(user, id, call.now);
+    if (!begun) return sdk::refusal_of(std::move(begun));
+    encode(call, *begun, response);
+    return {};
+}
+
+sdk::Result<void> ImportHandlers::read(const Reading& reading) {
+    const ImportId& id = reading.status.id;
+    auto table = importing::read_confined(reader_, reading.bytes, kReadingTime);
+    if (!table) return sdk::refusal_of(std::move(table));
+    auto headings = importing::find_headings(*table);
+    if (!headings) return sdk::refusal_of(std::move(headings));
+    auto file = std::make_shared<usecases::ImportFile>();
+    file->competition = id.competition;
+    file->application = reading.status.application;
+    file->name = reading.status.file_name;
+    file->sha256 = reading.status.sha256;
+    file->rows = importing::read_entrants(*table, *headings, reading.call.today);
+    file->headings = *std::move(headings);
+    file->table = *std::move(table);
+    book_.change(id, [&](ImportStatus& now) {
+        now.file = file;
+        now.rows_total = static_cast<int>(file->rows.size());
+    });
+    const storage::ReadLease snapshot = environment_.store.read();
+    auto judgement = usecases::judge_import(
+        reading.call.caller, *snapshot, *environment_.books.library(), *file,
+        [&](int done) { book_.change(id, [done](ImportStatus& now) { now.rows_done = done; }); });
+    if (!judgement) return sdk::refusal_of(std::move(judgement));
+    const auto judged = std::make_shared<const usecases::Judgement>(*std::move(judgement));
+    book_.change(id, [&](ImportStatus& now) {
+        now.judgement = judged;
+        now.state = ImportState::kReady;
+    });
+    return {};
+}
+
+grpc::ServerUnaryReactor* ImportHandlers::GetImport(grpc::CallbackServerContext* context,
+                                                    const v1::GetImportRequest* request,
+                                                    v1::Import* response) {
+    return serve_quick(environment_, context, request, response,
+                       [this](const Call& call, const v1::GetImportRequest& asked,
+                              v1::Import& out) -> sdk::Result<void> {
+                           auto id = parse_part_name<ImportId>(asked.name());
+                           if (!id) return sdk::refusal_of(std::move(id));
+                           auto status = book_.find(call.caller.actor.user, *id, call.now);
+                           if (!status) return sdk::refusal_of(std::move(status));
+                           encode(call, *status, out);
+                           return {};
+                       });
+}
+
+grpc::ServerUnaryReactor* ImportHandlers::ListImportRows(grpc::CallbackServerContext* context,
+                                                         const v1::ListImportRowsRequest* request,
+                                                         v1::ListImportRowsResponse* response) {
+    return serve_quick(environment_, context, request, response,
+                       [this](const Call& call, const v1::ListImportRowsRequest& asked,
+                              v1::ListImportRowsResponse& out) {
+                           return list_rows(environment_, book_, call, asked, out);
+                       });
+}
+
+grpc::ServerUnaryReactor* ImportHandlers::CommitImport(grpc::CallbackServerContext* context,
+                                                       const v1::CommitImportRequest* request,
+                                                       v1::Import* response) {
+    const auto decide =
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::CommitImportRequest& asked) -> sdk::Result<usecases::Plan<ImportStatus>> {
+        auto id = parse_part_name<ImportId>(asked.name());
+        if (!id) return sdk::refusal_of(std::move(id));
+        auto decisions = decode(asked);
+        if (!decisions) return sdk::refusal_of(std::move(decisions));
+        auto status = book_.find(call.caller.actor.user, *id, call.now);
+        if (!status) return sdk::refusal_of(std::move(status));
+        if (auto judged = require_judged(*status); !judged)
+            return sdk::refusal_of(std::move(judged));
+        if (asked.sha256() != status->sha256)
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "IMPORT_OTHER_FILE", "other bytes");
+        std::shared_ptr<const usecases::Judgement> moved;
+        auto plan = usecases::commit_import(
+            call.caller, snapshot, *environment_.books.library(), status->file, *status->judgement,
+            *decisions, moment_of(call),
+            [this, id = *id](int done) {
+                book_.change(id, [done](ImportStatus& now) {
+                    now.state = ImportState::kWriting;
+                    now.rows_done = done;
+                });
+            },
+            moved);
+        if (!plan) {
+            if (moved) book_.change(*id, [&](ImportStatus& now) { now.judgement = moved; });
+            return sdk::refusal_of(std::move(plan));
+        }
+        usecases::Plan<ImportStatus> told;
+        told.read_facts = std::move(plan->read_facts);
+        told.apply =
+            [this, apply = std::move(plan->apply), status = *status](
+                storage::Connection& writer) -> sdk::Result<usecases::Written<ImportStatus>> {
+            auto written = apply(writer);
+            if (!written) {
+                book_.change(status.id, [](ImportStatus& now) { now.state = ImportState::kReady; });
+                return sdk::refusal_of(std::move(written));
+            }
+            usecases::Written<ImportStatus> answer;
+            answer.journal = std::move(written->journal);
+            answer.preceding = std::move(written->preceding);
+            answer.value = status;
+            answer.value.state = ImportState::kWritten;
+            answer.value.rows_done = written->value.lines;
+            answer.value.applications = std::move(written->value.applications);
+            return answer;
+        };
+        return told;
+    };
+    CommandOptions<v1::Import> options;
+    options.pool = &pool_;
+    options.complete = [this](const Call&, v1::Import& done) {
+        const auto id = ImportId::parse(done.name());
+        if (!id) return;
+        book_.change(*id, [&](ImportStatus& now) {
+            now.state = ImportState::kWritten;
+            now.rows_done = done.rows_done();
+            now.applications.clear();
+            for (const std::string& name : done.applications())
+                if (const auto application = admission::ApplicationId::parse(name))
+                    now.applications.push_back(*application);
+        });
+    };
+    return serve_command(
+        environment_, context, request, response, decide,
+        [](const Call& call, const ImportStatus& status, v1::Import& out) {
+            encode(call, status, out);
+        },
+        std::move(options));
+}
+
+}  // namespace collegium::rpc

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+
+#include <collegium/rpc/serve.hpp>
+#include <collegium/usecases/import_book.hpp>
+#include <collegium/v1/imports.grpc.pb.h>
+
+namespace collegium::rpc {
+
+// Files are read and judged on a pool of their own: one that takes long delays other files and
+// nothing else.
+class ImportHandlers final : public v1::ImportService::CallbackService {
+  public:
+    // `reader` is collegium-table.
+    ImportHandlers(Environment& environment, std::filesystem::path reader);
+
+    grpc::ServerUnaryReactor* PreviewImport(grpc::CallbackServerContext* context,
+                                            const v1::PreviewImportRequest* request,
+                                            v1::Import* response) override;
+    grpc::ServerUnaryReactor* GetImport(grpc::CallbackServerContext* context,
+                                        const v1::GetImportRequest* request,
+                                        v1::Import* response) override;
+    grpc::ServerUnaryReactor* ListImportRows(grpc::CallbackServerContext* context,
+                                             const v1::ListImportRowsRequest* request,
+                                             v1::ListImportRowsResponse* response) override;
+    grpc::ServerUnaryReactor* CommitImport(grpc::CallbackServerContext* context,
+                                           const v1::CommitImportRequest* request,
+                                           v1::Import* response) override;
+
+  private:
+    struct Reading;
+
+    [[nodiscard]] sdk::Result<void> begin(const Call& call, const v1::PreviewImportRequest& request,
+                                          v1::Import& response);
+    [[nodiscard]] sdk::Result<void> read(const Reading& reading);
+
+    Environment& environment_;
+    const std::filesystem::path reader_;
+    usecases::ImportBook book_;
+    WorkerPool pool_;  // ends first
+};
+
+}  // namespace collegium::rpc
