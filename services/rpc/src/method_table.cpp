@@ -6,6 +6,7 @@
 #include <google/protobuf/descriptor.h>
 
 #include <collegium/rpc/method_table.hpp>
+#include <collegium/v1/admission.pb.h>
 #include <collegium/v1/applications.pb.h>
 #include <collegium/v1/bans.pb.h>
 #include <collegium/v1/competitions.pb.h>
@@ -178,6 +179,22 @@ constexpr std::array kTable{
     MethodRow{"ImportService.GetImport", kPermission, "applications.submit"},
     MethodRow{"ImportService.ListImportRows", kPermission, "applications.submit"},
     MethodRow{"ImportService.CommitImport", kPermission, "applications.submit"},
+    MethodRow{"AdmissionService.ListDesk", kPermission, "admission.read"},
+    MethodRow{"AdmissionService.GetCheck", kPermission, "admission.read"},
+    MethodRow{"AdmissionService.CheckEntrants", kPermission, "admission.read"},
+    MethodRow{"AdmissionService.TickPaper", kPermission, "admission.tick"},
+    MethodRow{"AdmissionService.TickAllPapers", kPermission, "admission.tick"},
+    MethodRow{"AdmissionService.WaitForPaper", kPermission, "admission.tick"},
+    MethodRow{"AdmissionService.DecideEntrant", kPermission, "admission.decide"},
+    MethodRow{"AdmissionService.AdmitAll", kPermission, "admission.decide"},
+    MethodRow{"AdmissionService.ObjectToDecision", kPermission, "admission.decide"},
+    MethodRow{"AdmissionService.VoteOnDecision", kPermission, "admission.decide"},
+    MethodRow{"AdmissionService.ListDecisions", kPermission, "admission.read"},
+    MethodRow{"AdmissionService.OpenCommissionSession", kPermission, "admission.preside"},
+    MethodRow{"AdmissionService.SetAttendance", kPermission, "admission.preside"},
+    MethodRow{"AdmissionService.CloseCommissionSession", kPermission, "admission.preside"},
+    MethodRow{"AdmissionService.GetCommissionSession", kPermission, "admission.read"},
+    MethodRow{"AdmissionService.ListCommissionSessions", kPermission, "admission.read"},
 
     MethodRow{"JournalService.ListJournalEntries", kPermission, "journal.read"},
     MethodRow{"JournalService.GetJournalEntry", kPermission, "journal.read"},
@@ -236,7 +253,7 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::Regulation::descriptor()->file(),   v1::Application::descriptor()->file(),
         v1::Official::descriptor()->file(),     v1::Progress::descriptor()->file(),
         v1::Ban::descriptor()->file(),          v1::Document::descriptor()->file(),
-        v1::Import::descriptor()->file(),
+        v1::Import::descriptor()->file(),       v1::Check::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

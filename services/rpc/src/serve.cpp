@@ -61,7 +61,10 @@ void note_refusal(Environment& environment, const Call& call, const sdk::Error& 
     ++environment.counters.refused;
     if (error.code != sdk::Code::kPermissionDenied) return;
     storage::AccessEvent event;
-    event.kind = storage::AccessKind::kPermissionRefused;
+    // Whoever asks for a passport without being allowed to stands there as such.
+    event.kind = call.method->permission == "persons.reveal"
+                     ? storage::AccessKind::kSealedRefused
+                     : storage::AccessKind::kPermissionRefused;
     event.user = call.caller.actor.user;
     event.name = call.caller.actor.name;
     event.role = call.caller.actor.role;

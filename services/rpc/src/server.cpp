@@ -13,6 +13,7 @@
 #include <collegium/usecases/session_book.hpp>
 #include <collegium/usecases/sessions.hpp>
 
+#include "handlers/admission.hpp"
 #include "handlers/applications.hpp"
 #include "handlers/bans.hpp"
 #include "handlers/competitions.hpp"
@@ -96,6 +97,7 @@ struct Server::Impl {
           official_handlers(environment),
           lifecycle_handlers(environment),
           ban_handlers(environment),
+          admission_handlers(environment),
           watch_handlers(environment, hub) {}
 
     storage::Store& store;
@@ -130,6 +132,7 @@ struct Server::Impl {
     OfficialHandlers official_handlers;
     LifecycleHandlers lifecycle_handlers;
     BanHandlers ban_handlers;
+    AdmissionHandlers admission_handlers;
     WatchHandlers watch_handlers;
 
     int port = 0;
@@ -157,6 +160,7 @@ struct Server::Impl {
         builder.RegisterService(&official_handlers);
         builder.RegisterService(&lifecycle_handlers);
         builder.RegisterService(&ban_handlers);
+        builder.RegisterService(&admission_handlers);
         builder.RegisterService(&watch_handlers);
     }
 

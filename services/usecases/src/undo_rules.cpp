@@ -1,3 +1,4 @@
+#include <collegium/usecases/admission.hpp>
 #include <collegium/usecases/entries_undo.hpp>
 #include <collegium/usecases/event_undo.hpp>
 #include <collegium/usecases/grant_undo.hpp>
@@ -12,6 +13,7 @@ UndoBook all_undo_rules() {
     UndoBook book;
     add_registry_undo_rules(book);
     add_grant_undo_rules(book);
+    add_admission_undo_rules(book);
     add_entries_undo_rules(book);
     add_event_undo_rules(book);
     add_regulation_undo_rules(book);

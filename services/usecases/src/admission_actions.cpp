@@ -1,0 +1,116 @@
+#include "desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using admission::DecisionState;
+using admission::State;
+using storage::Connection;
+
+sdk::Result<void> ticking(const Caller& caller, const Desk& desk, const CheckView& view) {
+    if (auto allowed = require_in(caller, kTickPapers, desk.id().name()); !allowed) return allowed;
+    if (auto open = check_desk_open(desk); !open) return open;
+    if (view.entrant.struck)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK", "the line is struck");
+    return {};
+}
+
+sdk::Result<void> waiting(const Caller& caller, const Desk& desk, const CheckView& view) {
+    if (auto allowed = ticking(caller, desk, view); !allowed) return allowed;
+    if (view.decision)
+        return tl::unexpected(already_decided(caller, desk, view, sdk::Code::kFailedPrecondition));
+    return {};
+}
+
+// The caller sits and something may be decided at all.
+sdk::Result<void> seated(const Caller& caller, Connection& connection, const Desk& desk,
+                         const CheckView& view) {
+    if (auto allowed = require_in(caller, kDecideAdmission, desk.id().name()); !allowed)
+        return allowed;
+    if (auto open = check_desk_open(desk); !open) return open;
+    if (view.entrant.struck)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK", "the line is struck");
+    if (auto member = acting_member(caller, connection, desk); !member)
+        return sdk::refusal_of(std::move(member));
+    return {};
+}
+
+sdk::Result<void> undecided(const Caller& caller, const Desk& desk, const CheckView& view) {
+    if (!view.decision) return {};
+    if (view.decision->state == DecisionState::kContested)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_OPEN", "a vote is open");
+    return tl::unexpected(already_decided(caller, desk, view, sdk::Code::kFailedPrecondition));
+}
+
+// Whether the outcome may be chosen on these verdicts; a reason can still be given.
+sdk::Result<void> possible(const Caller& caller, const Desk& desk, const CheckView& view,
+                           admission::DecisionOutcome outcome) {
+    admission::DecisionForm form;
+    form.outcome = static_cast<int>(outcome);
+    form.reason = "—";
+    form.doctor_conclusion = "—";
+    form.has_condition_term = true;
+    const auto grounds = admission::grounds_of(desk.book());
+    if (!grounds.empty()) form.grounds = {grounds.front().id};
+    auto checked = admission::check_decision(desk.book(), view.verdicts, form, caller.language);
+    if (checked) return {};
+    sdk::Error error = std::move(checked).error();
+    if (error.violations.empty()) return tl::unexpected(std::move(error));
+    return sdk::refuse(sdk::Code::kFailedPrecondition, error.violations.front().reason,
+                       error.message, error.violations.front().metadata);
+}
+
+sdk::Result<void> objecting(const Desk& desk, const CheckView& view) {
+    if (!view.decision)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "DECISION_MISSING",
+                           "nothing is decided");
+    if (view.decision->state == DecisionState::kContested)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_OPEN", "a vote is open");
+    if (view.decision->session != desk.session()->id.value)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "OBJECTION_TOO_LATE",
+                           "the sitting that decided is closed");
+    return {};
+}
+
+sdk::Result<void> voting(const CheckView& view) {
+    if (view.admission.state == State::kContested) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_NOT_OPEN",
+                       "nobody objected to a decision");
+}
+
+sdk::Result<void> correcting(const CheckView& view) {
+    if (view.decision && view.decision->state == DecisionState::kStanding) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition,
+                       view.decision ? "VOTE_OPEN" : "DECISION_MISSING", "nothing to correct");
+}
+
+}  // namespace
+
+void add_actions(const Caller& caller, Connection& connection, const Desk& desk, CheckView& view) {
+    using admission::DecisionOutcome;
+    const auto sits = seated(caller, connection, desk, view);
+    // The first refusal there is: of the seat, then of the act.
+    const auto also = [&](sdk::Result<void> act) { return sits ? std::move(act) : sits; };
+    const auto deciding = [&](DecisionOutcome outcome) {
+        if (!sits) return sits;
+        if (auto free = undecided(caller, desk, view); !free) return free;
+        return possible(caller, desk, view, outcome);
+    };
+    view.actions = {
+        allowed_action("admission.tick", Risk::kLow, ticking(caller, desk, view)),
+        allowed_action("admission.wait", Risk::kLow, waiting(caller, desk, view)),
+        allowed_action(
+            "admission.admit",
+            view.proposal.kind == admission::Proposal::Kind::kAdmit ? Risk::kLow : Risk::kMedium,
+            deciding(DecisionOutcome::kAdmitted)),
+        allowed_action("admission.refuse", Risk::kMedium, deciding(DecisionOutcome::kRefused)),
+        allowed_action("admission.condition", Risk::kMedium,
+                       deciding(DecisionOutcome::kConditional)),
+        allowed_action("admission.object", Risk::kMedium,
+                       desk.session() ? also(objecting(desk, view)) : sits),
+        allowed_action("admission.vote", Risk::kLow, also(voting(view))),
+        allowed_action("admission.correct", Risk::kMedium, also(correcting(view))),
+    };
+}
+
+}  // namespace collegium::usecases

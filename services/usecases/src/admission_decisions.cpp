@@ -1,0 +1,323 @@
+#include <algorithm>
+#include <set>
+
+#include <collegium/registry/checks.hpp>
+
+#include "desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using admission::DecisionOutcome;
+using admission::DecisionState;
+using admission::EntrantId;
+using admission::Member;
+using admission::Outcome;
+using admission::State;
+using admission::Verdict;
+using storage::AdmissionRecord;
+using storage::Connection;
+using storage::DecisionRecord;
+
+// The desk, the entrant and the member who acts.
+struct Seated {
+    Desk desk;
+    CheckView view;
+    Member member;
+};
+
+sdk::Result<Seated> take_seat(const Caller& caller, Connection& snapshot,
+                              const rulebook::Library& library, EntrantId id,
+                              const std::optional<CheckVersions>& seen, const Moment& moment) {
+    auto desk = Desk::load(caller, snapshot, library, id.competition, kDecideAdmission, moment);
+    if (!desk) return sdk::refusal_of(std::move(desk));
+    auto view = load_check(caller, snapshot, *desk, id);
+    if (!view) return sdk::refusal_of(std::move(view));
+    if (auto open = check_desk_open(*desk); !open) return sdk::refusal_of(std::move(open));
+    if (view->entrant.struck)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK", "the line is struck");
+    if (auto fresh = expect_versions(caller, snapshot, *desk, *view, seen); !fresh)
+        return sdk::refusal_of(std::move(fresh));
+    auto member = acting_member(caller, snapshot, *desk);
+    if (!member) return sdk::refusal_of(std::move(member));
+    return Seated{*std::move(desk), *std::move(view), *std::move(member)};
+}
+
+std::vector<Verdict> not_accepted(const std::vector<Verdict>& verdicts) {
+    std::vector<Verdict> open;
+    std::ranges::copy_if(verdicts, std::back_inserter(open), [](const Verdict& verdict) {
+        return verdict.outcome != Outcome::kAccepted;
+    });
+    return open;
+}
+
+// Papers that were in order when the decision was taken.
+std::vector<std::string> papers_in_order(const CheckView& view) {
+    std::vector<std::string> papers;
+    for (const Verdict& verdict : view.verdicts)
+        if (!verdict.paper.empty() && verdict.outcome == Outcome::kAccepted)
+            papers.push_back(verdict.paper);
+    return papers;
+}
+
+DecisionRecord decision_of(const Caller& caller, const Desk& desk, const CheckView& view,
+                           const Moment& moment) {
+    DecisionRecord record;
+    record.id.competition = desk.id();
+    record.entrant = view.entrant.id.value;
+    record.session = desk.session()->id.value;
+    record.decided_at = moment.now;
+    record.decided_by = caller.actor.name;
+    record.decided_by_user = caller.actor.user;
+    record.verdicts = not_accepted(view.verdicts);
+    record.papers = papers_in_order(view);
+    return record;
+}
+
+AdmissionRecord decided(const Caller& caller, const AdmissionRecord& before, State state,
+                        const Moment& moment) {
+    AdmissionRecord after = before;
+    after.version = before.version + 1;
+    after.state = state;
+    after.waits_for.clear();
+    after.wait_papers.clear();
+    after.wait_until.reset();
+    after.changed_at = moment.now;
+    after.changed_by = caller.actor.name;
+    return after;
+}
+
+std::vector<sdk::Citation> citations_of(const DecisionRecord& decision) {
+    std::vector<sdk::Citation> citations;
+    for (const admission::Ground& ground : decision.grounds)
+        citations.push_back(ground.citation);
+    return citations;
+}
+
+// Writes a decision, and the one it replaces out of force; answers the journal row.
+storage::JournalDraft write_decision(Connection& writer, CheckView& view, DecisionRecord decision,
+                                     AdmissionRecord after, const char* action,
+                                     const std::vector<storage::SubjectVersion>& facts) {
+    const AdmissionRecord before = view.admission;
+    storage::save_admission(writer, after);  // a decision refers to it
+    decision.id.value = storage::insert_decision(writer, decision);
+    if (decision.replaces)
+        storage::set_decision_state(writer, *decision.replaces, DecisionState::kReplaced,
+                                    view.decision && view.decision->by_vote);
+    after.decision = decision.id.value;
+    storage::save_admission(writer, after);
+    auto row = admission_row(view, action, before, after, facts);
+    row.reason = decision.reason;
+    row.citations = citations_of(decision);
+    view.admission = std::move(after);
+    view.decision = std::move(decision);
+    return row;
+}
+
+sdk::Result<void> check_replaced(const Caller& caller, const Seated& seated,
+                                 const DecideInput& input) {
+    const CheckView& view = seated.view;
+    if (view.admission.state == State::kContested)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_OPEN", "a vote is open");
+    if (!view.decision) {
+        if (!input.replaces) return {};
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "DECISION_NOT_CURRENT",
+                           "no decision stands");
+    }
+    if (!input.replaces)
+        return tl::unexpected(
+            already_decided(caller, seated.desk, view, sdk::Code::kFailedPrecondition));
+    if (*input.replaces != view.decision->id)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "DECISION_NOT_CURRENT",
+                           "another decision stands");
+    return {};
+}
+
+sdk::Error skip(std::string reason, sdk::Metadata metadata = {}) {
+    return sdk::refuse(sdk::Code::kFailedPrecondition, std::move(reason), "left as it was",
+                       std::move(metadata))
+        .value();
+}
+
+// Why the batch leaves an entrant as it is; none: every verdict is accepted.
+std::optional<sdk::Error> reason_to_skip(const Caller& caller, const CheckView& view) {
+    switch (view.admission.state) {
+        case State::kUndecided:
+            break;
+        case State::kWaiting:
+            return skip("ENTRANT_WAITS", {{"what", view.admission.waits_for}});
+        default:
+            return skip("DECISION_ALREADY_MADE",
+                        {{"outcome", admission_text(caller.language, "outcome.decided")},
+                         {"name", view.admission.changed_by},
+                         {"time", ""}});
+    }
+    const auto open = std::ranges::find_if(view.verdicts, [](const Verdict& verdict) {
+        return verdict.outcome == Outcome::kRefused || verdict.outcome == Outcome::kNeedsDecision;
+    });
+    if (open == view.verdicts.end()) return std::nullopt;
+    return skip("VERDICTS_NOT_ALL_ACCEPTED",
+                {{"verdict", admission::verdict_text(caller.language, *open)}});
+}
+
+}  // namespace
+
+sdk::Result<Plan<CheckView>> decide_entrant(const Caller& caller, Connection& snapshot,
+                                            const rulebook::Library& library,
+                                            const DecideInput& input, const Moment& moment) {
+    auto seated = take_seat(caller, snapshot, library, input.entrant, input.versions, moment);
+    if (!seated) return sdk::refusal_of(std::move(seated));
+    if (auto free = check_replaced(caller, *seated, input); !free)
+        return sdk::refusal_of(std::move(free));
+    admission::DecisionForm form = input.form;
+    form.correction = input.replaces.has_value();
+    form.has_condition_term = input.condition_until && *input.condition_until > moment.now;
+    CheckView& view = seated->view;
+    auto checked =
+        admission::check_decision(seated->desk.book(), view.verdicts, form, caller.language);
+    if (!checked) return sdk::refusal_of(std::move(checked));
+
+    DecisionRecord decision = decision_of(caller, seated->desk, view, moment);
+    decision.outcome = checked->outcome;
+    decision.grounds = std::move(checked->grounds);
+    decision.reason = std::move(checked->reason);
+    decision.doctor_conclusion = std::move(checked->doctor_conclusion);
+    if (decision.outcome == DecisionOutcome::kConditional)
+        decision.condition_until = input.condition_until;
+    if (input.replaces) decision.replaces = input.replaces->value;
+    const AdmissionRecord after =
+        decided(caller, view.admission, admission::state_of(decision.outcome), moment);
+
+    Plan<CheckView> plan;
+    plan.read_facts = facts_of(seated->desk, view);
+    plan.preview = view;
+    plan.preview.admission = after;
+    plan.preview.decision = decision;
+    add_actions(caller, snapshot, seated->desk, plan.preview);
+    plan.apply = [view = std::move(view), actions = plan.preview.actions,
+                  decision = std::move(decision), after,
+                  facts = plan.read_facts](Connection& writer) -> sdk::Result<Written<CheckView>> {
+        CheckView answer = view;
+        const char* action = decision.replaces ? "admission.correct" : "admission.decide";
+        auto row = write_decision(writer, answer, decision, after, action, facts);
+        answer.actions = actions;
+        answer.counts = storage::admission_counts(writer, after.competition);
+        return Written<CheckView>{std::move(row), std::move(answer)};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& snapshot,
+                                            const rulebook::Library& library,
+                                            competition::CompetitionId competition,
+                                            const std::vector<EntrantId>& entrants,
+                                            const Moment& moment) {
+    auto desk = Desk::load(caller, snapshot, library, competition, kDecideAdmission, moment);
+    if (!desk) return sdk::refusal_of(std::move(desk));
+    if (auto open = check_desk_open(*desk); !open) return sdk::refusal_of(std::move(open));
+    if (auto member = acting_member(caller, snapshot, *desk); !member)
+        return sdk::refusal_of(std::move(member));
+
+    struct Admitted {
+        CheckView view;
+        DecisionRecord decision;
+        AdmissionRecord after;
+        std::vector<storage::SubjectVersion> facts;
+    };
+    std::set<EntrantId> wanted(entrants.begin(), entrants.end());
+    std::vector<Admitted> admitted;
+    Plan<AdmitAllResult> plan;
+    plan.read_facts = desk->facts();
+    plan.read_facts.push_back({desk->session()->id.name(), desk->session()->version});
+    const std::size_t shared = plan.read_facts.size();
+    for (CheckView& view : load_checks(caller, snapshot, *desk)) {
+        if (!entrants.empty() && wanted.erase(view.entrant.id) == 0) continue;
+        if (auto why = reason_to_skip(caller, view)) {
+            plan.preview.skipped.push_back({view.entrant.id, *std::move(why)});
+            continue;
+        }
+        plan.preview.admitted.push_back(view.entrant.id);
+        auto facts = facts_of(*desk, view);
+        plan.read_facts.insert(plan.read_facts.end(),
+                               facts.begin() + static_cast<std::ptrdiff_t>(shared - 1),
+                               facts.end() - 1);
+        DecisionRecord decision = decision_of(caller, *desk, view, moment);
+        AdmissionRecord after = decided(caller, view.admission, State::kAdmitted, moment);
+        admitted.push_back(
+            {std::move(view), std::move(decision), std::move(after), std::move(facts)});
+    }
+    if (!wanted.empty())
+        return sdk::refuse(sdk::Code::kNotFound, "ENTRANT_NOT_FOUND",
+                           "no " + wanted.begin()->name(),
+                           {{"entrant", std::to_string(wanted.begin()->value)}});
+    plan.preview.counts = storage::admission_counts(snapshot, competition);
+    plan.apply = [admitted = std::move(admitted), result = plan.preview,
+                  competition](Connection& writer) -> sdk::Result<Written<AdmitAllResult>> {
+        Written<AdmitAllResult> written{std::nullopt, result, {}};
+        for (const Admitted& one : admitted) {
+            CheckView view = one.view;
+            auto row = write_decision(writer, view, one.decision, one.after, "admission.decide",
+                                      one.facts);
+            if (written.journal) written.preceding.push_back(*std::move(written.journal));
+            written.journal = std::move(row);
+        }
+        written.value.counts = storage::admission_counts(writer, competition);
+        return written;
+    };
+    return plan;
+}
+
+sdk::Result<Plan<CheckView>> object_to_decision(const Caller& caller, Connection& snapshot,
+                                                const rulebook::Library& library,
+                                                const ObjectInput& input, const Moment& moment) {
+    auto seated = take_seat(caller, snapshot, library, input.entrant, input.versions, moment);
+    if (!seated) return sdk::refusal_of(std::move(seated));
+    CheckView& view = seated->view;
+    if (!view.decision)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "DECISION_MISSING",
+                           "nothing is decided");
+    if (view.decision->state == DecisionState::kContested)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_OPEN", "a vote is open");
+    if (view.decision->session != seated->desk.session()->id.value)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "OBJECTION_TOO_LATE",
+                           "the sitting that decided is closed");
+    admission::DecisionForm form;
+    form.outcome = input.outcome;
+    form.grounds = input.grounds;
+    form.reason = input.reason;
+    form.correction = true;  // an objection needs its reason
+    form.doctor_conclusion = input.doctor_conclusion;
+    auto counter =
+        admission::check_decision(seated->desk.book(), view.verdicts, form, caller.language);
+    if (!counter) return sdk::refusal_of(std::move(counter));
+    if (counter->outcome == view.decision->outcome)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "OBJECTION_SAME_OUTCOME",
+                           "the objection proposes what was decided");
+
+    const storage::ObjectionRecord objection{
+        seated->member.short_name, counter->reason,  moment.now,
+        counter->outcome,          counter->grounds, counter->doctor_conclusion};
+    const AdmissionRecord before = view.admission;
+    AdmissionRecord after = decided(caller, before, State::kContested, moment);
+    Plan<CheckView> plan;
+    plan.read_facts = facts_of(seated->desk, view);
+    plan.preview = std::move(view);
+    plan.preview.admission = after;
+    plan.preview.decision->state = DecisionState::kContested;
+    plan.preview.decision->objection = objection;
+    add_actions(caller, snapshot, seated->desk, plan.preview);
+    plan.apply = [view = plan.preview, objection, before, after,
+                  facts = plan.read_facts](Connection& writer) -> sdk::Result<Written<CheckView>> {
+        storage::save_objection(writer, *after.decision, objection);
+        storage::set_decision_state(writer, *after.decision, DecisionState::kContested, false);
+        storage::save_admission(writer, after);
+        CheckView answer = view;
+        answer.counts = storage::admission_counts(writer, after.competition);
+        auto row = admission_row(view, "admission.object", before, after, facts);
+        row.reason = objection.reason;
+        return Written<CheckView>{std::move(row), std::move(answer)};
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases

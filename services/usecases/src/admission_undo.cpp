@@ -1,0 +1,102 @@
+#include <collegium/usecases/admission.hpp>
+#include <collegium/usecases/undo.hpp>
+
+#include "desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using admission::DecisionState;
+using admission::EntrantId;
+using storage::AdmissionRecord;
+using storage::Connection;
+using storage::JournalDraft;
+using storage::JournalPayload;
+using storage::JournalRow;
+
+// "competitions/14/entrants/512" of "competitions/14/entrants/512/admission".
+EntrantId entrant_of(const JournalRow& row) {
+    return EntrantId::parse(std::string_view(row.subject).substr(0, row.subject.rfind('/')))
+        .value();
+}
+
+// Puts state, wait and ticks back as they were before the row.
+JournalDraft put_back(Connection& writer, const JournalRow& row, const JournalPayload& payload,
+                      storage::Instant now) {
+    const EntrantId id = entrant_of(row);
+    const AdmissionRecord is = storage::find_admission(writer, id.competition, id.value);
+    AdmissionRecord was = parse_admission_payload(payload.before);
+    was.entrant = id.value;
+    was.competition = id.competition;
+    was.version = row.version + 1;
+    was.changed_at = now;
+    was.changed_by = row.actor.name;
+    storage::save_admission(writer, was);
+    for (const storage::TickRecord& tick : is.ticks) {
+        storage::TickRecord gone = tick;
+        gone.tick.state = admission::TickState::kNotShown;
+        storage::save_tick(writer, id.value, gone);
+    }
+    for (const storage::TickRecord& tick : was.ticks)
+        storage::save_tick(writer, id.value, tick);
+    JournalDraft draft;
+    draft.subject = row.subject;
+    draft.version = was.version;
+    draft.before = payload.after;
+    draft.after = payload.before;
+    draft.title = row.title;
+    return draft;
+}
+
+sdk::Result<JournalDraft> undo_ticks(Connection& writer, const JournalRow& row,
+                                     const JournalPayload& payload, storage::Instant now) {
+    return put_back(writer, row, payload, now);
+}
+
+sdk::Result<JournalDraft> undo_decision(Connection& writer, const JournalRow& row,
+                                        const JournalPayload& payload, storage::Instant now) {
+    const AdmissionRecord made = parse_admission_payload(payload.after);
+    const auto decision = storage::find_decision(writer, made.decision.value());
+    storage::set_decision_state(writer, *made.decision, DecisionState::kUndone, false);
+    if (decision->replaces) {
+        const auto corrected = storage::find_decision(writer, *decision->replaces);
+        storage::set_decision_state(writer, *decision->replaces, DecisionState::kStanding,
+                                    corrected->by_vote);
+    }
+    return put_back(writer, row, payload, now);
+}
+
+sdk::Result<JournalDraft> undo_objection(Connection& writer, const JournalRow& row,
+                                         const JournalPayload& payload, storage::Instant now) {
+    const AdmissionRecord made = parse_admission_payload(payload.after);
+    storage::drop_objection(writer, made.decision.value());
+    storage::set_decision_state(writer, *made.decision, DecisionState::kStanding, false);
+    return put_back(writer, row, payload, now);
+}
+
+// What a sitting decided stands once it is closed.
+sdk::Result<void> sitting_open(const Caller&, Connection& connection, const UndoContext&,
+                               const JournalRow& row) {
+    const EntrantId id = entrant_of(row);
+    const AdmissionRecord record = storage::find_admission(connection, id.competition, id.value);
+    const auto decision =
+        record.decision ? storage::find_decision(connection, *record.decision) : std::nullopt;
+    const auto session =
+        decision ? storage::find_commission_session(connection, decision->session) : std::nullopt;
+    if (session && session->open) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_CLOSED", "the sitting is closed");
+}
+
+}  // namespace
+
+void add_admission_undo_rules(UndoBook& book) {
+    using std::chrono::minutes;
+    book.add("admission.tick", {std::string(kTickPapers), minutes(0), undo_ticks});
+    book.add("admission.wait", {std::string(kTickPapers), minutes(0), undo_ticks});
+    for (const char* action : {"admission.decide", "admission.correct"})
+        book.add(action, {std::string(kDecideAdmission), minutes(0), undo_decision, sitting_open});
+    book.add("admission.object",
+             {std::string(kDecideAdmission), minutes(0), undo_objection, sitting_open});
+}
+
+}  // namespace collegium::usecases

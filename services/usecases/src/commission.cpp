@@ -1,0 +1,310 @@
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include <collegium/storage/repositories/officials.hpp>
+#include <collegium/usecases/commission.hpp>
+#include <collegium/usecases/event.hpp>
+
+#include "desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using admission::Member;
+using admission::SessionId;
+using competition::CompetitionId;
+using storage::Connection;
+using storage::OfficialRecord;
+using storage::SessionRecord;
+using storage::SubjectVersion;
+
+SessionView view_of(const Event& event, SessionRecord record, int decisions) {
+    SessionView view;
+    view.book = event.frame.book;
+    view.remarks = admission::review_members(event.book(), record.members);
+    view.record = std::move(record);
+    view.decisions = decisions;
+    return view;
+}
+
+sdk::Result<SessionRecord> existing(Connection& connection, SessionId id) {
+    auto record = storage::find_commission_session(connection, id.value);
+    if (record && record->id == id) return *std::move(record);
+    return sdk::refuse(sdk::Code::kNotFound, "COMMISSION_SESSION_NOT_FOUND", "no " + id.name());
+}
+
+sdk::Result<void> require_open(const SessionRecord& record) {
+    if (record.open) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_CLOSED", "the sitting is closed");
+}
+
+Member member_of(const OfficialRecord& official) {
+    Member member;
+    member.official = official.id.value;
+    member.person = official.appointment.person;
+    member.full_name = registry::full_name(official.person_name);
+    member.short_name = registry::short_name(official.person_name);
+    member.post = official.appointment.post;
+    return member;
+}
+
+tl::unexpected<sdk::Error> cannot_sit(const rulebook::Book& book, std::string_view post) {
+    const rulebook::Row* row = book.find("post", post);
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "OFFICIAL_CANNOT_SIT",
+                       "holders of the post do not sit",
+                       {{"post", row == nullptr ? std::string(post) : row->text("name")}});
+}
+
+sdk::Result<OfficialRecord> sitting_official(Connection& connection, const rulebook::Book& book,
+                                             competition::OfficialId id) {
+    auto official = storage::find_official(connection, id);
+    if (!official || !official->active())
+        return sdk::refuse(sdk::Code::kNotFound, "OFFICIAL_NOT_FOUND", "no " + id.name(),
+                           {{"official", std::to_string(id.value)}});
+    if (!admission::may_sit(book, official->appointment.post))
+        return cannot_sit(book, official->appointment.post);
+    return *std::move(official);
+}
+
+// One seat a person: whoever holds two posts sits by the first.
+void add_member(std::vector<Member>& members, const OfficialRecord& official) {
+    const Member member = member_of(official);
+    if (std::ranges::find(members, member.person, &Member::person) == members.end())
+        members.push_back(member);
+}
+
+std::string session_payload(const SessionRecord& record) {
+    nlohmann::ordered_json json;
+    json["open"] = record.open;
+    nlohmann::ordered_json members = nlohmann::ordered_json::array();
+    for (const Member& member : record.members)
+        members.push_back({{"official", member.official},
+                           {"name", member.short_name},
+                           {"post", member.post},
+                           {"chair", member.chair},
+                           {"votes", member.votes},
+                           {"present", member.present}});
+    json["members"] = std::move(members);
+    return json.dump();
+}
+
+storage::JournalDraft session_row(const char* action, const SessionRecord& record,
+                                  std::vector<SubjectVersion> rests_on) {
+    storage::JournalDraft row;
+    row.scope = record.id.competition.name();
+    row.action = action;
+    row.subject = record.id.name();
+    row.version = record.version;
+    row.depends_on = std::move(rests_on);
+    row.title = std::to_string(record.number);
+    row.after = session_payload(record);
+    return row;
+}
+
+sdk::Result<Event> load_presided(const Caller& caller, Connection& snapshot,
+                                 const rulebook::Library& library, CompetitionId id) {
+    if (auto allowed = require_in(caller, kPreside, id.name()); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    return load_event(snapshot, library, id);
+}
+
+sdk::Result<void> check_closable(Connection& connection, CompetitionId competition,
+                                 bool leave_undecided) {
+    const storage::AdmissionCounts counts = storage::admission_counts(connection, competition);
+    if (counts.contested > 0)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTES_OPEN", "votes are open",
+                           {{"count", std::to_string(counts.contested)}});
+    const int open = counts.undecided + counts.waiting;
+    if (open > 0 && !leave_undecided)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "UNDECIDED_LEFT",
+                           "entrants are left without a decision",
+                           {{"count", std::to_string(open)}});
+    return {};
+}
+
+}  // namespace
+
+sdk::Result<SessionView> get_commission_session(const Caller& caller, Connection& snapshot,
+                                                const rulebook::Library& library, SessionId id) {
+    if (auto allowed = require_in(caller, kReadAdmission, id.competition.name()); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto event = load_event(snapshot, library, id.competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    auto record = existing(snapshot, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    SessionView view =
+        view_of(*event, *std::move(record), storage::count_decisions(snapshot, id.value));
+    sdk::Result<void> preside = require_in(caller, kPreside, id.competition.name());
+    if (preside) preside = require_open(view.record);
+    sdk::Result<void> closing = preside;
+    if (closing) closing = check_closable(snapshot, id.competition, false);
+    view.actions = {allowed_action("session.attend", Risk::kLow, preside),
+                    allowed_action("session.close", Risk::kMedium, closing)};
+    return view;
+}
+
+sdk::Result<std::vector<SessionView>> list_commission_sessions(const Caller& caller,
+                                                               Connection& snapshot,
+                                                               const rulebook::Library& library,
+                                                               CompetitionId competition,
+                                                               int before, int limit) {
+    if (auto allowed = require_in(caller, kReadAdmission, competition.name()); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto event = load_event(snapshot, library, competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    std::vector<SessionView> views;
+    for (SessionRecord& record :
+         storage::list_commission_sessions(snapshot, competition, before, limit)) {
+        const int decisions = storage::count_decisions(snapshot, record.id.value);
+        views.push_back(view_of(*event, std::move(record), decisions));
+    }
+    return views;
+}
+
+sdk::Result<Plan<SessionView>> open_commission_session(const Caller& caller, Connection& snapshot,
+                                                       const rulebook::Library& library,
+                                                       CompetitionId competition,
+                                                       const std::vector<std::int64_t>& officials,
+                                                       const Moment& moment) {
+    auto event = load_presided(caller, snapshot, library, competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    switch (event->competition.state) {
+        case competition::State::kAdmission:
+        case competition::State::kDraw:
+            break;
+        case competition::State::kDraft:
+        case competition::State::kApplications:
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "ADMISSION_NOT_BEGUN",
+                               "the competition is not in its admission");
+        default:
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "ADMISSION_CLOSED",
+                               "the commission works before the event begins");
+    }
+    const auto check_free = [competition](Connection& connection) -> sdk::Result<void> {
+        const auto open = storage::open_commission_session(connection, competition);
+        if (!open) return {};
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_ALREADY_OPEN",
+                           "another sitting is open", {{"number", std::to_string(open->number)}});
+    };
+    if (auto free = check_free(snapshot); !free) return sdk::refusal_of(std::move(free));
+
+    SessionRecord record;
+    record.id.competition = competition;
+    record.version = 1;
+    record.open = true;
+    record.opened_at = moment.now;
+    record.opened_by = caller.actor.name;
+    std::vector<SubjectVersion> facts = event->facts();
+    for (const std::int64_t number : officials) {
+        auto official = sitting_official(snapshot, event->book(), {competition, number});
+        if (!official) return sdk::refusal_of(std::move(official));
+        add_member(record.members, *official);
+        facts.push_back({official->id.name(), official->version});
+    }
+    if (officials.empty()) {
+        for (const OfficialRecord& official : storage::officials_of(snapshot, competition)) {
+            if (!official.active() || !admission::may_sit(event->book(), official.appointment.post))
+                continue;
+            add_member(record.members, official);
+            facts.push_back({official.id.name(), official.version});
+        }
+    }
+    record.members = admission::compose(event->book(), std::move(record.members));
+    if (auto composed = admission::may_decide(event->book(), record.members); !composed)
+        return sdk::refusal_of(std::move(composed));
+    const auto last = storage::list_commission_sessions(snapshot, competition, 0, 1);
+    record.number = last.empty() ? 1 : last.front().number + 1;
+
+    Plan<SessionView> plan;
+    plan.read_facts = facts;
+    plan.preview = view_of(*event, record, 0);
+    plan.apply = [view = plan.preview, record, facts,
+                  check_free](Connection& writer) -> sdk::Result<Written<SessionView>> {
+        if (auto free = check_free(writer); !free) return sdk::refusal_of(std::move(free));
+        SessionView answer = view;
+        answer.record = *storage::find_commission_session(
+            writer, storage::insert_commission_session(writer, record));
+        auto row = session_row("sessions.open", answer.record, facts);
+        return Written<SessionView>{std::move(row), std::move(answer)};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<SessionView>> set_attendance(const Caller& caller, Connection& snapshot,
+                                              const rulebook::Library& library, SessionId id,
+                                              std::optional<std::int64_t> version,
+                                              std::int64_t official, bool present) {
+    auto event = load_presided(caller, snapshot, library, id.competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    auto record = existing(snapshot, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto etag = expect_version(id.name(), version, record->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    if (auto open = require_open(*record); !open) return sdk::refusal_of(std::move(open));
+
+    SessionRecord after = *record;
+    const auto seat = std::ranges::find(after.members, official, &Member::official);
+    if (seat != after.members.end()) {
+        seat->present = present;
+    } else {
+        auto joined = sitting_official(snapshot, event->book(), {id.competition, official});
+        if (!joined) return sdk::refusal_of(std::move(joined));
+        Member member = member_of(*joined);
+        member.present = present;
+        after.members.push_back(std::move(member));
+        after.members = admission::compose(event->book(), std::move(after.members));
+    }
+    after.version = record->version + 1;
+
+    Plan<SessionView> plan;
+    plan.caller_etag = *etag;
+    plan.read_facts = {{id.name(), record->version}};
+    plan.preview = view_of(*event, after, storage::count_decisions(snapshot, id.value));
+    plan.apply = [view = plan.preview, after, before = session_payload(*record)](
+                     Connection& writer) -> sdk::Result<Written<SessionView>> {
+        storage::update_commission_session(writer, after, {});
+        auto row = session_row("sessions.attend", after, {});
+        row.before = before;
+        return Written<SessionView>{std::move(row), view};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<SessionView>> close_commission_session(
+    const Caller& caller, Connection& snapshot, const rulebook::Library& library, SessionId id,
+    std::optional<std::int64_t> version, bool leave_undecided, const Moment& moment) {
+    auto event = load_presided(caller, snapshot, library, id.competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    auto record = existing(snapshot, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto etag = expect_version(id.name(), version, record->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    if (auto open = require_open(*record); !open) return sdk::refusal_of(std::move(open));
+    if (auto closable = check_closable(snapshot, id.competition, leave_undecided); !closable)
+        return sdk::refusal_of(std::move(closable));
+
+    SessionRecord after = *record;
+    after.open = false;
+    after.closed_at = moment.now;
+    after.version = record->version + 1;
+    Plan<SessionView> plan;
+    plan.caller_etag = *etag;
+    plan.read_facts = {{id.name(), record->version}};
+    plan.preview = view_of(*event, after, storage::count_decisions(snapshot, id.value));
+    plan.apply = [view = plan.preview, after, before = session_payload(*record), leave_undecided,
+                  closed_by =
+                      caller.actor.name](Connection& writer) -> sdk::Result<Written<SessionView>> {
+        // A decision may have been contested since the snapshot.
+        if (auto closable = check_closable(writer, after.id.competition, leave_undecided);
+            !closable)
+            return sdk::refusal_of(std::move(closable));
+        storage::update_commission_session(writer, after, closed_by);
+        auto row = session_row("sessions.close", after, {});
+        row.before = before;
+        return Written<SessionView>{std::move(row), view};
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases
