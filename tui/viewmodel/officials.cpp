@@ -47,7 +47,9 @@ std::vector<v1::Official> OfficialsModel::with_vacancies(
 }
 
 std::string OfficialsModel::panel_title(const v1::Official& row) const {
-    return row.panels().empty() ? "" : texts()("officials.panel." + row.panels(0));
+    if (row.panels().empty()) return {};
+    const std::string key = "officials.panel." + row.panels(0);
+    return texts().has(key) ? texts()(key) : row.panels(0);
 }
 
 std::vector<Column> OfficialsModel::columns() const {

@@ -163,6 +163,7 @@ std::vector<std::string> OverviewModel::way(int width, const std::string& start)
 }
 
 std::string OverviewModel::title() const {
+    if (!loaded_) return {};
     return progress_.next_text().empty() ? texts_("overview.no_next") : progress_.next_text();
 }
 

@@ -72,12 +72,22 @@ std::string freedom_id(v1::RegulationParameter::Freedom freedom) {
     }
 }
 
+// The default as people read it: the book has it as text of its own.
+std::string default_words(const v1::BookParameter& parameter, const Texts& texts) {
+    const std::string& value = parameter.default_value();
+    if (parameter.kind() == "flag" && !value.empty())
+        return texts(value == "true" ? "regulation.yes" : "regulation.no");
+    for (const v1::BookChoice& choice : parameter.choices())
+        if (choice.id() == value) return choice.title();
+    return value;
+}
+
 }  // namespace
 
 void RegulationModel::show(v1::Regulation regulation) {
     if (loaded_) {
         for (const v1::RegulationParameter& now : regulation.parameters()) {
-            const v1::RegulationParameter* before = find(now.parameter().id());
+            const v1::RegulationParameter* before = stored(now.parameter().id());
             if (before != nullptr && before->value_text() != now.value_text())
                 changed_.insert(now.parameter().id());
         }
@@ -122,7 +132,7 @@ std::vector<std::string> RegulationModel::visible() const {
     std::vector<std::string> ids;
     const std::string group =
         group_count() == 0 ? "" : regulation_.groups(static_cast<int>(group_)).id();
-    for (const v1::RegulationParameter& row : regulation_.parameters()) {
+    for (const v1::RegulationParameter& row : in_force().parameters()) {
         if (!row.applies()) continue;
         const v1::BookParameter& parameter = row.parameter();
         const bool shown =
@@ -136,6 +146,12 @@ std::vector<std::string> RegulationModel::visible() const {
 }
 
 const v1::RegulationParameter* RegulationModel::find(const std::string& id) const {
+    for (const v1::RegulationParameter& row : in_force().parameters())
+        if (row.parameter().id() == id) return &row;
+    return nullptr;
+}
+
+const v1::RegulationParameter* RegulationModel::stored(const std::string& id) const {
     for (const v1::RegulationParameter& row : regulation_.parameters())
         if (row.parameter().id() == id) return &row;
     return nullptr;
@@ -159,9 +175,8 @@ std::vector<const v1::RegulationNote*> RegulationModel::notes(const std::string&
 }
 
 std::string RegulationModel::words(const std::string& id) const {
-    for (const v1::RegulationParameter& row : in_force().parameters())
-        if (row.parameter().id() == id) return row.value_words();
-    return {};
+    const v1::RegulationParameter* row = find(id);
+    return row == nullptr ? std::string{} : row->value_words();
 }
 
 int RegulationModel::faults() const {
@@ -191,6 +206,15 @@ std::string RegulationModel::sources(const Texts& texts) const {
     return words;
 }
 
+std::string RegulationModel::standing(const Texts& texts) const {
+    if (regulation_.frozen()) return texts("regulation.frozen");
+    int missing = 0;
+    for (const v1::RegulationGroup& group : regulation_.groups())
+        missing += group.missing();
+    return missing == 0 ? texts("regulation.complete")
+                        : texts("regulation.missing", {{"n", std::to_string(missing)}});
+}
+
 std::vector<Line> RegulationModel::explanation(const std::string& id, const Texts& texts) const {
     const v1::RegulationParameter* row = find(id);
     if (row == nullptr) return {};
@@ -209,7 +233,7 @@ std::vector<Line> RegulationModel::explanation(const std::string& id, const Text
     for (const v1::BookChoice& choice : parameter.choices())
         choices = join({choices, choice.title()}, "; ");
     add("regulation.explain.choices", choices);
-    add("regulation.explain.default", parameter.default_value());
+    add("regulation.explain.default", default_words(parameter, texts));
     if (parameter.must_be_given()) lines.push_back({texts("regulation.must_be_given")});
     for (const v1::RegulationNote* note : notes(id))
         lines.push_back(
@@ -290,6 +314,22 @@ std::string choice_of(const v1::BookParameter& parameter, const std::string& wor
         found = choice.id();
     }
     return found;
+}
+
+std::optional<std::string> value_fault(const v1::BookParameter& parameter, const std::string& text,
+                                       const Texts& texts) {
+    if (parse_value(parameter, text)) return std::nullopt;
+    if (parameter.kind() != "list") return texts("regulation.wrong." + parameter.kind());
+    for (const std::string& item : split_list(text)) {
+        if (!choice_of(parameter, item).empty()) continue;
+        std::string several;
+        for (const v1::BookChoice& choice : parameter.choices())
+            if (text::matches(item, choice.title()))
+                several = join({several, choice.title()}, "; ");
+        return texts(several.empty() ? "regulation.wrong.unknown" : "regulation.wrong.several",
+                     {{"item", item}, {"choices", several}});
+    }
+    return texts("regulation.wrong.list");
 }
 
 std::optional<v1::ParameterValue> parse_value(const v1::BookParameter& parameter,

@@ -38,8 +38,9 @@ class RegulationModel {
     [[nodiscard]] const std::string& query() const { return query_; }
     // Ids of the parameters in sight, in the book's order.
     [[nodiscard]] std::vector<std::string> visible() const;
-    // nullptr: no such parameter applies.
+    // As it would stand with the typed values, and as the server has it; nullptr: no such one.
     [[nodiscard]] const v1::RegulationParameter* find(const std::string& id) const;
+    [[nodiscard]] const v1::RegulationParameter* stored(const std::string& id) const;
     // Opens the group of a parameter; false when it does not apply here.
     bool go_to(const std::string& id);
 
@@ -53,6 +54,8 @@ class RegulationModel {
     // The lower part of the left pane and of the right one.
     [[nodiscard]] std::vector<Line> counts(const Texts& texts) const;
     [[nodiscard]] std::string sources(const Texts& texts) const;
+    // «закреплён», «не заполнено 3», for the row of F6.
+    [[nodiscard]] std::string standing(const Texts& texts) const;
     // Everything about one parameter: F3.
     [[nodiscard]] std::vector<Line> explanation(const std::string& id, const Texts& texts) const;
     [[nodiscard]] ExportTable exported(const std::string& title, const Texts& texts) const;
@@ -81,6 +84,9 @@ class RegulationModel {
 [[nodiscard]] std::optional<v1::ValueSource> parse_source(const std::string& words);
 // An item of a list the book names the members of: its id; empty when nothing or several match.
 [[nodiscard]] std::string choice_of(const v1::BookParameter& parameter, const std::string& words);
+// Why the text of a field is not readable; nullopt: it is.
+[[nodiscard]] std::optional<std::string> value_fault(const v1::BookParameter& parameter,
+                                                     const std::string& text, const Texts& texts);
 // Items between semicolons, without spaces around them.
 [[nodiscard]] std::vector<std::string> split_list(const std::string& text);
 

@@ -3,6 +3,18 @@
 #include <algorithm>
 
 namespace collegium::tui::viewmodel {
+namespace {
+
+// «строка 12, age_group[2].most: нужно число»; the line once, whoever names it.
+std::string fault_words(const v1::RuleBookFault& fault, const Texts& texts) {
+    const std::string line = std::to_string(fault.line());
+    if (fault.text().find(line) != std::string::npos)
+        return join({fault.key(), fault.text()}, ": ");
+    return texts(fault.key().empty() ? "rulebooks.fault_line" : "rulebooks.fault",
+                 {{"line", line}, {"key", fault.key()}, {"text", fault.text()}});
+}
+
+}  // namespace
 
 std::string book_title(const v1::RuleBook& book) {
     if (!book.short_title().empty()) return book.short_title();
@@ -91,12 +103,7 @@ std::vector<Line> RuleBooksModel::verdict(const v1::RuleBook& book) const {
         lines.push_back(
             {texts()("rulebooks.refused", {{"reason", book.reason_text()}}), Tone::kBad});
         for (const v1::RuleBookFault& fault : book.faults())
-            lines.push_back(
-                {"× " + texts()(fault.key().empty() ? "rulebooks.fault_line" : "rulebooks.fault",
-                                {{"line", std::to_string(fault.line())},
-                                 {"key", fault.key()},
-                                 {"text", fault.text()}}),
-                 Tone::kBad});
+            lines.push_back({"× " + fault_words(fault, texts()), Tone::kBad});
         lines.push_back({texts()("rulebooks.daemon_serves_on")});
         if (!book.what_to_do().empty())
             lines.push_back({texts()("plugins.what_to_do", {{"words", book.what_to_do()}})});

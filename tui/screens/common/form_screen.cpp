@@ -106,12 +106,12 @@ DateField& FormScreen::add_date(Form& form, const std::string& id, const std::st
 }
 
 ChoiceField& FormScreen::add_choice(Form& form, const std::string& id, const std::string& label,
-                                    bool required, std::vector<Choice> choices) {
+                                    bool required, std::vector<Choice> choices, int width) {
     FieldOptions options;
     options.id = id;
     options.label = label;
     options.required = required;
-    options.width = 32;
+    options.width = width;
     return form.add(std::make_unique<ChoiceField>(std::move(options), std::move(choices)));
 }
 
@@ -313,6 +313,7 @@ void FormScreen::find_draft() {
 
 void FormScreen::restore(const FormValues& values, const std::string& time) {
     form_.restore(values);
+    on_restored();
     app().flash(Level::kAttention, app().texts()("form.draft_restored", {{"time", time}}));
     app().repaint();
 }

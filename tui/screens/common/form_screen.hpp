@@ -85,7 +85,7 @@ class FormScreen : public Screen {
     DateField& add_date(Form& form, const std::string& id, const std::string& label, bool required,
                         bool birth_date = false);
     ChoiceField& add_choice(Form& form, const std::string& id, const std::string& label,
-                            bool required, std::vector<Choice> choices);
+                            bool required, std::vector<Choice> choices, int width = 32);
     LookupField& add_lookup(Form& form, const std::string& id, const std::string& label,
                             bool required, LookupField::Query query, const std::string& note = {});
 
@@ -123,6 +123,10 @@ class FormScreen : public Screen {
     void press_save();
     // Keeps what is typed as a draft, as on leaving a field; `quiet`: nothing is said.
     void save(bool quiet);
+    // Throws the draft away: the stored values again.
+    void start_afresh();
+    // The fields were filled from a draft.
+    virtual void on_restored() {}
     [[nodiscard]] bool sending() const { return sending_; }
 
   private:
@@ -136,7 +140,6 @@ class FormScreen : public Screen {
     void find_draft();
     void restore(const FormValues& values, const std::string& time);
     void drop();
-    void start_afresh();
 
     std::shared_ptr<DraftBox> drafts_;
     DraftKey key_;

@@ -89,7 +89,7 @@ void PreviewScreen::read_draft() {
     request.set_competition(place_->name());
     request.set_kind(document_.kind());
     request.set_subject(document_.subject());
-    request.set_width(width_);
+    request.set_width(paper_wide_ ? 0 : width_);
     call(net::kPreviewDocument, std::move(request),
          [this](net::Reply<v1::PreviewDocumentResponse> reply) {
              if (!reply) {
@@ -286,6 +286,12 @@ std::vector<Action> PreviewScreen::actions() {
     actions.push_back(make_action(texts, "document.export", "F5", [this] {
         acts_.offer_files(document_, shown_ == kDraft ? 0 : shown_, shown_ == kDraft);
     }));
+    Action wide = make_action(texts, "document.width", "z", [this] {
+        paper_wide_ = !paper_wide_;
+        read_text();
+    });
+    if (shown_ != kDraft) wide.refusal = texts("documents.width_frozen");
+    actions.push_back(std::move(wide));
     for (const int by : {-1, 1})
         actions.push_back(make_action(texts, by < 0 ? "version.previous" : "version.next",
                                       by < 0 ? "[" : "]", [this, by] { step(by); }));

@@ -59,6 +59,7 @@ class PreviewScreen : public Screen, public Filterable {
     std::string failure_;
     int shown_ = -1;  // kDraft or a version; -1: the first reading decides
     int width_ = 0;
+    bool paper_wide_ = false;  // the paper's own width, moved sideways, instead of the window's
     int page_ = 1;
     int page_count_ = 0;
     int top_ = 0;

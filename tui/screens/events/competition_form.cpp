@@ -20,6 +20,7 @@ namespace collegium::tui {
 namespace {
 
 constexpr int kAllRows = 200;
+constexpr int kTitleWidth = 46;
 
 bool is_code(const std::string& code) {
     const auto digit = [&](std::size_t i) {
@@ -82,13 +83,14 @@ class CompetitionForm : public FormScreen {
         };
         add_text(form, "title", label("title"), true, 44, 200);
         form.add(std::make_unique<TextField>(std::move(code), 6));
-        add_choice(form, "rule_book", label("rule_book"), false, book_choices());
-        add_choice(form, "official_discipline", label("official_discipline"), false, {});
+        add_choice(form, "rule_book", label("rule_book"), false, book_choices(), kTitleWidth);
+        add_choice(form, "official_discipline", label("official_discipline"), false, {},
+                   kTitleWidth);
         add_choice(form, "discipline", label("discipline"), false, discipline_choices());
         add_choice(form, "status", label("status"), false, {});
         add_choice(form, "character", label("character"), false, {});
         add_choice(form, "sex", label("sex"), false, sex_choices());
-        add_choice(form, "age_groups", label("age_groups"), false, {});
+        add_choice(form, "age_groups", label("age_groups"), false, {}, kTitleWidth);
         add_choice(form, "age_groups.second", label("age_groups_second"), false, {});
         add_date(form, "start_date", label("start_date"), true);
         add_date(form, "end_date", label("end_date"), true);

@@ -60,7 +60,7 @@ class OfficialForm : public FormScreen {
                                organisation_query(text), organisation_choices);
                    });
         add_date(form, "appoint_date", label("appoint_date"), false);
-        add_text(form, "basis", label("basis"), false, 44, 200, texts("officials.note.basis"));
+        add_text(form, "basis", label("basis"), false, 34, 200, texts("officials.note.basis"));
         add_text(form, "note", label("note"), false, 44, 500);
         // The overview sent the official here for this very post.
         if (!official_.post().empty() && official_.name().empty()) form.focus("person");

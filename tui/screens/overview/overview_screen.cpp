@@ -7,6 +7,7 @@
 #include "tui/net/event_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/export_file.hpp"
+#include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/panes.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
@@ -56,6 +57,7 @@ void OverviewScreen::read() {
     call(net::kGetProgress, std::move(request),
          [this](net::Reply<v1::Progress> reply) {
              reading_ = false;
+             failure_ = reply ? "" : app().error_words(reply.error());
              if (!reply) return app().flash_error(reply.error());
              model_.show(std::move(*reply));
              if (model_.progress().state() != place_->competition().state()) read_competition();
@@ -93,7 +95,9 @@ ftxui::Element OverviewScreen::draw_panel(int width, int height, viewmodel::Room
     const Look& look = app().look();
     model_.show_in(app().texts(), room, width - 2);
     table_.set_columns(model_.columns());
-    table_.set_empty_text(model_.nothing());
+    table_.set_empty_text(failure_.empty()
+                              ? model_.nothing()
+                              : app().texts()("overview.failed", {{"reason", failure_}}));
     std::vector<viewmodel::Line> way;
     for (const std::string& line : model_.way(width - 4, start()))
         way.push_back({line, Tone::kText, true});
@@ -124,13 +128,14 @@ ftxui::Element OverviewScreen::body(const Viewport& viewport) {
                       std::move(side), right);
 }
 
-void OverviewScreen::taken(const net::Reply<v1::Progress>& reply, const std::string& done) {
+void OverviewScreen::taken(const net::Reply<v1::Progress>& reply, const std::string& done,
+                           std::optional<Undo> undo) {
     if (!reply) {
         app().flash_error(reply.error());
         // The step rested on facts that moved: show them before F2 is pressed again.
         return read();
     }
-    app().flash(Level::kDone, done);
+    app().flash(Level::kDone, done, std::move(undo));
     read_competition();
     read();
 }
@@ -209,8 +214,10 @@ void OverviewScreen::mark() {
     const bool done = !condition.done();
     call(net::kMarkCondition, std::move(request),
          [this, done, text = condition.text()](net::Reply<v1::Progress> reply) {
-             taken(reply, app().texts()(done ? "overview.marked" : "overview.unmarked",
-                                        {{"condition", text}}));
+             taken(reply,
+                   app().texts()(done ? "overview.marked" : "overview.unmarked",
+                                 {{"condition", text}}),
+                   undo_of(app(), model_.progress().name(), text));
          });
 }
 
@@ -231,7 +238,8 @@ void OverviewScreen::ask_note() {
         request.set_condition(condition);
         request.set_note(note);
         call(net::kMarkCondition, std::move(request), [this](net::Reply<v1::Progress> reply) {
-            taken(reply, app().texts()("overview.noted"));
+            taken(reply, app().texts()("overview.noted"),
+                  undo_of(app(), model_.progress().name(), app().texts()("overview.note_title")));
         });
     };
     app().push(std::make_unique<PromptScreen>(app(), "overview", std::move(prompt)));
@@ -242,14 +250,18 @@ void OverviewScreen::explain() {
                                             [this] { return model_.explanation(local_clock()); }));
 }
 
+void OverviewScreen::edit_competition() {
+    app().push(make_competition_form(
+        app(), place_->drafts(), place_->competition(),
+        [this](const v1::Competition& saved) { place_->set_competition(saved); }));
+}
+
 void OverviewScreen::go_to_place() {
     const v1::ProgressCondition& condition = *model_.current();
     model_.seen();
     if (condition.by_hand() && condition.place().empty())
         return app().flash(Level::kNews, app().texts()("overview.by_hand"));
-    if (condition.place() == "competition")
-        return app().push(make_competition_form(app(), place_->drafts(), place_->competition(),
-                                                [](const auto&) {}));
+    if (condition.place() == "competition") return edit_competition();
     place_->set_target(condition.place_item());
     const auto doors = place_->doors(app());
     const bool built = std::any_of(doors.begin(), doors.end(), [&](const Place::Door& door) {
@@ -264,8 +276,10 @@ void OverviewScreen::go_to_place() {
 Action OverviewScreen::act(const std::string& id, const std::string& key,
                            const std::string& server_action, std::function<void()> run) {
     Action action = make_action(app().texts(), id, key, std::move(run));
-    action.refusal = model_.loaded() ? model_.refusal(server_action)
-                                     : std::optional<std::string>(app().texts()("list.loading"));
+    if (model_.loaded())
+        action.refusal = model_.refusal(server_action);
+    else
+        action.refusal = failure_.empty() ? app().texts()("list.loading") : failure_;
     if (!action.refusal && !app().online())
         action.refusal = app().texts()("message.offline_action");
     return action;
@@ -293,7 +307,11 @@ std::vector<Action> OverviewScreen::actions() {
     std::vector<Action> actions;
     actions.push_back(advance_action());
     Action go = make_action(texts, "precondition.goto", "Enter", [this] { go_to_place(); });
-    need_row(go);
+    // Nothing to show usually means that the competition does not say its rule book yet.
+    if (!failure_.empty())
+        go.run = [this] { edit_competition(); };
+    else
+        need_row(go);
     actions.push_back(std::move(go));
     Action look = make_action(texts, "precondition.explain", "F3", [this] { explain(); });
     look.twins = {"w"};
@@ -311,10 +329,7 @@ std::vector<Action> OverviewScreen::actions() {
     Action cancel = act("event.cancel", "F8", "event.cancel", [this] { ask_to_cancel(); });
     cancel.risk = Risk::kHigh;
     actions.push_back(std::move(cancel));
-    Action edit = make_action(texts, "event.edit_card", "", [this] {
-        app().push(make_competition_form(app(), place_->drafts(), place_->competition(),
-                                         [](const auto&) {}));
-    });
+    Action edit = make_action(texts, "event.edit_card", "", [this] { edit_competition(); });
     if (!app().online()) edit.refusal = texts("message.offline_action");
     actions.push_back(std::move(edit));
     actions.push_back(make_action(texts, "list.refresh", "r", [this] { read(); }));

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tui/app/messages.hpp"
 #include "tui/screens/events/event_place.hpp"
 #include "tui/viewmodel/overview.hpp"
 #include "tui/widgets/data_table.hpp"
@@ -31,7 +32,8 @@ class OverviewScreen : public Screen {
     void read();
     void read_competition();
     // Takes an answer of the server in, or says the refusal and reads again.
-    void taken(const net::Reply<v1::Progress>& reply, const std::string& done);
+    void taken(const net::Reply<v1::Progress>& reply, const std::string& done,
+               std::optional<Undo> undo = std::nullopt);
     [[nodiscard]] ftxui::Element draw_panel(int width, int height, viewmodel::Room room);
     [[nodiscard]] std::string start() const;
 
@@ -41,6 +43,7 @@ class OverviewScreen : public Screen {
     void mark();
     void ask_note();
     void go_to_place();
+    void edit_competition();
     void explain();
     [[nodiscard]] Action advance_action();
     [[nodiscard]] Action act(const std::string& id, const std::string& key,
@@ -50,6 +53,7 @@ class OverviewScreen : public Screen {
     EventRef place_;
     viewmodel::OverviewModel model_;
     DataTable table_;
+    std::string failure_;  // why the course could not be read; empty: it was
     bool reading_ = false;
     bool read_again_ = false;  // news came while an answer was under way
 };

@@ -62,6 +62,7 @@ void RegulationScreen::read() {
     request.set_name(subject());
     call(net::kGetRegulation, std::move(request),
          [this](net::Reply<v1::Regulation> reply) {
+             failure_ = reply ? "" : app().error_words(reply.error());
              if (!reply) return app().flash_error(reply.error());
              arrived(std::move(*reply));
          },
@@ -77,6 +78,7 @@ void RegulationScreen::arrived(v1::Regulation fresh) {
     } else {
         refill();
     }
+    place_->set_note("regulation", model_.standing(app().texts()));
     show_parameter(place_->take_target());
     focus_current();
     check();
@@ -114,7 +116,7 @@ void RegulationScreen::read_editor(const net::WatchEvent& event) {
 void RegulationScreen::note_conflicts(const v1::Regulation& fresh) {
     for (const v1::RegulationParameter& now : fresh.parameters()) {
         const std::string& id = now.parameter().id();
-        const v1::RegulationParameter* before = model_.find(id);
+        const v1::RegulationParameter* before = model_.stored(id);
         if (before == nullptr || before->value_text() == now.value_text() || !is_changed(id))
             continue;
         conflicts_[id] =
@@ -129,7 +131,8 @@ void RegulationScreen::note_conflicts(const v1::Regulation& fresh) {
 void RegulationScreen::build(Form& form) {
     const Texts& texts = app().texts();
     for (const v1::RegulationParameter& row : model_.regulation().parameters()) {
-        if (!row.applies() || row.freedom() == v1::RegulationParameter::FREEDOM_FIXED) continue;
+        // Those that do not apply now may after the next choice: a system brings its rounds.
+        if (row.freedom() == v1::RegulationParameter::FREEDOM_FIXED) continue;
         const v1::BookParameter& parameter = row.parameter();
         FieldOptions options;
         options.id = parameter.id();
@@ -150,9 +153,7 @@ void RegulationScreen::build(Form& form) {
                 std::make_unique<DateField>(std::move(options), [this] { return app().today(); }));
         } else {
             options.check = [this, parameter](const std::string& text) {
-                return viewmodel::parse_value(parameter, text)
-                           ? std::optional<std::string>()
-                           : app().texts()("regulation.wrong." + parameter.kind());
+                return viewmodel::value_fault(parameter, text, app().texts());
             };
             form.add(std::make_unique<TextField>(std::move(options), kLongest))
                 .set_default(standing);
@@ -435,7 +436,13 @@ std::vector<Action> RegulationScreen::actions() {
     });
     Action back = make_action(texts, "field.reset", "F8", [this] { reset(); });
     if (row == nullptr) {
-        unlock.refusal = back.refusal = texts("regulation.choose_field");
+        unlock.refusal = texts("regulation.choose_field");
+        // No field is chosen: what is thrown away is the whole draft.
+        back = make_action(texts, "form.restart", "F8", [this] {
+            start_afresh();
+            check();
+        });
+        if (!form().changed()) back.refusal = texts("form.no_draft");
     } else if (!editable(id)) {
         unlock.refusal = back.refusal =
             texts("regulation.fixed_by_book", {{"article", row->article_text()}});

@@ -40,6 +40,7 @@ class RegulationScreen : public FormScreen, public Filterable {
     void fill(Form& form) override;
     void submit() override;
     void on_stale() override { read(); }
+    void on_restored() override { check(); }
     bool on_refused(const net::ClientError& error) override;
     [[nodiscard]] std::string title() const override;
 
@@ -80,6 +81,7 @@ class RegulationScreen : public FormScreen, public Filterable {
     Focus focus_ = Focus::kGroups;
     std::size_t row_ = 0;
     int top_ = 0;
+    std::string failure_;                           // why it could not be read
     std::string editor_;                            // «Сомов Л. И.» who saved last
     std::map<std::string, std::string> conflicts_;  // by parameter: what was saved meanwhile
     std::map<std::string, std::string> refused_;    // by parameter: what the server said at F2

@@ -56,7 +56,8 @@ ftxui::Element RegulationScreen::body(const Viewport& viewport) {
 ftxui::Element RegulationScreen::draw_groups(int width, int height) {
     const Look& look = app().look();
     ftxui::Elements lines;
-    if (!model_.loaded()) lines.push_back(look.text(" " + app().texts()("list.loading")));
+    if (!model_.loaded() && failure_.empty())
+        lines.push_back(look.text(" " + app().texts()("list.loading")));
     const auto below = model_.counts(app().texts());
     const int room = height - static_cast<int>(below.size()) - 1;
     const auto count = static_cast<int>(model_.group_count());
@@ -89,7 +90,8 @@ std::vector<std::pair<std::string, Tone>> RegulationScreen::remarks(const std::s
     for (const v1::RegulationNote* note : model_.notes(id)) {
         std::string words = note->text();
         for (const v1::Citation& article : note->articles())
-            if (words.find(article.article()) == std::string::npos)
+            if (words.find(article.article().substr(0, article.article().find(','))) ==
+                std::string::npos)
                 words += " (" + article.article() + ")";
         switch (note->severity()) {
             case v1::RegulationNote::SEVERITY_FAULT:
@@ -144,7 +146,8 @@ void RegulationScreen::draw_parameter(const std::string& id, bool here, int widt
         }
     } else {
         std::string note = viewmodel::range_words(parameter, app().texts());
-        note = fit(note, std::max(columns(note), 8)) + " " + row.article_text();
+        note = note.empty() ? row.article_text()
+                            : fit(note, std::max(columns(note), 8)) + " " + row.article_text();
         field->set_room(width - kLabel - 4 - columns(note) - 3);
         lines.push_back(ftxui::hbox({look.text(before, tone),
                                      field->render(look, here && focus_ == Focus::kValues),
@@ -187,6 +190,8 @@ ftxui::Element RegulationScreen::draw_values(int width, int height) {
     }
     if (ids.empty() && model_.loaded())
         lines.push_back(look.text(" " + app().texts()("regulation.nothing"), Tone::kMuted));
+    for (const std::string& part : wrap(failure_, width - 2))
+        lines.push_back(look.text(" " + part, Tone::kMuted));
     ftxui::Elements below;
     below.push_back(draw_source(width));
     std::string from = " " + fit(app().texts()("regulation.sources"), 14);
