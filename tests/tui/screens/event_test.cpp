@@ -317,9 +317,13 @@ TEST(RegulationForm, AFrozenRegulationSaysSo) {
     hall.regulation.set_frozen(true);
     hall.regulation.set_frozen_text("Регламент закреплён с началом соревнования 12.10.2026");
     hall.regulation.mutable_allowed_actions(0)->set_allowed(false);
+    hall.regulation.mutable_allowed_actions(0)->set_text("соревнование началось");
     hall.enter("regulation");
     hall.press({"F2"});
     EXPECT_THAT(hall.fake.line(23), HasSubstr("закреплён с началом соревнования"));
+    // Nor does a field take letters that could not be saved.
+    hall.press({"Down", "Tab", "7"});
+    EXPECT_FALSE(hall.fake.shows("[7"));
 }
 
 TEST(RegulationForm, SearchLooksThroughAllGroups) {

@@ -379,6 +379,12 @@ bool RegulationScreen::on_values_event(const ftxui::Event& event) {
     if (event == Event::ArrowUp || event == Event::TabReverse) return move(-1), true;
     Field* field = form().find(focus_ == Focus::kSource ? source_field(current()) : current());
     if (field == nullptr) return false;
+    if (const auto refusal = refusal_of(model_.regulation(), "regulation.update")) {
+        // Whoever may only read is told so at the first letter, not at F2.
+        if (event.is_character()) app().flash(Level::kRefused, *refusal);
+        return event.is_character() || event == Event::Backspace || event == Event::Delete ||
+               event == Event::ArrowLeft || event == Event::ArrowRight;
+    }
     refused_.erase(current());
     return field->on_event(event, app().look());
 }
@@ -399,18 +405,20 @@ void RegulationScreen::reset() {
     check();
 }
 
+// Why nothing can be changed; nullopt: it can. After the start whoever may rule still changes a
+// value, and names the ruling.
+std::optional<std::string> RegulationScreen::locked() const {
+    const v1::Regulation& regulation = model_.regulation();
+    if (auto refusal = refusal_of(regulation, "regulation.update"))
+        return regulation.frozen() ? regulation.frozen_text() : *refusal;
+    if (!app().online()) return app().texts()("message.offline_action");
+    return std::nullopt;
+}
+
 std::vector<Action> RegulationScreen::actions() {
     const Texts& texts = app().texts();
-    const v1::Regulation& regulation = model_.regulation();
     const std::string id = focus_ == Focus::kGroups ? "" : current();
     const v1::RegulationParameter* row = id.empty() ? nullptr : model_.find(id);
-    const auto locked = [&]() -> std::optional<std::string> {
-        // After the start whoever may rule still changes a value, and names the ruling.
-        if (auto refusal = refusal_of(regulation, "regulation.update"))
-            return regulation.frozen() ? regulation.frozen_text() : *refusal;
-        if (!app().online()) return texts("message.offline_action");
-        return std::nullopt;
-    };
     Action store = make_action(texts, "regulation.save", "F2", [this] {
         if (focus_ != Focus::kGroups) leave_field();
         press_save();

@@ -58,6 +58,8 @@ class RegulationScreen : public FormScreen, public Filterable {
     [[nodiscard]] std::vector<v1::ParameterChange> changes();
     [[nodiscard]] bool is_changed(const std::string& id) const;
 
+    [[nodiscard]] std::optional<std::string> locked() const;
+
     // The parameter under the cursor; empty: none.
     [[nodiscard]] std::string current() const;
     [[nodiscard]] bool editable(const std::string& id);
