@@ -296,6 +296,7 @@ bool App::tick() {
         dirty_ = true;
     }
     if (messages_.tick(moment)) dirty_ = true;
+    if (Screen* screen = top()) screen->on_beat();
     if (const auto second = now(); second != second_) {
         second_ = second;
         if (Screen* screen = top()) screen->on_second();

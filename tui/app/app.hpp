@@ -104,6 +104,7 @@ class App {
 
     void ask(Confirm confirm);
     void ask(Question question);
+    void ask(Checklist checklist);
     void open(Menu menu);
 
     // Screens use Screen::call; this is for work of several calls.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +37,49 @@ struct Confirm {
     std::function<void(const ConfirmAnswer&)> confirmed;
     std::function<void()> look;       // F3, optional
     std::function<void()> cancelled;  // optional; the message line says it anyway
+};
+
+struct ChecklistAnswer {
+    std::vector<std::string> chosen;            // ids of the ticked items, in their order
+    std::map<std::string, std::string> values;  // of the entries
+
+    // Empty where nothing was asked for.
+    [[nodiscard]] std::string value(const std::string& entry) const {
+        const auto found = values.find(entry);
+        return found == values.end() ? std::string{} : found->second;
+    }
+};
+
+// What of a list holds, and a few words to it: grounds of a refusal, papers one waits for.
+struct Checklist {
+    struct Item {
+        std::string id;
+        std::string words;
+        std::string note;  // to the right: the article
+        bool checked = false;
+    };
+    struct Entry {
+        std::string id;
+        std::string label;
+        std::string value;
+        std::string note;
+        bool required = false;
+        std::string with;  // asked for while the item of this id is ticked; empty: always
+        std::function<std::optional<std::string>(const std::string&)> check;
+        int width = 40;
+    };
+    std::string title;
+    std::vector<ConfirmLine> body;  // over the list
+    std::vector<Item> items;
+    bool single = false;         // one item at a time
+    std::string nothing_chosen;  // why nothing ticked is no answer; empty: it is one
+    std::vector<Entry> entries;
+    std::vector<ConfirmLine> notice;  // under the list
+    std::string verb;
+    Label bar;              // label of F2 in the key bar
+    bool harmless = false;  // nothing is decided by it: the focus opens on the verb
+    std::string focus;      // the entry to begin with; empty: the first item
+    std::function<void(const ChecklistAnswer&)> confirmed;
 };
 
 // Several verbs, the first harmless: «Оставить черновик / Не сохранять / Вернуться».

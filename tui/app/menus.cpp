@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
+#include "tui/app/checklist_dialog.hpp"
 #include "tui/app/confirm_dialog.hpp"
 #include "tui/app/help_screen.hpp"
 #include "tui/app/keys.hpp"
@@ -61,6 +62,10 @@ void App::ask(Confirm confirm) {
 
 void App::ask(Question question) {
     open_overlay(std::make_unique<QuestionDialog>(*this, std::move(question)));
+}
+
+void App::ask(Checklist checklist) {
+    open_overlay(std::make_unique<ChecklistDialog>(*this, std::move(checklist)));
 }
 
 void App::open(Menu menu) {

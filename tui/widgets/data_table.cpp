@@ -130,7 +130,7 @@ ftxui::Element DataTable::render(const Look& look, int width, int height, bool f
     for (int left = rows; left > 0 && bottom_ < source_.size(); ++bottom_) {
         const int tall = static_cast<int>(source_.height(bottom_));
         const TableRow row = source_.row(bottom_);
-        const bool here = bottom_ == source_.cursor();
+        const bool here = cursor_shown_ && bottom_ == source_.cursor();
         for (int i = 0; i < tall && left > 0; ++i, --left) {
             lines.push_back(line(look, placed, row, static_cast<std::size_t>(i),
                                  {here, focused, marked_.contains(source_.key(bottom_))}, width));
@@ -171,13 +171,25 @@ void DataTable::scroll_to_cursor(int rows) {
         below += static_cast<int>(source_.height(i));
     while (top_ > 0 && below + static_cast<int>(source_.height(top_ - 1)) <= rows)
         below += static_cast<int>(source_.height(--top_));
+    // The heading of the first row in sight belongs to it.
+    if (top_ > 0 && top_ == cursor && source_.is_heading(top_ - 1) &&
+        static_cast<int>(source_.height(cursor)) < rows)
+        --top_;
 }
 
 void DataTable::move(std::ptrdiff_t by) {
     const auto count = static_cast<std::ptrdiff_t>(source_.size());
     if (count == 0) return;
-    const auto wanted = static_cast<std::ptrdiff_t>(source_.cursor()) + by;
-    source_.move_to(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(wanted, 0, count - 1)));
+    const auto here = static_cast<std::ptrdiff_t>(source_.cursor());
+    auto wanted = std::clamp<std::ptrdiff_t>(here + by, 0, count - 1);
+    const auto at_heading = [&] { return source_.is_heading(static_cast<std::size_t>(wanted)); };
+    const std::ptrdiff_t step = by < 0 ? -1 : 1;
+    while (wanted + step >= 0 && wanted + step < count && at_heading())
+        wanted += step;
+    // Nothing but headings that way: the nearest row this way.
+    while (wanted != here && at_heading())
+        wanted -= step;
+    source_.move_to(static_cast<std::size_t>(wanted));
 }
 
 void DataTable::toggle_mark() {
@@ -193,7 +205,7 @@ bool DataTable::on_mouse(ftxui::Event& event) {
     if (mouse.button == ftxui::Mouse::WheelDown) return move(3), true;
     if (mouse.button != ftxui::Mouse::Left || mouse.motion != ftxui::Mouse::Pressed) return false;
     const auto y = static_cast<std::size_t>(mouse.y - box_.y_min);
-    if (y >= drawn_.size() || drawn_[y] == kNoRow) return false;
+    if (y >= drawn_.size() || drawn_[y] == kNoRow || source_.is_heading(drawn_[y])) return false;
     if (drawn_[y] == source_.cursor()) {
         if (options_.on_open) options_.on_open();
     } else {

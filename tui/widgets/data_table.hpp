@@ -36,6 +36,9 @@ class DataTable {
 
     void set_columns(std::vector<Column> columns) { columns_ = std::move(columns); }
     void set_empty_text(std::string text) { options_.empty = std::move(text); }
+    void set_header(bool header) { options_.header = header; }
+    // Without it a list that has not the focus shows no cursor at all.
+    void set_cursor_shown(bool shown) { cursor_shown_ = shown; }
 
     // Keys of the marked rows, in no order of the list.
     [[nodiscard]] const std::set<std::string>& marked() const { return marked_; }
@@ -67,6 +70,7 @@ class DataTable {
     std::vector<Column> columns_;
     TableOptions options_;
     std::set<std::string> marked_;
+    bool cursor_shown_ = true;
     std::size_t top_ = 0;
     std::size_t bottom_ = 0;  // one past the last row drawn
     int page_ = 1;

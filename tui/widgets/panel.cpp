@@ -44,8 +44,9 @@ class Edge : public ftxui::Node {
         const int width = box_.x_max - box_.x_min + 1;
         if (width < 2 || box_.y_min > box_.y_max) return;
         const int inside = width - 2;
-        const std::string corner = words_.corner.empty() ? "" : cut(words_.corner, inside - 3);
-        const int corner_width = corner.empty() ? 0 : columns(corner) + 2;
+        const std::string corner =
+            words_.corner.empty() ? "" : cut(words_.corner, inside - 3 - words_.tail);
+        const int corner_width = corner.empty() ? 0 : columns(corner) + 2 + words_.tail;
         const std::string title =
             words_.title.empty() ? "" : cut(words_.title, std::max(0, inside - corner_width - 3));
         const int title_width = title.empty() ? 0 : columns(title) + 2;
@@ -53,7 +54,10 @@ class Edge : public ftxui::Node {
         x = put(screen, x, glyphs_.left, Style{});
         if (!title.empty()) x = put(screen, x, " " + title + " ", title_);
         x = put(screen, x, repeat(glyphs_.line, inside - title_width - corner_width), Style{});
-        if (!corner.empty()) x = put(screen, x, " " + corner + " ", corner_);
+        if (!corner.empty()) {
+            x = put(screen, x, " " + corner + " ", corner_);
+            x = put(screen, x, repeat(glyphs_.line, words_.tail), Style{});
+        }
         put(screen, x, glyphs_.right, Style{});
     }
 
@@ -90,7 +94,7 @@ ftxui::Element between(const char* side, ftxui::Element body) {
 ftxui::Element Panel(const Look& look, const std::string& title, const std::string& corner,
                      ftxui::Element body, const std::string& footer) {
     std::vector<PanelPart> parts;
-    parts.push_back({{title, corner}, std::move(body), true});
+    parts.push_back({{title, corner, 0}, std::move(body), true});
     return StackedPanel(look, std::move(parts), footer);
 }
 
@@ -102,14 +106,14 @@ ftxui::Element StackedPanel(const Look& look, std::vector<PanelPart> parts,
         ftxui::Element inside = between("│", std::move(part.body));
         lines.push_back(part.stretch ? std::move(inside) | ftxui::yflex : std::move(inside));
     }
-    lines.push_back(edge(kBottom, {"", footer}, look));
+    lines.push_back(edge(kBottom, {"", footer, 0}, look));
     return ftxui::vbox(std::move(lines));
 }
 
 ftxui::Element DialogFrame(const Look& look, const std::string& title, ftxui::Element body,
                            int width) {
-    return ftxui::vbox({edge(kDialogTop, {title, ""}, look), between("║", std::move(body)),
-                        edge(kDialogBottom, {"", ""}, look)}) |
+    return ftxui::vbox({edge(kDialogTop, {title, "", 0}, look), between("║", std::move(body)),
+                        edge(kDialogBottom, {"", "", 0}, look)}) |
            ftxui::size(ftxui::WIDTH, ftxui::EQUAL, width) | ftxui::clear_under;
 }
 

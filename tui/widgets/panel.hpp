@@ -13,6 +13,7 @@ namespace collegium::tui {
 struct PanelEdge {
     std::string title;   // left, empty for a plain line
     std::string corner;  // right
+    int tail = 0;        // pieces of line between the corner text and the end
 };
 
 // One part of a panel: its upper edge and what stands under it.

@@ -43,6 +43,8 @@ class TableSource {
     [[nodiscard]] virtual std::string key(std::size_t index) const = 0;
     [[nodiscard]] virtual TableRow row(std::size_t index) const = 0;
     [[nodiscard]] virtual std::size_t height(std::size_t /*index*/) const { return 1; }
+    // A line over the rows that belong together: the cursor steps over it.
+    [[nodiscard]] virtual bool is_heading(std::size_t /*index*/) const { return false; }
     [[nodiscard]] virtual std::size_t cursor() const = 0;
     // Also the place to ask for the next page when the cursor comes near the end.
     virtual void move_to(std::size_t index) = 0;
