@@ -2,6 +2,8 @@
 
 #include <memory>
 
+#include "tui/screens/admission/admission_screen.hpp"
+#include "tui/screens/application/applications_screen.hpp"
 #include "tui/screens/documents/documents_screen.hpp"
 #include "tui/screens/events/event_journal.hpp"
 #include "tui/screens/officials/officials_screen.hpp"
@@ -20,8 +22,12 @@ std::unique_ptr<Screen> make(App& app, const EventRef& place) {
 
 const std::vector<EventSection>& event_sections() {
     static const std::vector<EventSection> kSections{
-        {"overview", "1", make<OverviewScreen>},   {"regulation", "2", make<RegulationScreen>},
-        {"documents", "9", make<DocumentsScreen>}, {"journal", "0", make<EventJournal>},
+        {"overview", "1", make<OverviewScreen>},
+        {"regulation", "2", make<RegulationScreen>},
+        {"applications", "3", make<ApplicationsScreen>},
+        {"admission", "4", make<AdmissionScreen>},
+        {"documents", "9", make<DocumentsScreen>},
+        {"journal", "0", make<EventJournal>},
         {"officials", "", make<OfficialsScreen>},
     };
     return kSections;

@@ -1,0 +1,284 @@
+// What the commission decides at the desk: admit, refuse, wait, correct.
+#include <utility>
+
+#include <collegium/text/normal.hpp>
+
+#include "tui/net/entry_methods.hpp"
+#include "tui/screens/admission/admission_screen.hpp"
+#include "tui/screens/common/card_screen.hpp"
+#include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/text_screen.hpp"
+#include "tui/viewmodel/moments.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::size_t kShortestReason = 10;
+
+Checklist::Entry until_entry(const Texts& texts, std::chrono::local_seconds now) {
+    Checklist::Entry until;
+    until.id = "until";
+    until.label = texts("admission.wait_until");
+    until.required = true;
+    until.width = 16;
+    until.note = texts("admission.wait_note");
+    until.check = [texts, now](const std::string& typed) -> std::optional<std::string> {
+        if (viewmodel::parse_moment(typed, now)) return std::nullopt;
+        return texts("admission.wait_wrong", {{"value", typed}});
+    };
+    return until;
+}
+
+}  // namespace
+
+Checklist::Entry reason_entry(const Texts& texts, bool required) {
+    Checklist::Entry entry;
+    entry.id = "reason";
+    entry.label = texts("dialog.reason");
+    entry.required = required;
+    entry.check = [texts](const std::string& words) -> std::optional<std::string> {
+        if (text::count_characters(words) >= kShortestReason) return std::nullopt;
+        return texts("dialog.reason_short");
+    };
+    return entry;
+}
+
+// All green: at once. Something to weigh, or to depart from: with a reason.
+void AdmissionScreen::admit(const std::string& entrant) {
+    const v1::Check& check = *check_of(entrant);
+    if (const auto why = refusal_of(check, "admission.admit")) {
+        if (entrant == deciding_) deciding_.clear();
+        acts_.clear();
+        return app().flash(Level::kRefused,
+                           app().texts()("admission.admit_not", {{"reason", *why}}));
+    }
+    if (check.proposal().kind() != v1::Proposal::KIND_ADMIT) return ask_reason(check);
+    v1::DecideEntrantRequest request;
+    request.set_name(entrant);
+    request.set_etag(check.etag());
+    request.set_outcome(v1::Decision::OUTCOME_ADMITTED);
+    decide(std::move(request));
+}
+
+void AdmissionScreen::ask_reason(const v1::Check& check) {
+    const Texts& texts = app().texts();
+    if (check.entrant() == deciding_) deciding_.clear();
+    acts_.clear();
+    Confirm confirm;
+    confirm.title = texts("admission.admit_title", {{"name", check.short_name()}});
+    for (const v1::Verdict& verdict : check.verdicts()) {
+        const bool refused = verdict.outcome() == v1::Verdict::OUTCOME_REFUSED;
+        if (!refused && verdict.outcome() != v1::Verdict::OUTCOME_NEEDS_DECISION) continue;
+        confirm.body.push_back(
+            {(refused ? "× " : "? ") + verdict.text() +
+                 (verdict.article().empty() ? "" : " (" + verdict.article() + ")"),
+             refused ? Tone::kBad : Tone::kWarn});
+    }
+    confirm.body.push_back({texts("admission.admit_note"), Tone::kMuted});
+    confirm.verb = texts("admission.admit_verb");
+    confirm.bar = texts.label("admission.admit");
+    confirm.ask_reason = true;
+    confirm.confirmed = [this, entrant = check.entrant(),
+                         etag = check.etag()](const ConfirmAnswer& answer) {
+        v1::DecideEntrantRequest request;
+        request.set_name(entrant);
+        request.set_etag(etag);
+        request.set_outcome(v1::Decision::OUTCOME_ADMITTED);
+        request.set_reason(answer.reason);
+        decide(std::move(request));
+    };
+    app().ask(std::move(confirm));
+}
+
+void AdmissionScreen::decide(v1::DecideEntrantRequest request) {
+    deciding_ = request.name();
+    send<v1::DecideEntrantRequest>(net::kDecideEntrant, std::move(request),
+                                   [this](const v1::Check& check) { decided(check); });
+}
+
+void AdmissionScreen::decided(const v1::Check& check) {
+    const Texts& texts = app().texts();
+    const std::string name = check.short_name();
+    const bool refused = check.decision().outcome() == v1::Decision::OUTCOME_REFUSED;
+    std::string words;
+    if (refused) {
+        std::string grounds;
+        for (const v1::Ground& ground : check.decision().grounds())
+            grounds += (grounds.empty() ? "" : "; ") + ground.title() +
+                       (ground.article().empty() ? "" : " (" + ground.article() + ")");
+        words = texts("admission.refused", {{"name", name}, {"grounds", grounds}});
+    } else {
+        words = texts("admission.admitted", {{"name", name}});
+    }
+    const bool here = check.entrant() == current_name();
+    const std::string next = queue_.next_undecided();
+    if (here && !next.empty()) words += " " + texts("admission.next", {{"name", short_name(next)}});
+    app().flash(Level::kDone, words, undo_of(app(), admission_of(check.entrant()), name));
+    if (here) step_on(next);
+}
+
+// The next entrant without a decision; a search that led here is over.
+void AdmissionScreen::step_on(const std::string& next) {
+    if (next.empty()) return;
+    queue_.filter("");
+    static_cast<void>(queue_.go_to(next));
+    after_move();
+}
+
+void AdmissionScreen::ask_refusal(bool correction) {
+    const Texts& texts = app().texts();
+    const v1::Check* check = current_check();
+    if (check == nullptr) return;
+    Checklist dialog;
+    dialog.title = texts("admission.refuse_title", {{"name", check->short_name()}});
+    dialog.body.push_back({texts("admission.refuse_body"), Tone::kMuted});
+    for (const v1::Ground& ground : check->grounds())
+        dialog.items.push_back({ground.id(), ground.title(), ground.article(), ground.proposed()});
+    dialog.nothing_chosen = texts("admission.no_ground");
+    for (const v1::Ground& ground : check->grounds()) {
+        if (!ground.needs_conclusion()) continue;
+        Checklist::Entry conclusion;
+        conclusion.id = "conclusion";
+        conclusion.label = texts("admission.conclusion");
+        conclusion.required = true;
+        conclusion.with = ground.id();
+        dialog.entries.push_back(std::move(conclusion));
+        break;
+    }
+    dialog.entries.push_back(reason_entry(texts, correction));
+    if (!check->responsibility().empty())
+        dialog.notice.push_back({check->responsibility(), Tone::kMuted});
+    dialog.verb = texts("admission.refuse_verb");
+    dialog.bar = texts.label("admission.refuse");
+    dialog.confirmed = [this, correction, entrant = check->entrant(), etag = check->etag(),
+                        decision = check->decision().name()](const ChecklistAnswer& answer) {
+        v1::DecideEntrantRequest request;
+        request.set_name(entrant);
+        request.set_etag(etag);
+        request.set_outcome(v1::Decision::OUTCOME_REFUSED);
+        for (const std::string& ground : answer.chosen)
+            request.add_grounds(ground);
+        request.set_reason(answer.value("reason"));
+        request.set_doctor_conclusion(answer.value("conclusion"));
+        if (correction) request.set_replaces(decision);
+        decide(std::move(request));
+    };
+    app().ask(std::move(dialog));
+}
+
+void AdmissionScreen::ask_wait() {
+    const Texts& texts = app().texts();
+    const v1::Check* check = current_check();
+    if (check == nullptr) return;
+    Checklist dialog;
+    dialog.title = texts("admission.wait_title", {{"name", check->short_name()}});
+    for (const v1::Paper& paper : check->papers())
+        if (paper.required() && !paper.in_order())
+            dialog.items.push_back({paper.id(), paper.title(), paper.article(), true});
+    Checklist::Entry what;
+    what.id = "what";
+    what.label = texts("admission.wait_what");
+    what.required = dialog.items.empty();
+    dialog.entries.push_back(std::move(what));
+    const auto local = app().local(app().now());
+    Checklist::Entry until = until_entry(texts, local);
+    until.value = viewmodel::show_hour_after(local);
+    dialog.entries.push_back(std::move(until));
+    dialog.verb = texts("admission.wait_verb");
+    dialog.bar = texts.label("admission.wait");
+    dialog.harmless = !dialog.items.empty();
+    dialog.confirmed = [this, local, entrant = check->entrant(),
+                        etag = check->etag()](const ChecklistAnswer& answer) {
+        v1::WaitForPaperRequest request;
+        request.set_name(entrant);
+        request.set_etag(etag);
+        for (const std::string& paper : answer.chosen)
+            request.add_papers(paper);
+        request.set_what(answer.value("what"));
+        const auto moment = viewmodel::parse_moment(answer.value("until"), local);
+        request.mutable_until()->set_seconds(
+            viewmodel::to_sys(*moment, local_clock()).time_since_epoch().count());
+        send<v1::WaitForPaperRequest>(
+            net::kWaitForPaper, std::move(request), [this, entrant](const v1::Check& fresh) {
+                const std::string time =
+                    viewmodel::show_seconds(fresh.wait_until(), local_clock()).substr(0, 5);
+                const bool here = entrant == current_name();
+                const std::string next = queue_.next_undecided();
+                app().flash(Level::kQuestion,
+                            app().texts()("admission.waits_until", {{"time", time},
+                                                                    {"what", fresh.waits_for()},
+                                                                    {"name", short_name(entrant)}}),
+                            undo_of(app(), admission_of(entrant), short_name(entrant)));
+                if (here) step_on(next);
+            });
+    };
+    app().ask(std::move(dialog));
+}
+
+void AdmissionScreen::ask_condition() {
+    const Texts& texts = app().texts();
+    const v1::Check* check = current_check();
+    if (check == nullptr) return;
+    const auto local = app().local(app().now());
+    Checklist dialog;
+    dialog.title = texts("admission.condition_title", {{"name", check->short_name()}});
+    dialog.entries.push_back(reason_entry(texts, true));
+    dialog.entries.push_back(until_entry(texts, local));
+    dialog.verb = texts("admission.condition_verb");
+    dialog.bar = texts.label("admission.admit");
+    dialog.confirmed = [this, local, entrant = check->entrant(),
+                        etag = check->etag()](const ChecklistAnswer& answer) {
+        v1::DecideEntrantRequest request;
+        request.set_name(entrant);
+        request.set_etag(etag);
+        request.set_outcome(v1::Decision::OUTCOME_CONDITIONAL);
+        request.set_reason(answer.value("reason"));
+        const auto moment = viewmodel::parse_moment(answer.value("until"), local);
+        request.mutable_condition_until()->set_seconds(
+            viewmodel::to_sys(*moment, local_clock()).time_since_epoch().count());
+        decide(std::move(request));
+    };
+    app().ask(std::move(dialog));
+}
+
+void AdmissionScreen::ask_correction() {
+    const Texts& texts = app().texts();
+    const v1::Check* check = current_check();
+    if (check == nullptr) return;
+    if (check->decision().outcome() != v1::Decision::OUTCOME_REFUSED) return ask_refusal(true);
+    Confirm confirm;
+    confirm.title = texts("admission.correct_title", {{"name", check->short_name()}});
+    confirm.body.push_back(
+        {texts("admission.decision",
+               {{"words", viewmodel::decision_words(check->decision(), texts, local_clock())}})});
+    confirm.verb = texts("admission.admit_verb");
+    confirm.bar = texts.label("admission.admit");
+    confirm.ask_reason = true;
+    confirm.confirmed = [this, entrant = check->entrant(), etag = check->etag(),
+                         decision = check->decision().name()](const ConfirmAnswer& answer) {
+        v1::DecideEntrantRequest request;
+        request.set_name(entrant);
+        request.set_etag(etag);
+        request.set_outcome(v1::Decision::OUTCOME_ADMITTED);
+        request.set_reason(answer.reason);
+        request.set_replaces(decision);
+        decide(std::move(request));
+    };
+    app().ask(std::move(confirm));
+}
+
+void AdmissionScreen::explain() {
+    const v1::Check* check = current_check();
+    if (check == nullptr) return;
+    const v1::Verdict* verdict = focus_ == Focus::kVerdicts ? verdicts_.current() : nullptr;
+    app().push(std::make_unique<TextScreen>(
+        app(), "verdict", check->full_name(),
+        [this, entrant = check->entrant(),
+         first = verdict == nullptr ? std::string{} : verdict->requirement()] {
+            const v1::Check* fresh = check_of(entrant);
+            if (fresh == nullptr) return std::vector<viewmodel::Line>{};
+            return viewmodel::explanation(*fresh, first, app().texts(), local_clock());
+        }));
+}
+
+}  // namespace collegium::tui

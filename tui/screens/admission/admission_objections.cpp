@@ -1,0 +1,115 @@
+// A member who disagrees, and the vote that follows.
+#include <array>
+#include <utility>
+
+#include "tui/net/entry_methods.hpp"
+#include "tui/screens/admission/admission_screen.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::array<std::pair<const char*, v1::Decision::Vote::Choice>, 3> kChoices{
+    {{"for", v1::Decision::Vote::CHOICE_FOR},
+     {"against", v1::Decision::Vote::CHOICE_AGAINST},
+     {"abstain", v1::Decision::Vote::CHOICE_ABSTAIN}}};
+
+}  // namespace
+
+// What is proposed instead is the opposite of what was decided.
+void AdmissionScreen::ask_objection() {
+    const Texts& texts = app().texts();
+    const v1::Check* check = current_check();
+    if (check == nullptr) return;
+    const bool refused = check->decision().outcome() == v1::Decision::OUTCOME_REFUSED;
+    const auto outcome = refused ? v1::Decision::OUTCOME_ADMITTED : v1::Decision::OUTCOME_REFUSED;
+    Checklist dialog;
+    dialog.title = texts("admission.object_title", {{"name", check->short_name()}});
+    dialog.body.push_back(
+        {texts("admission.decision",
+               {{"words", viewmodel::decision_words(check->decision(), texts, local_clock())}})});
+    dialog.body.push_back({texts("admission.object_instead",
+                                 {{"outcome", viewmodel::outcome_words(outcome, texts)}})});
+    if (!refused) {
+        for (const v1::Ground& ground : check->grounds())
+            dialog.items.push_back(
+                {ground.id(), ground.title(), ground.article(), ground.proposed()});
+        dialog.nothing_chosen = texts("admission.no_ground");
+    }
+    dialog.entries.push_back(reason_entry(texts, true));
+    dialog.notice.push_back({texts("admission.object_note"), Tone::kMuted});
+    dialog.verb = texts("admission.object_verb");
+    dialog.bar = texts.label("objection.file");
+    dialog.confirmed = [this, outcome, entrant = check->entrant(),
+                        etag = check->etag()](const ChecklistAnswer& answer) {
+        v1::ObjectToDecisionRequest request;
+        request.set_name(entrant);
+        request.set_etag(etag);
+        request.set_reason(answer.value("reason"));
+        request.set_outcome(outcome);
+        for (const std::string& ground : answer.chosen)
+            request.add_grounds(ground);
+        send<v1::ObjectToDecisionRequest>(
+            net::kObjectToDecision, std::move(request), [this](const v1::Check& fresh) {
+                app().flash(Level::kDone,
+                            app().texts()("admission.objected", {{"name", fresh.short_name()}}));
+            });
+    };
+    app().ask(std::move(dialog));
+}
+
+// Whose vote: one's own, or that of a member who has no terminal.
+void AdmissionScreen::ask_vote() {
+    const Texts& texts = app().texts();
+    Menu menu;
+    menu.title = texts("admission.vote_whose");
+    const auto add = [&](const std::string& official, const std::string& words,
+                         const std::string& note) {
+        menu.items.push_back({std::to_string(menu.items.size() + 1), words, note, std::nullopt,
+                              [this, official, words] { ask_vote_of(official, words); }});
+    };
+    add("", texts("admission.vote_mine"), "");
+    if (session_)
+        for (const v1::CommissionSession::Member& member : session_->members())
+            if (member.votes() && member.present())
+                add(member.official(), member.short_name(), member.post_title());
+    app().open(std::move(menu));
+}
+
+void AdmissionScreen::ask_vote_of(const std::string& official, const std::string& member) {
+    const Texts& texts = app().texts();
+    const v1::Check* check = current_check();
+    if (check == nullptr) return;
+    Menu menu;
+    menu.title = texts("admission.vote_title", {{"name", check->short_name()}, {"member", member}});
+    for (const auto& [id, choice] : kChoices)
+        menu.items.push_back({std::to_string(menu.items.size() + 1),
+                              texts(std::string("admission.vote.") + id), "", std::nullopt,
+                              [this, official, value = choice] { vote(official, value); }});
+    app().open(std::move(menu));
+}
+
+void AdmissionScreen::vote(const std::string& official, v1::Decision::Vote::Choice choice) {
+    const v1::Check* check = current_check();
+    if (check == nullptr) return;
+    v1::VoteOnDecisionRequest request;
+    request.set_name(check->entrant());
+    request.set_etag(check->etag());
+    request.set_official(official);
+    request.set_choice(choice);
+    send<v1::VoteOnDecisionRequest>(
+        net::kVoteOnDecision, std::move(request), [this](const v1::Check& fresh) {
+            const Texts& texts = app().texts();
+            if (fresh.decision().state() == v1::Decision::STATE_CONTESTED)
+                return app().flash(
+                    Level::kDone,
+                    texts("admission.voted",
+                          {{"count", std::to_string(fresh.decision().votes_size())}}));
+            app().flash(
+                Level::kDone,
+                texts("admission.vote_settled",
+                      {{"name", fresh.short_name()},
+                       {"outcome", viewmodel::outcome_words(fresh.decision().outcome(), texts)}}));
+        });
+}
+
+}  // namespace collegium::tui

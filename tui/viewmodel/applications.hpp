@@ -1,0 +1,74 @@
+// Applications of a competition: the list, and the lines of one of them.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/applications.pb.h>
+
+#include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/list_model.hpp"
+
+namespace collegium::tui::viewmodel {
+
+class ApplicationsModel : public PagedModel<v1::Application> {
+  public:
+    ApplicationsModel(Texts texts, LocalClock clock);
+
+    // Last day of preliminary applications, for the words of an empty list.
+    void set_deadline(const v1::Date& day) { deadline_ = day; }
+    // Lines of all applications that are loaded.
+    [[nodiscard]] int line_count() const;
+
+    [[nodiscard]] std::vector<Column> columns() const override;
+    [[nodiscard]] std::string title() const override;
+    [[nodiscard]] std::string corner() const override;
+    [[nodiscard]] Detail detail() const override;
+    [[nodiscard]] std::string nothing() const override;
+
+  protected:
+    [[nodiscard]] TableRow draw_row(const v1::Application& row, Room room) const override;
+    [[nodiscard]] std::string searched(const v1::Application& row) const override;
+
+  private:
+    LocalClock clock_;
+    v1::Date deadline_;
+};
+
+// The paper that is being worked on.
+[[nodiscard]] const v1::ApplicationPaper& paper_of(const v1::Application& application);
+[[nodiscard]] bool is_preliminary(const v1::Application& application);
+// «предварительная», «окончательная», with ✓ when accepted.
+[[nodiscard]] std::string stage_words(const v1::Application& application, const Texts& texts);
+// «предварительная ✓ 28.09 · ЗАЯВКА (Прил. 4) — черновик».
+[[nodiscard]] std::string papers_words(const v1::Application& application, const Texts& texts,
+                                       const LocalClock& clock);
+// A remark as a line: × against the book, ? to be decided, ! worth knowing; articles in brackets.
+[[nodiscard]] Line remark_line(const v1::EntryRemark& remark);
+// «1 500 руб.»
+[[nodiscard]] std::string show_money(const v1::Money& money, const Texts& texts);
+// "1500", "1 500,50"; hundredths, nullopt when it is no amount.
+[[nodiscard]] std::optional<std::int64_t> parse_money(const std::string& text);
+
+// One line of an application as it is drawn: its cells, and what stands under them.
+struct EntryLine {
+    std::string number;
+    std::string name;
+    std::string birth;
+    std::string rank;
+    std::string discipline;
+    std::string coach;
+    std::string doctor;  // ✓, ×, or nothing where the paper has no such mark
+    Tone tone = Tone::kText;
+    std::vector<Line> below;
+};
+[[nodiscard]] EntryLine entry_line(const v1::Entrant& entrant, bool preliminary,
+                                   const Texts& texts);
+// «новых к предварительной: 1 (Щукин Р. Л.)»; empty where there is nothing to compare with.
+[[nodiscard]] std::string new_since_preliminary(const v1::Application& application,
+                                                const std::vector<v1::Entrant>& entrants,
+                                                const Texts& texts);
+
+}  // namespace collegium::tui::viewmodel
