@@ -113,7 +113,6 @@ inline AdmissionEvent enter_admission_event(storage::Connection& writer, storage
         }
         const auto card = detail::athlete_number(i);
         const auto person = storage::insert_person(writer, card, now);
-        storage::seal_values(writer, person, 1, card.sealed);
         admission::Entrant line;
         line.person = person;
         line.discipline = "russian";
