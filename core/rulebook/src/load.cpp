@@ -8,6 +8,7 @@
 
 #include "age_ranges.hpp"
 #include "faults.hpp"
+#include "parameter_rows.hpp"
 #include "schema.hpp"
 
 namespace collegium::rulebook {
@@ -233,45 +234,6 @@ void check_references(const Section& section, const Sections& sections, Faults& 
                                "RULEBOOK_REFERENCE_UNKNOWN",
                                {{"id", id}, {"section", std::string(field.refers_to)}});
         }
-    }
-}
-
-// What a row of [[parameter]] says must fit together: a default of its own kind, a name for every
-// choice, a value where it is fixed.
-void check_parameters(const Sections& sections, Faults& faults) {
-    const auto rows = sections.find("parameter");
-    if (rows == sections.end()) return;
-    for (std::size_t i = 0; i < rows->second.size(); ++i) {
-        const Row& row = rows->second[i];
-        const std::string path = "parameter[" + std::to_string(i + 1) + "]";
-        const auto fault = [&](const char* key, const char* expected) {
-            faults.add(path + "." + key, row.line(), "RULEBOOK_TYPE_WRONG",
-                       {{"expected", expected}});
-        };
-        const std::string kind = row.text_or_empty("kind");
-        const std::string value = row.text_or_empty("default");
-        if (row.flag("fixed") && value.empty())
-            faults.add(path + ".default", row.line(), "RULEBOOK_KEY_MISSING");
-        const bool digits =
-            std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
-        if (kind == "number" && !digits) fault("default", "\"42\"");
-        if (kind == "flag" && !value.empty() && value != "true" && value != "false")
-            fault("default", "\"true\"/\"false\"");
-        const std::vector<std::string> choices = row.words("choices");
-        if (kind == "choice" && choices.empty() && !row.has("choices_from"))
-            faults.add(path + ".choices", row.line(), "RULEBOOK_KEY_MISSING");
-        if (kind == "choice" && !value.empty() && !choices.empty() &&
-            std::find(choices.begin(), choices.end(), value) == choices.end())
-            fault("default", "choices");
-        if (!choices.empty() && !row.has("choices_from") &&
-            row.words("choice_names").size() != choices.size())
-            fault("choice_names", "choices");
-        if (!row.has("choices_from")) continue;
-        const auto ids = ids_of(sections, row.text("choices_from"));
-        for (const std::string& id : choices)
-            if (!ids.contains(id))
-                faults.add(path + ".choices", row.line(), "RULEBOOK_REFERENCE_UNKNOWN",
-                           {{"id", id}, {"section", row.text("choices_from")}});
     }
 }
 

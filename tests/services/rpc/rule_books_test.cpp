@@ -168,7 +168,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BadBook{"missing_article", "men_among_women = false\narticle = \"2.1\"",
                             "men_among_women = false", "sex.article", "RULEBOOK_ARTICLE_MISSING"},
                     BadBook{"overlapping_ages", "least = 16\nmost = 20", "least = 15\nmost = 20",
-                            "age_group[12]", "RULEBOOK_AGES_OVERLAP"}),
+                            "age_group[13]", "RULEBOOK_AGES_OVERLAP"}),
     [](const auto& book) { return std::string(book.param.fact); });
 
 TEST_F(RuleBooks, GovernCompetitions) {
