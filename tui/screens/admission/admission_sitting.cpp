@@ -24,7 +24,7 @@ void AdmissionScreen::mark_clear() {
                  queue_.set_clear(row.entrant(), row.proposal() == v1::Proposal::KIND_ADMIT);
              const std::size_t marked = queue_.mark_clear();
              app().flash(
-                 marked > 0 ? Level::kNews : Level::kRefused,
+                 marked > 0 ? Level::kDone : Level::kRefused,
                  app().texts()(marked > 0 ? "admission.marked_clear" : "admission.none_clear",
                                {{"count", std::to_string(marked)}}));
          });
