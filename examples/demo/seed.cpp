@@ -5,7 +5,6 @@
 #include <iterator>
 #include <map>
 #include <memory>
-#include <random>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -15,93 +14,21 @@
 #include <grpcpp/grpcpp.h>
 #include <nlohmann/json.hpp>
 
+#include "client.hpp"
 #include "collegium/v1/competitions.grpc.pb.h"
 #include "collegium/v1/organisations.grpc.pb.h"
 #include "collegium/v1/persons.grpc.pb.h"
-#include "collegium/v1/sessions.grpc.pb.h"
 #include "collegium/v1/users.grpc.pb.h"
+#include "events.hpp"
 
 namespace {
 
 namespace v1 = collegium::v1;
+using demo::Client;
+using demo::Names;
+using demo::new_request_id;
+using demo::parse_date;
 using nlohmann::json;
-
-// Everybody in the demo has it; a demo store lives in a temporary folder.
-constexpr std::string_view kDemoPassword = "demo-collegium";
-
-// A UUID of version 4, as every change of the API carries one.
-std::string new_request_id() {
-    static std::mt19937_64 random{std::random_device{}()};
-    std::uint64_t high = random();
-    std::uint64_t low = random();
-    high = (high & 0xffff'ffff'ffff'0fffU) | 0x4000U;
-    low = (low & 0x3fff'ffff'ffff'ffffU) | 0x8000'0000'0000'0000U;
-    return fmt::format("{:08x}-{:04x}-{:04x}-{:04x}-{:012x}", high >> 32U, (high >> 16U) & 0xffffU,
-                       high & 0xffffU, low >> 48U, low & 0xffff'ffff'ffffU);
-}
-
-v1::Date parse_date(const std::string& text) {
-    v1::Date date;
-    date.set_year(std::stoi(text.substr(0, 4)));
-    date.set_month(std::stoi(text.substr(5, 2)));
-    date.set_day(std::stoi(text.substr(8, 2)));
-    return date;
-}
-
-// One session at the server.
-class Client {
-  public:
-    explicit Client(std::shared_ptr<grpc::Channel> channel)
-        : sessions_(v1::SessionService::NewStub(channel)), channel_(std::move(channel)) {}
-
-    // Calls `method` of `stub` and throws what the server refused.
-    template <typename Response, typename Stub, typename Method, typename Request>
-    Response call(Stub& stub, Method method, const Request& request) {
-        grpc::ClientContext context;
-        context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(20));
-        if (!token_.empty()) context.AddMetadata("authorization", "Bearer " + token_);
-        Response response;
-        const grpc::Status status = (stub.*method)(&context, request, &response);
-        if (!status.ok()) {
-            throw std::runtime_error(
-                fmt::format("{}: {}", request.GetDescriptor()->name(), status.error_message()));
-        }
-        return response;
-    }
-
-    // Logs in with a one-time code and replaces it by the demo's password.
-    void log_in_first_time(const std::string& user, const std::string& code) {
-        v1::LogInRequest log_in;
-        log_in.set_user_name(user);
-        log_in.set_password(code);
-        log_in.set_terminal("демонстрация");
-        auto answer = call<v1::LogInResponse>(*sessions_, &v1::SessionService::Stub::LogIn, log_in);
-        token_ = answer.ticket().token();
-
-        v1::ChangePasswordRequest change;
-        change.set_old_password(code);
-        change.set_new_password(std::string(kDemoPassword));
-        change.set_request_id(new_request_id());
-        call<v1::ChangePasswordResponse>(*sessions_, &v1::SessionService::Stub::ChangePassword,
-                                         change);
-    }
-
-    void log_out() {
-        call<v1::EndSessionResponse>(*sessions_, &v1::SessionService::Stub::EndSession,
-                                     v1::EndSessionRequest());
-        token_.clear();
-    }
-
-    [[nodiscard]] const std::shared_ptr<grpc::Channel>& channel() const { return channel_; }
-
-  private:
-    std::unique_ptr<v1::SessionService::Stub> sessions_;
-    std::shared_ptr<grpc::Channel> channel_;
-    std::string token_;
-};
-
-// Names of what was created, by the keys of the data file.
-using Names = std::map<std::string, std::string>;
 
 Names create_organisations(Client& client, const json& rows) {
     const std::map<std::string, v1::Organisation::Kind> kinds{
@@ -170,6 +97,7 @@ Names create_competitions(Client& client, const json& rows, const Names& organis
         competition.set_time_zone(row.at("zone"));
         competition.set_organiser(organisations.at(row.at("organiser")));
         competition.set_discipline("disciplines/" + row.at("discipline").get<std::string>());
+        if (row.contains("event")) demo::choose_from_book(row.at("event"), competition);
         request.set_request_id(new_request_id());
         names[row.at("key")] =
             client
@@ -234,11 +162,16 @@ void seed(const std::string& server, const std::string& secret,
     Client administrator(grpc::CreateChannel(server, grpc::InsecureChannelCredentials()));
     administrator.log_in_first_time("administrator", first_line(read_file(secret)));
     const auto organisations = create_organisations(administrator, federation.at("organisations"));
-    create_persons(administrator, federation.at("persons"), organisations);
+    auto persons = create_persons(administrator, federation.at("persons"), organisations);
     const auto officials = create_persons(administrator, federation.at("officials"), organisations);
     const auto competitions =
         create_competitions(administrator, federation.at("competitions"), organisations);
     create_users(administrator, federation, officials, competitions);
+    persons.insert(officials.begin(), officials.end());
+    for (const auto& row : federation.at("competitions"))
+        if (row.contains("event"))
+            demo::run_event(administrator, row.at("event"), competitions.at(row.at("key")),
+                            {organisations, persons});
     administrator.log_out();
 }
 
@@ -260,6 +193,6 @@ int main(int argc, char** argv) {
         fmt::print(stderr, "collegium-demo-seed: {}\n", error.what());
         return 1;
     }
-    fmt::print("{}\n", kDemoPassword);
+    fmt::print("{}\n", demo::kDemoPassword);
     return 0;
 }
