@@ -7,11 +7,7 @@
 
 #include "tui/net/event_methods.hpp"
 #include "tui/net/methods.hpp"
-#include "tui/screens/common/card_screen.hpp"
-#include "tui/screens/common/export_file.hpp"
 #include "tui/screens/common/journal_undo.hpp"
-#include "tui/screens/common/text_screen.hpp"
-#include "tui/screens/journal/journal_screen.hpp"
 #include "tui/viewmodel/competitions.hpp"
 #include "tui/viewmodel/format.hpp"
 
@@ -20,10 +16,6 @@ namespace {
 
 constexpr int kSourceWidth = 26;
 constexpr int kLongest = 500;
-
-std::string source_field(const std::string& id) {
-    return id + "@source";
-}
 
 // Digits need a short field, texts a long one.
 int field_width(const v1::BookParameter& parameter) {
@@ -159,7 +151,7 @@ void RegulationScreen::build(Form& form) {
                 .set_default(standing);
         }
         FieldOptions source;
-        source.id = source_field(parameter.id());
+        source.id = source_of(parameter.id());
         source.label = texts("regulation.source_label");
         source.width = kSourceWidth;
         source.check = [this](const std::string& text) {
@@ -175,7 +167,7 @@ void RegulationScreen::fill(Form& form) {
     for (const v1::RegulationParameter& row : model_.regulation().parameters()) {
         if (Field* field = form.find(row.parameter().id()))
             field->set_value(viewmodel::value_text(row));
-        if (Field* field = form.find(source_field(row.parameter().id())))
+        if (Field* field = form.find(source_of(row.parameter().id())))
             field->set_value(viewmodel::source_words(row.source(), app().texts()));
     }
 }
@@ -183,7 +175,7 @@ void RegulationScreen::fill(Form& form) {
 bool RegulationScreen::is_changed(const std::string& id) const {
     const auto fields = changed_fields();
     return std::any_of(fields.begin(), fields.end(), [&](const std::string& field) {
-        return field == id || field == source_field(id);
+        return field == id || field == source_of(id);
     });
 }
 
@@ -198,7 +190,7 @@ std::vector<v1::ParameterChange> RegulationScreen::changes() {
         change.set_parameter(parameter.id());
         if (typed->value_case() != v1::ParameterValue::VALUE_NOT_SET)
             *change.mutable_value() = *typed;
-        const auto source = viewmodel::parse_source(value(source_field(parameter.id())));
+        const auto source = viewmodel::parse_source(value(source_of(parameter.id())));
         if (source && source->kind() != v1::ValueSource::KIND_UNSPECIFIED)
             *change.mutable_source() = *source;
         changes.push_back(std::move(change));
@@ -277,200 +269,6 @@ void RegulationScreen::submit() {
             app().flash(Level::kDone, app().texts()("regulation.saved", {{"n", count}}),
                         undo_of(app(), subject(), app().texts()("regulation.undo")));
         });
-}
-
-std::string RegulationScreen::current() const {
-    const auto ids = model_.visible();
-    return ids.empty() ? "" : ids[std::min(row_, ids.size() - 1)];
-}
-
-bool RegulationScreen::editable(const std::string& id) {
-    return form().find(id) != nullptr;
-}
-
-void RegulationScreen::focus_current() {
-    if (focus_ == Focus::kGroups) return;
-    const std::string id = current();
-    if (!editable(id)) focus_ = Focus::kValues;
-    form().focus(focus_ == Focus::kSource ? source_field(id) : id);
-}
-
-void RegulationScreen::leave_field() {
-    const std::string id = current();
-    for (const std::string& field : {id, source_field(id)})
-        if (Field* left = form().find(field)) left->leave(app().look());
-    if (!is_changed(id)) return;
-    save(true);
-    check();
-}
-
-void RegulationScreen::move(int by) {
-    const auto count = static_cast<int>(model_.visible().size());
-    if (count == 0) return;
-    leave_field();
-    const int next = static_cast<int>(row_) + by;
-    if (next < 0) {
-        focus_ = Focus::kGroups;
-        return;
-    }
-    row_ = static_cast<std::size_t>(std::min(next, count - 1));
-    focus_ = Focus::kValues;
-    focus_current();
-}
-
-void RegulationScreen::open_group(int by) {
-    if (focus_ != Focus::kGroups) leave_field();
-    const int next = static_cast<int>(model_.group()) + by;
-    model_.open_group(static_cast<std::size_t>(std::max(0, next)));
-    row_ = 0;
-    top_ = 0;
-    focus_current();
-}
-
-void RegulationScreen::set_filter(const std::string& text) {
-    model_.set_query(text);
-    row_ = 0;
-    top_ = 0;
-    focus_ = text.empty() ? Focus::kGroups : Focus::kValues;
-    focus_current();
-}
-
-bool RegulationScreen::typing() {
-    if (focus_ == Focus::kGroups) return false;
-    const Field* field =
-        form().find(focus_ == Focus::kSource ? source_field(current()) : current());
-    return field != nullptr && field->takes_letters();
-}
-
-bool RegulationScreen::on_groups_event(const ftxui::Event& event) {
-    using ftxui::Event;
-    if (event == Event::ArrowDown) return open_group(1), true;
-    if (event == Event::ArrowUp) return open_group(-1), true;
-    if (event == Event::PageDown || event == Event::PageUp)
-        return open_group(event == Event::PageDown ? 1 : -1), true;
-    if (event == Event::Tab || event == Event::Return || event == Event::ArrowRight) {
-        focus_ = Focus::kValues;
-        row_ = 0;
-        focus_current();
-        return true;
-    }
-    return false;
-}
-
-bool RegulationScreen::on_values_event(const ftxui::Event& event) {
-    using ftxui::Event;
-    if (event == Event::PageDown || event == Event::PageUp)
-        return open_group(event == Event::PageDown ? 1 : -1), true;
-    if (event == Event::Escape && model_.query().empty()) {
-        leave_field();
-        focus_ = Focus::kGroups;
-        return true;
-    }
-    if (event == Event::Return && focus_ == Focus::kValues && editable(current())) {
-        // The value first, then where it is written; arrows and Tab pass the source over.
-        leave_field();
-        focus_ = Focus::kSource;
-        focus_current();
-        return true;
-    }
-    if (event == Event::ArrowDown || event == Event::Tab || event == Event::Return)
-        return move(1), true;
-    if (event == Event::TabReverse && focus_ == Focus::kSource) return move(0), true;
-    if (event == Event::ArrowUp || event == Event::TabReverse) return move(-1), true;
-    Field* field = form().find(focus_ == Focus::kSource ? source_field(current()) : current());
-    if (field == nullptr) return false;
-    if (const auto refusal = refusal_of(model_.regulation(), "regulation.update")) {
-        // Whoever may only read is told so at the first letter, not at F2.
-        if (event.is_character()) app().flash(Level::kRefused, *refusal);
-        return event.is_character() || event == Event::Backspace || event == Event::Delete ||
-               event == Event::ArrowLeft || event == Event::ArrowRight;
-    }
-    refused_.erase(current());
-    return field->on_event(event, app().look());
-}
-
-bool RegulationScreen::on_event(const ftxui::Event& event) {
-    if (!model_.loaded()) return false;
-    return focus_ == Focus::kGroups ? on_groups_event(event) : on_values_event(event);
-}
-
-// Back to what the book says of itself.
-void RegulationScreen::reset() {
-    const std::string id = current();
-    conflicts_.erase(id);
-    refused_.erase(id);
-    form().find(id)->set_value("");
-    form().find(source_field(id))->set_value("");
-    save(true);
-    check();
-}
-
-// Why nothing can be changed; nullopt: it can. After the start whoever may rule still changes a
-// value, and names the ruling.
-std::optional<std::string> RegulationScreen::locked() const {
-    const v1::Regulation& regulation = model_.regulation();
-    if (auto refusal = refusal_of(regulation, "regulation.update"))
-        return regulation.frozen() ? regulation.frozen_text() : *refusal;
-    if (!app().online()) return app().texts()("message.offline_action");
-    return std::nullopt;
-}
-
-std::vector<Action> RegulationScreen::actions() {
-    const Texts& texts = app().texts();
-    const std::string id = focus_ == Focus::kGroups ? "" : current();
-    const v1::RegulationParameter* row = id.empty() ? nullptr : model_.find(id);
-    Action store = make_action(texts, "regulation.save", "F2", [this] {
-        if (focus_ != Focus::kGroups) leave_field();
-        press_save();
-        if (Field* wrong = form().focused(); wrong != nullptr && !wrong->error().empty()) {
-            const std::string& field = wrong->options().id;
-            show_parameter(field.substr(0, field.find('@')));
-            if (field.ends_with("@source")) focus_ = Focus::kSource;
-        }
-    });
-    store.refusal = sending() ? std::optional(texts("form.saving")) : locked();
-    if (!store.refusal && model_.faults() > 0)
-        store.refusal = texts("message.fix_fields", {{"count", std::to_string(model_.faults())}});
-    Action article = make_action(texts, "regulation.article", "F3", [this, id] {
-        model_.seen();
-        app().push(std::make_unique<TextScreen>(
-            app(), "regulation", model_.find(id)->parameter().title(),
-            [this, id] { return model_.explanation(id, app().texts()); }));
-    });
-    if (row == nullptr) article.refusal = texts("regulation.choose_field");
-    Action unlock = make_action(texts, "field.unlock", "F4", [this] {
-        focus_ = Focus::kValues;
-        focus_current();
-    });
-    Action back = make_action(texts, "field.reset", "F8", [this] { reset(); });
-    if (row == nullptr) {
-        unlock.refusal = texts("regulation.choose_field");
-        // No field is chosen: what is thrown away is the whole draft.
-        back = make_action(texts, "form.restart", "F8", [this] {
-            start_afresh();
-            check();
-        });
-        if (!form().changed()) back.refusal = texts("form.no_draft");
-    } else if (!editable(id)) {
-        unlock.refusal = back.refusal =
-            texts("regulation.fixed_by_book", {{"article", row->article_text()}});
-    } else {
-        unlock.refusal = locked();
-        back.refusal = unlock.refusal;
-    }
-    Action print = make_action(texts, "regulation.print", "F5", [this] {
-        offer_export(app(), model_.exported(heading(), app().texts()), false);
-    });
-    Action draft = make_action(texts, "regulation.print_draft", "", print.run);
-    if (model_.faults() > 0) print.refusal = texts("regulation.print_after");
-    return {std::move(store),
-            std::move(article),
-            std::move(unlock),
-            std::move(print),
-            std::move(back),
-            std::move(draft),
-            make_action(texts, "list.history", "",
-                        [this] { app().push(make_history(app(), subject(), heading())); })};
 }
 
 }  // namespace collegium::tui

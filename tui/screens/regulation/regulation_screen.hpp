@@ -47,6 +47,9 @@ class RegulationScreen : public FormScreen, public Filterable {
   private:
     enum class Focus : std::uint8_t { kGroups, kValues, kSource };
 
+    // The field beside a value that says where it is written.
+    [[nodiscard]] static std::string source_of(const std::string& id) { return id + "@source"; }
+
     void read();
     void arrived(v1::Regulation fresh);
     // Somebody saved meanwhile: who it was is in the journal.
@@ -58,8 +61,8 @@ class RegulationScreen : public FormScreen, public Filterable {
     [[nodiscard]] std::vector<v1::ParameterChange> changes();
     [[nodiscard]] bool is_changed(const std::string& id) const;
 
+    // regulation_keys.cpp
     [[nodiscard]] std::optional<std::string> locked() const;
-
     // The parameter under the cursor; empty: none.
     [[nodiscard]] std::string current() const;
     [[nodiscard]] bool editable(const std::string& id);

@@ -82,7 +82,7 @@ std::vector<std::pair<std::string, Tone>> RegulationScreen::remarks(const std::s
     std::vector<std::pair<std::string, Tone>> lines;
     if (const std::string words = model_.words(id); !words.empty())
         lines.emplace_back(words, Tone::kMuted);
-    for (const std::string& field : {id, id + "@source"})
+    for (const std::string& field : {id, source_of(id)})
         if (const Field* typed = form().find(field); typed != nullptr && !typed->error().empty())
             lines.emplace_back("× " + typed->error(), Tone::kBad);
     if (const auto found = refused_.find(id); found != refused_.end())
@@ -167,7 +167,7 @@ ftxui::Element RegulationScreen::draw_source(int width) {
     const Look& look = app().look();
     const std::string label = " " + fit(app().texts()("regulation.source_label"), kLabel) + " ";
     const std::string id = focus_ == Focus::kGroups ? "" : current();
-    if (Field* source = id.empty() ? nullptr : form().find(id + "@source")) {
+    if (Field* source = id.empty() ? nullptr : form().find(source_of(id))) {
         source->set_room(width - kLabel - 4);
         return ftxui::hbox(
             {look.text(label, Tone::kMuted), source->render(look, focus_ == Focus::kSource)});
