@@ -19,9 +19,9 @@ using admission::EntrantId;
 using competition::CompetitionId;
 using usecases::CheckVersions;
 using usecases::CheckView;
-using usecases::SessionView;
+using usecases::SittingView;
 using CheckPlan = sdk::Result<usecases::Plan<CheckView>>;
-using SessionPlan = sdk::Result<usecases::Plan<SessionView>>;
+using SessionPlan = sdk::Result<usecases::Plan<SittingView>>;
 
 constexpr int kMostEntrants = 2000;
 
@@ -100,7 +100,7 @@ sdk::Result<void> list_desk(const Environment& environment, const Call& call,
         encode(call, row, *response.add_rows());
     if (desk->counts) encode(*desk->counts, *response.mutable_counts());
     if (desk->session) {
-        SessionView view;
+        SittingView view;
         view.book = desk->book;
         view.remarks = admission::review_members(*desk->book, desk->session->members);
         view.decisions = storage::count_decisions(snapshot, desk->session->id.value);
@@ -266,7 +266,7 @@ void encode_check(const Call& call, const CheckView& view, v1::Check& out) {
     encode(call, view, out);
 }
 
-void encode_session(const Call& call, const SessionView& view, v1::CommissionSession& out) {
+void encode_session(const Call& call, const SittingView& view, v1::CommissionSession& out) {
     encode(call, view, out);
 }
 
@@ -483,10 +483,10 @@ grpc::ServerUnaryReactor* AdmissionHandlers::ListCommissionSessions(
             auto views = usecases::list_commission_sessions(
                 call.caller, snapshot, *library, *competition, before, page->limit() + 1);
             if (!views) return sdk::refusal_of(std::move(views));
-            finish_page(*page, *views, out, [](const SessionView& view) {
+            finish_page(*page, *views, out, [](const SittingView& view) {
                 return Position{std::to_string(view.record.number)};
             });
-            for (const SessionView& view : *views)
+            for (const SittingView& view : *views)
                 encode(call, view, *out.add_sessions());
             return {};
         });

@@ -336,7 +336,7 @@ void encode(const Call& call, const rulebook::Book& book, const usecases::Decisi
     encode_decision(call, book, view.record, view.full_name, out);
 }
 
-void encode(const Call& call, const usecases::SessionView& view, v1::CommissionSession& out) {
+void encode(const Call& call, const usecases::SittingView& view, v1::CommissionSession& out) {
     const storage::SessionRecord& record = view.record;
     if (record.id.value != 0) {  // a preview has neither name nor etag
         out.set_name(record.id.name());

@@ -21,7 +21,7 @@ void encode(const Call& call, const rulebook::Book& book, const usecases::CheckB
             v1::CheckEntrantsResponse::Row& out);
 void encode(const Call& call, const rulebook::Book& book, const usecases::DecisionView& view,
             v1::Decision& out);
-void encode(const Call& call, const usecases::SessionView& view, v1::CommissionSession& out);
+void encode(const Call& call, const usecases::SittingView& view, v1::CommissionSession& out);
 void encode(const Call& call, const usecases::AdmitAllResult& result, v1::AdmitAllResponse& out);
 
 }  // namespace collegium::rpc

@@ -19,8 +19,8 @@ using storage::OfficialRecord;
 using storage::SessionRecord;
 using storage::SubjectVersion;
 
-SessionView view_of(const Event& event, SessionRecord record, int decisions) {
-    SessionView view;
+SittingView view_of(const Event& event, SessionRecord record, int decisions) {
+    SittingView view;
     view.book = event.frame.book;
     view.remarks = admission::review_members(event.book(), record.members);
     view.record = std::move(record);
@@ -125,7 +125,7 @@ sdk::Result<void> check_closable(Connection& connection, CompetitionId competiti
 
 }  // namespace
 
-sdk::Result<SessionView> get_commission_session(const Caller& caller, Connection& snapshot,
+sdk::Result<SittingView> get_commission_session(const Caller& caller, Connection& snapshot,
                                                 const rulebook::Library& library, SessionId id) {
     if (auto allowed = require_in(caller, kReadAdmission, id.competition.name()); !allowed)
         return sdk::refusal_of(std::move(allowed));
@@ -133,7 +133,7 @@ sdk::Result<SessionView> get_commission_session(const Caller& caller, Connection
     if (!event) return sdk::refusal_of(std::move(event));
     auto record = existing(snapshot, id);
     if (!record) return sdk::refusal_of(std::move(record));
-    SessionView view =
+    SittingView view =
         view_of(*event, *std::move(record), storage::count_decisions(snapshot, id.value));
     sdk::Result<void> preside = require_in(caller, kPreside, id.competition.name());
     if (preside) preside = require_open(view.record);
@@ -144,7 +144,7 @@ sdk::Result<SessionView> get_commission_session(const Caller& caller, Connection
     return view;
 }
 
-sdk::Result<std::vector<SessionView>> list_commission_sessions(const Caller& caller,
+sdk::Result<std::vector<SittingView>> list_commission_sessions(const Caller& caller,
                                                                Connection& snapshot,
                                                                const rulebook::Library& library,
                                                                CompetitionId competition,
@@ -153,7 +153,7 @@ sdk::Result<std::vector<SessionView>> list_commission_sessions(const Caller& cal
         return sdk::refusal_of(std::move(allowed));
     auto event = load_event(snapshot, library, competition);
     if (!event) return sdk::refusal_of(std::move(event));
-    std::vector<SessionView> views;
+    std::vector<SittingView> views;
     for (SessionRecord& record :
          storage::list_commission_sessions(snapshot, competition, before, limit)) {
         const int decisions = storage::count_decisions(snapshot, record.id.value);
@@ -162,7 +162,7 @@ sdk::Result<std::vector<SessionView>> list_commission_sessions(const Caller& cal
     return views;
 }
 
-sdk::Result<Plan<SessionView>> open_commission_session(const Caller& caller, Connection& snapshot,
+sdk::Result<Plan<SittingView>> open_commission_session(const Caller& caller, Connection& snapshot,
                                                        const rulebook::Library& library,
                                                        CompetitionId competition,
                                                        const std::vector<std::int64_t>& officials,
@@ -216,22 +216,22 @@ sdk::Result<Plan<SessionView>> open_commission_session(const Caller& caller, Con
     const auto last = storage::list_commission_sessions(snapshot, competition, 0, 1);
     record.number = last.empty() ? 1 : last.front().number + 1;
 
-    Plan<SessionView> plan;
+    Plan<SittingView> plan;
     plan.read_facts = facts;
     plan.preview = view_of(*event, record, 0);
     plan.apply = [view = plan.preview, record, facts,
-                  check_free](Connection& writer) -> sdk::Result<Written<SessionView>> {
+                  check_free](Connection& writer) -> sdk::Result<Written<SittingView>> {
         if (auto free = check_free(writer); !free) return sdk::refusal_of(std::move(free));
-        SessionView answer = view;
+        SittingView answer = view;
         answer.record = *storage::find_commission_session(
             writer, storage::insert_commission_session(writer, record));
         auto row = session_row("sessions.open", answer.record, facts);
-        return Written<SessionView>{std::move(row), std::move(answer)};
+        return Written<SittingView>{std::move(row), std::move(answer)};
     };
     return plan;
 }
 
-sdk::Result<Plan<SessionView>> set_attendance(const Caller& caller, Connection& snapshot,
+sdk::Result<Plan<SittingView>> set_attendance(const Caller& caller, Connection& snapshot,
                                               const rulebook::Library& library, SessionId id,
                                               std::optional<std::int64_t> version,
                                               std::int64_t official, bool present) {
@@ -257,21 +257,21 @@ sdk::Result<Plan<SessionView>> set_attendance(const Caller& caller, Connection& 
     }
     after.version = record->version + 1;
 
-    Plan<SessionView> plan;
+    Plan<SittingView> plan;
     plan.caller_etag = *etag;
     plan.read_facts = {{id.name(), record->version}};
     plan.preview = view_of(*event, after, storage::count_decisions(snapshot, id.value));
     plan.apply = [view = plan.preview, after, before = session_payload(*record)](
-                     Connection& writer) -> sdk::Result<Written<SessionView>> {
+                     Connection& writer) -> sdk::Result<Written<SittingView>> {
         storage::update_commission_session(writer, after, {});
         auto row = session_row("sessions.attend", after, {});
         row.before = before;
-        return Written<SessionView>{std::move(row), view};
+        return Written<SittingView>{std::move(row), view};
     };
     return plan;
 }
 
-sdk::Result<Plan<SessionView>> close_commission_session(
+sdk::Result<Plan<SittingView>> close_commission_session(
     const Caller& caller, Connection& snapshot, const rulebook::Library& library, SessionId id,
     std::optional<std::int64_t> version, bool leave_undecided, const Moment& moment) {
     auto event = load_presided(caller, snapshot, library, id.competition);
@@ -288,13 +288,13 @@ sdk::Result<Plan<SessionView>> close_commission_session(
     after.open = false;
     after.closed_at = moment.now;
     after.version = record->version + 1;
-    Plan<SessionView> plan;
+    Plan<SittingView> plan;
     plan.caller_etag = *etag;
     plan.read_facts = {{id.name(), record->version}};
     plan.preview = view_of(*event, after, storage::count_decisions(snapshot, id.value));
     plan.apply = [view = plan.preview, after, before = session_payload(*record), leave_undecided,
                   closed_by =
-                      caller.actor.name](Connection& writer) -> sdk::Result<Written<SessionView>> {
+                      caller.actor.name](Connection& writer) -> sdk::Result<Written<SittingView>> {
         // A decision may have been contested since the snapshot.
         if (auto closable = check_closable(writer, after.id.competition, leave_undecided);
             !closable)
@@ -302,7 +302,7 @@ sdk::Result<Plan<SessionView>> close_commission_session(
         storage::update_commission_session(writer, after, closed_by);
         auto row = session_row("sessions.close", after, {});
         row.before = before;
-        return Written<SessionView>{std::move(row), view};
+        return Written<SittingView>{std::move(row), view};
     };
     return plan;
 }

@@ -6,6 +6,7 @@
 
 #include <collegium/storage/access_log.hpp>
 #include <collegium/storage/journal.hpp>
+#include <collegium/storage/repositories/admission.hpp>
 #include <collegium/storage/repositories/bans.hpp>
 #include <collegium/v1/admission.grpc.pb.h>
 #include <collegium/v1/journal.grpc.pb.h>

@@ -51,6 +51,7 @@ std::string unknown_name(const std::string& kind) {
         {"check", "competitions/987654321/entrants/7"},
         {"commissionSession", "competitions/987654321/sessions/7"},
         {"import", "competitions/987654321/imports/7"},
+        {"document", "competitions/987654321/documents/7"},
     };
     const auto found = others.find(kind);
     return found == others.end() ? kind + "s/987654321" : found->second;

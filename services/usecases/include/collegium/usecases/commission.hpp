@@ -15,7 +15,7 @@
 
 namespace collegium::usecases {
 
-struct SessionView {
+struct SittingView {
     rulebook::BookPtr book;
     storage::SessionRecord record;
     std::vector<sdk::Violation> remarks;  // what the composition lacks by the book
@@ -23,31 +23,31 @@ struct SessionView {
     std::vector<AllowedAction> actions;  // of get_commission_session only
 };
 
-[[nodiscard]] sdk::Result<SessionView> get_commission_session(const Caller& caller,
+[[nodiscard]] sdk::Result<SittingView> get_commission_session(const Caller& caller,
                                                               storage::Connection& snapshot,
                                                               const rulebook::Library& library,
                                                               admission::SessionId id);
 // The latest first, below `before`; 0: from the latest.
-[[nodiscard]] sdk::Result<std::vector<SessionView>> list_commission_sessions(
+[[nodiscard]] sdk::Result<std::vector<SittingView>> list_commission_sessions(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     competition::CompetitionId competition, int before, int limit);
 
 // Members are the officials named, else all whose posts the book lets sit. ADMISSION_CLOSED,
 // SESSION_ALREADY_OPEN, OFFICIAL_NOT_FOUND, OFFICIAL_CANNOT_SIT, and the refusals of
 // admission::may_decide.
-[[nodiscard]] sdk::Result<Plan<SessionView>> open_commission_session(
+[[nodiscard]] sdk::Result<Plan<SittingView>> open_commission_session(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     competition::CompetitionId competition, const std::vector<std::int64_t>& officials,
     const Moment& moment);
 // SESSION_CLOSED, OFFICIAL_NOT_FOUND, OFFICIAL_CANNOT_SIT, ETAG_STALE.
-[[nodiscard]] sdk::Result<Plan<SessionView>> set_attendance(const Caller& caller,
+[[nodiscard]] sdk::Result<Plan<SittingView>> set_attendance(const Caller& caller,
                                                             storage::Connection& snapshot,
                                                             const rulebook::Library& library,
                                                             admission::SessionId id,
                                                             std::optional<std::int64_t> version,
                                                             std::int64_t official, bool present);
 // SESSION_CLOSED, VOTES_OPEN {count}, UNDECIDED_LEFT {count}, ETAG_STALE.
-[[nodiscard]] sdk::Result<Plan<SessionView>> close_commission_session(
+[[nodiscard]] sdk::Result<Plan<SittingView>> close_commission_session(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     admission::SessionId id, std::optional<std::int64_t> version, bool leave_undecided,
     const Moment& moment);
