@@ -19,4 +19,11 @@ std::string path_of(const google::protobuf::MethodDescriptor& method) {
     return "/" + method.service()->full_name() + "/" + method.name();
 }
 
+std::string unknown_like(std::string name) {
+    const auto end = name.find_last_of("0123456789");
+    if (end == std::string::npos) return name.substr(0, name.find('/')) + "/987654321";
+    const auto begin = name.find_last_not_of("0123456789", end);
+    return name.replace(begin + 1, end - begin, "987654321");
+}
+
 }  // namespace collegium::rpc

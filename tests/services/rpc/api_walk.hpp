@@ -13,4 +13,7 @@ namespace collegium::rpc {
 
 [[nodiscard]] std::string path_of(const google::protobuf::MethodDescriptor& method);
 
+// The name with its last number made one that nobody has.
+[[nodiscard]] std::string unknown_like(std::string name);
+
 }  // namespace collegium::rpc

@@ -14,6 +14,8 @@
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/method_table.hpp>
+#include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/storage/repositories/regulations.hpp>
 #include <collegium/v1/disciplines.pb.h>
 
 #include "api_walk.hpp"
@@ -207,6 +209,97 @@ class Mutations : public testing::Test {
              [] { return "settings { language: 'uk' } update_mask { paths: 'language' }"; }, 0},
         };
     }
+    // A competition that takes applications, with a fee.
+    std::string open_event() {
+        const MessagePtr cup =
+            ask("CompetitionService.CreateCompetition",
+                "competition { title: 'Кубок Волги' start_date { year: 2026 month: 10 day: 12 } "
+                "end_date { year: 2026 month: 10 day: 14 } time_zone: 'Europe/Samara' "
+                "rule_book: 'rulebooks/ru-draughts-2022' official_discipline: 'russian' "
+                "status: 'municipal' character: 'individual' }");
+        const std::string name = text_at(*cup, "name");
+        storage::Command command;
+        command.apply = [name](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            const auto id = competition::CompetitionId::parse(name).value();
+            storage::write_regulation(writer, id, 2, {{"entry-fee", "1500", 2, ""}}, {});
+            storage::set_competition_state(writer, id, 2, competition::State::kApplications, {});
+            return storage::Applied{};
+        };
+        EXPECT_TRUE(server_.store().writer().run(std::move(command)));
+        return name;
+    }
+    std::string new_application(const std::string& event) {
+        return fmt::format(
+            "parent: '{}' application {{ organisation: '{}' representative: 'Носов П. Т.' "
+            "stage: STAGE_FINAL final_paper {{ receive_time {{ seconds: 1600000000 }} }} }}",
+            event, text_at(*organisation(), "name"));
+    }
+    MessagePtr application() {
+        return ask("ApplicationService.CreateApplication", new_application(open_event()));
+    }
+    MessagePtr entrant(const std::string& application) {
+        return ask("ApplicationService.AddEntrant",
+                   fmt::format("entrant {{ application: '{}' person: '{}' }}", application,
+                               text_at(*person(), "name")));
+    }
+    MessagePtr entrant() { return entrant(text_at(*application(), "name")); }
+    std::string new_payment() {
+        const std::string application = text_at(*entrant(), "application");
+        return fmt::format(
+            "parent: '{}' payment {{ application: '{}' amount {{ currency_code: 'RUB' "
+            "minor_units: 150000 }} method: METHOD_CASH }}",
+            application.substr(0, application.find("/applications")), application);
+    }
+    std::vector<Row> entries_rows() {
+        return {
+            {"ApplicationService.CreateApplication",
+             [this] { return new_application(open_event()); }},
+            {"ApplicationService.UpdateApplication",
+             [this] {
+                 return "application { " + named(*application()) +
+                        "note: 'привезут' } update_mask { paths: 'note' }";
+             }},
+            {"ApplicationService.AcceptApplication",
+             [this] {
+                 const MessagePtr made = application();
+                 (void)entrant(text_at(*made, "name"));
+                 return named(*made);
+             }},
+            {"ApplicationService.WithdrawApplication",
+             [this] { return named(*application()) + why(); }},
+            {"ApplicationService.AddEntrant",
+             [this] {
+                 return fmt::format("entrant {{ application: '{}' person: '{}' }}",
+                                    text_at(*application(), "name"), text_at(*person(), "name"));
+             }},
+            {"ApplicationService.UpdateEntrant",
+             [this] {
+                 return "entrant { " + named(*entrant()) +
+                        "doctor_mark: true } update_mask { paths: 'doctor_mark' }";
+             }},
+            {"ApplicationService.StrikeEntrant", [this] { return named(*entrant()) + why(); }},
+            {"ApplicationService.RestoreEntrant",
+             [this] {
+                 return named(*ask("ApplicationService.StrikeEntrant", named(*entrant()) + why())) +
+                        why();
+             }},
+            {"ApplicationService.UpdateEntryRules",
+             [this] {
+                 return fmt::format(
+                     "entry_rules {{ name: '{}/entryRules' late: LATE_REMARK }} update_mask {{ "
+                     "paths: 'late' }}",
+                     open_event());
+             }},
+            {"ApplicationService.RecordPayment", [this] { return new_payment(); }},
+            {"ApplicationService.RefundPayment",
+             [this] {
+                 const MessagePtr paid = ask("ApplicationService.RecordPayment", new_payment());
+                 return fmt::format("name: '{}' ground: REFUND_GROUND_MISTAKE ",
+                                    text_at(*paid, "name")) +
+                        why();
+             }},
+        };
+    }
     std::vector<Row> people_rows() {
         return {
             {"UserService.CreateUser",
@@ -256,6 +349,7 @@ class Mutations : public testing::Test {
         };
         std::ranges::move(registry_rows(), std::back_inserter(all));
         std::ranges::move(people_rows(), std::back_inserter(all));
+        std::ranges::move(entries_rows(), std::back_inserter(all));
         // Last: it takes the administrator's password away.
         all.push_back({"SessionService.ChangePassword", [] {
                            return fmt::format("old_password: '{}' new_password: 'a quite new one'",
@@ -268,8 +362,8 @@ class Mutations : public testing::Test {
     std::vector<std::int64_t> records() {
         std::vector<std::int64_t> found;
         const storage::ReadLease lease = server_.store().read();
-        for (const char* table :
-             {"person", "organisation", "competition", "draw", "users", "grants"}) {
+        for (const char* table : {"person", "organisation", "competition", "draw", "users",
+                                  "grants", "application", "entrant", "entry_rules", "payment"}) {
             lease->query(fmt::format("SELECT count(*), coalesce(sum(version), 0) FROM {}", table),
                          {}, [&](const storage::Row& row) {
                              found.push_back(row.integer(0));
@@ -353,7 +447,8 @@ TEST_F(Mutations, AbortOnAStaleEtagAndWriteNothing) {
         const std::string method = row.method.substr(row.method.find('.') + 1);
         const MessagePtr stale = request(row.method, row.text());
         Message* holder = holder_of(*stale, "etag");
-        if (holder == nullptr || method.starts_with("Create") || method == "GrantRole") continue;
+        const bool makes = method.starts_with("Create") || method.starts_with("Add");
+        if (holder == nullptr || makes || method == "GrantRole") continue;
         set_text(*holder, "etag", etag_of(77));
         const std::int64_t journal = server_.journal_rows();
         const auto before = records();
@@ -375,7 +470,7 @@ TEST_F(Mutations, SayThatWhatTheyChangeIsNotThere) {
         Message* holder = holder_of(*unknown, "name");
         const std::string name = holder == nullptr ? "" : text_at(*holder, "name");
         if (name.empty()) continue;
-        set_text(*holder, "name", name.substr(0, name.find('/')) + "/987654321");
+        set_text(*holder, "name", unknown_like(name));
         const Refused refused = take_apart(send(admin_, row.method, *unknown));
         EXPECT_EQ(refused.code, StatusCode::NOT_FOUND);
         EXPECT_THAT(refused.reason, testing::HasSubstr("NOT_FOUND"));

@@ -1,0 +1,212 @@
+// Applications, lines and receipts over the API.
+#include <gmock/gmock.h>
+
+#include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/storage/repositories/regulations.hpp>
+#include <collegium/v1/applications.grpc.pb.h>
+
+#include "api_fixture.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using Stub = v1::ApplicationService::Stub;
+using testing::ElementsAre;
+
+class ApplicationsApi : public ApiTest {
+  protected:
+    ApplicationsApi() {
+        v1::CreateCompetitionRequest request = new_competition();
+        v1::Competition& cup = *request.mutable_competition();
+        cup.set_rule_book("rulebooks/ru-draughts-2022");
+        cup.set_official_discipline("russian");
+        cup.set_status("interregional");
+        cup.set_character("individual");
+        cup_ = ask(admin_, &v1::CompetitionService::Stub::CreateCompetition, request).name();
+        storage::Command command;
+        command.apply = [this](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            const auto id = competition::CompetitionId::parse(cup_).value();
+            storage::write_regulation(writer, id, 2, {{"entry-fee", "1500", 2, "4.2"}}, {});
+            storage::set_competition_state(writer, id, 2, competition::State::kApplications, {});
+            return storage::Applied{};
+        };
+        EXPECT_TRUE(server_.store().writer().run(std::move(command)));
+    }
+
+    v1::Application application() {
+        v1::CreateApplicationRequest request;
+        request.set_parent(cup_);
+        v1::Application& paper = *request.mutable_application();
+        paper.set_organisation(organisation("СШ № 3").name());
+        paper.set_representative("Носов П. Т.");
+        paper.set_representative_contact("+7 900 000-00-00");
+        paper.set_stage(v1::Application::STAGE_FINAL);
+        paper.mutable_final_paper()->mutable_receive_time()->set_seconds(1'600'000'000);
+        v1::ApplicationSignature& doctor = *paper.mutable_final_paper()->add_signatures();
+        doctor.set_signature("doctor");
+        doctor.set_is_signed(true);
+        return ask(admin_, &Stub::CreateApplication, request);
+    }
+    v1::AddEntrantRequest line(const std::string& application) {
+        v1::AddEntrantRequest request;
+        request.mutable_entrant()->set_application(application);
+        request.mutable_entrant()->set_person(person(admin_).name());
+        return request;
+    }
+    v1::Entrant entrant(const std::string& application) {
+        return ask(admin_, &Stub::AddEntrant, line(application));
+    }
+    template <typename Response, typename Request>
+    Response read(const Client& client,
+                  grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+                  const std::string& name) {
+        Request request;
+        request.set_name(name);
+        return ask(client, method, request);
+    }
+
+    std::string cup_;
+};
+
+TEST_F(ApplicationsApi, ShowTheSignaturesOfTheBook) {
+    const v1::Application made = application();
+    EXPECT_EQ(made.name(), cup_ + "/applications/1");
+    EXPECT_EQ(made.number(), 1);
+    std::vector<std::string> signatures;
+    for (const v1::ApplicationSignature& one : made.final_paper().signatures()) {
+        signatures.push_back(one.signature());
+        EXPECT_NE(one.title(), "");
+        EXPECT_TRUE(one.stamp_required());
+        EXPECT_EQ(one.article().book(), "ru-draughts-2022");
+    }
+    EXPECT_THAT(signatures,
+                ElementsAre("doctor", "regional-authority-head", "regional-federation-head"));
+    EXPECT_TRUE(made.final_paper().signatures(0).is_signed());
+    EXPECT_EQ(made.final_paper().form_title(), "ЗАЯВКА НА УЧАСТИЕ (Прил. 4)");
+    EXPECT_EQ(made.preliminary_paper().form_title(), "ПРЕДВАРИТЕЛЬНАЯ ЗАЯВКА НА УЧАСТИЕ (Прил. 3)");
+}
+
+TEST_F(ApplicationsApi, TellRemarksInTheLanguageOfTheCall) {
+    const std::string name = application().name();
+    (void)entrant(name);
+    Client ukrainian = server_.person_with_role("clerk", "secretary");
+    ukrainian.set_language("uk");
+    const auto seen = read<v1::Application>(ukrainian, &Stub::GetApplication, name);
+    ASSERT_GT(seen.remarks_size(), 0);
+    std::vector<std::string> texts;
+    for (const v1::EntryRemark& remark : seen.remarks()) {
+        texts.push_back(remark.text());
+        EXPECT_GT(remark.articles_size(), 0) << remark.reason();
+    }
+    EXPECT_THAT(texts, testing::Contains("Немає оригіналу заявки"));
+    EXPECT_EQ(seen.remark_count(), seen.remarks_size());
+    const v1::EntryRemark& last = seen.remarks(seen.remarks_size() - 1);
+    EXPECT_EQ(last.line_number(), 1);
+    EXPECT_EQ(last.reason(), "DOCTOR_MARK_MISSING");
+}
+
+TEST_F(ApplicationsApi, KeepContactsAndBirthDatesFromThoseWhoMayNotSeeThem) {
+    const v1::Application made = application();
+    const v1::Entrant line = entrant(made.name());
+    const Client observer = server_.person_with_role("watcher", "observer");
+    EXPECT_EQ(read<v1::Application>(observer, &Stub::GetApplication, made.name())
+                  .representative_contact(),
+              "");
+    EXPECT_EQ(
+        read<v1::Application>(admin_, &Stub::GetApplication, made.name()).representative_contact(),
+        "+7 900 000-00-00");
+    const auto hidden = read<v1::Entrant>(observer, &Stub::GetEntrant, line.name());
+    EXPECT_FALSE(hidden.has_birth_date());
+    EXPECT_EQ(hidden.sealed_on_card_size(), 0);
+    const auto shown = read<v1::Entrant>(admin_, &Stub::GetEntrant, line.name());
+    EXPECT_THAT(shown.sealed_on_card(), ElementsAre("passport"));
+    EXPECT_EQ(shown.ShortDebugString().find("014512"), std::string::npos);
+}
+
+TEST_F(ApplicationsApi, ListLinesInPages) {
+    const std::string name = application().name();
+    for (int i = 0; i < 5; ++i)
+        (void)entrant(name);
+    v1::ListEntrantsRequest request;
+    request.set_parent(cup_);
+    request.set_page_size(2);
+    std::vector<int> numbers;
+    do {
+        const auto page = ask(admin_, &Stub::ListEntrants, request);
+        if (request.page_token().empty()) {
+            EXPECT_EQ(page.total_size(), 5);
+        }
+        for (const v1::Entrant& one : page.entrants())
+            numbers.push_back(one.number());
+        request.set_page_token(page.next_page_token());
+    } while (!request.page_token().empty());
+    EXPECT_THAT(numbers, ElementsAre(1, 2, 3, 4, 5));
+}
+
+TEST_F(ApplicationsApi, PreviewALineWithItsRemarks) {
+    const std::string name = application().name();
+    v1::AddEntrantRequest request = line(name);
+    request.set_validate_only(true);
+    const v1::Entrant preview = ask(admin_, &Stub::AddEntrant, request);
+    EXPECT_EQ(preview.name(), "");
+    EXPECT_EQ(preview.discipline_title(), "Русские шашки");
+    EXPECT_GT(preview.remarks_size(), 0);
+    EXPECT_EQ(preview.fee().due().minor_units(), 150'000);
+    v1::ListEntrantsRequest all;
+    all.set_parent(cup_);
+    EXPECT_EQ(ask(admin_, &Stub::ListEntrants, all).entrants_size(), 0);
+}
+
+TEST_F(ApplicationsApi, TellWhatMayBeDoneAndWhyNot) {
+    const std::string name = application().name();
+    const auto seen = read<v1::Application>(admin_, &Stub::GetApplication, name);
+    for (const v1::AllowedAction& action : seen.allowed_actions()) {
+        if (action.action() != "application.accept") continue;
+        EXPECT_FALSE(action.allowed());
+        EXPECT_EQ(action.text(), "В заявке нет спортсменов");
+    }
+    EXPECT_EQ(seen.allowed_actions_size(), 5);
+}
+
+TEST_F(ApplicationsApi, GiveReceiptsTheirNumbers) {
+    const v1::Application made = application();
+    const v1::Entrant paid_for = entrant(made.name());
+    v1::RecordPaymentRequest request;
+    request.set_parent(cup_);
+    v1::Payment& payment = *request.mutable_payment();
+    payment.add_shares()->set_entrant(paid_for.name());
+    payment.mutable_amount()->set_currency_code("RUB");
+    payment.mutable_amount()->set_minor_units(150'000);
+    payment.set_method(v1::Payment::METHOD_TRANSFER);
+    const v1::Payment receipt = ask(admin_, &Stub::RecordPayment, request);
+    EXPECT_EQ(receipt.receipt_number(), 1);
+    EXPECT_EQ(receipt.shares(0).entrant_short_name(), "Ёлкин");
+    EXPECT_TRUE(read<v1::Entrant>(admin_, &Stub::GetEntrant, paid_for.name()).fee().settled());
+    const Client observer = server_.person_with_role("watcher", "observer");
+    v1::ListPaymentsRequest list;
+    list.set_parent(cup_);
+    EXPECT_EQ(observer.call(&Stub::ListPayments, list).refused().code,
+              grpc::StatusCode::PERMISSION_DENIED);
+    EXPECT_EQ(ask(admin_, &Stub::ListPayments, list).total_paid().minor_units(), 150'000);
+}
+
+TEST_F(ApplicationsApi, RefuseATimeNoCalendarHas) {
+    v1::CreateApplicationRequest request;
+    request.set_parent(cup_);
+    request.mutable_application()->set_organisation(organisation("СШ № 3").name());
+    request.mutable_application()->mutable_final_paper()->mutable_receive_time()->set_seconds(
+        std::numeric_limits<std::int64_t>::max());
+    const Refused refused = admin_.call(&Stub::CreateApplication, request).refused();
+    EXPECT_THAT(refused.fields, ElementsAre(testing::Pair("application.final_paper.receive_time",
+                                                          "RECEIVED_IN_FUTURE")));
+}
+
+TEST_F(ApplicationsApi, AreHeardOfByName) {
+    const v1::Entrant line = entrant(application().name());
+    const auto row = entry(admin_, last_row());
+    EXPECT_EQ(row.subject(), line.name());
+    EXPECT_EQ(row.scope(), cup_);
+}
+
+}  // namespace
+}  // namespace collegium::rpc
