@@ -14,6 +14,7 @@
 #include <collegium/v1/documents.pb.h>
 #include <collegium/v1/drafts.pb.h>
 #include <collegium/v1/draws.pb.h>
+#include <collegium/v1/duplicates.pb.h>
 #include <collegium/v1/games.pb.h>
 #include <collegium/v1/imports.pb.h>
 #include <collegium/v1/journal.pb.h>
@@ -72,6 +73,10 @@ constexpr std::array kTable{
     MethodRow{"PersonService.UpdatePerson", kPermission, "persons.write"},
     MethodRow{"PersonService.ErasePerson", kPermission, "persons.erase"},
     MethodRow{"PersonService.RevealSealedField", kPermission, "persons.reveal"},
+
+    MethodRow{"DuplicateService.ListDuplicates", kPermission, "persons.write"},
+    MethodRow{"DuplicateService.MergePersons", kPermission, "persons.merge"},
+    MethodRow{"DuplicateService.MarkDistinct", kPermission, "persons.merge"},
 
     MethodRow{"OrganisationService.GetOrganisation", kPermission, "organisations.read"},
     MethodRow{"OrganisationService.ListOrganisations", kPermission, "organisations.read"},
@@ -243,17 +248,29 @@ constexpr std::array kWatch{
 // descriptors linked.
 std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
     const std::array files{
-        v1::ServerInfo::descriptor()->file(),   v1::Session::descriptor()->file(),
-        v1::User::descriptor()->file(),         v1::Person::descriptor()->file(),
-        v1::Organisation::descriptor()->file(), v1::Competition::descriptor()->file(),
-        v1::FormDraft::descriptor()->file(),    v1::UserSettings::descriptor()->file(),
-        v1::Discipline::descriptor()->file(),   v1::Game::descriptor()->file(),
-        v1::JournalEntry::descriptor()->file(), v1::WatchEvent::descriptor()->file(),
-        v1::Draw::descriptor()->file(),         v1::RuleBook::descriptor()->file(),
-        v1::Regulation::descriptor()->file(),   v1::Application::descriptor()->file(),
-        v1::Official::descriptor()->file(),     v1::Progress::descriptor()->file(),
-        v1::Ban::descriptor()->file(),          v1::Document::descriptor()->file(),
-        v1::Import::descriptor()->file(),       v1::Check::descriptor()->file(),
+        v1::ServerInfo::descriptor()->file(),
+        v1::Session::descriptor()->file(),
+        v1::User::descriptor()->file(),
+        v1::Person::descriptor()->file(),
+        v1::Organisation::descriptor()->file(),
+        v1::Competition::descriptor()->file(),
+        v1::FormDraft::descriptor()->file(),
+        v1::UserSettings::descriptor()->file(),
+        v1::Discipline::descriptor()->file(),
+        v1::Game::descriptor()->file(),
+        v1::JournalEntry::descriptor()->file(),
+        v1::WatchEvent::descriptor()->file(),
+        v1::Draw::descriptor()->file(),
+        v1::RuleBook::descriptor()->file(),
+        v1::Regulation::descriptor()->file(),
+        v1::Application::descriptor()->file(),
+        v1::Official::descriptor()->file(),
+        v1::Progress::descriptor()->file(),
+        v1::Ban::descriptor()->file(),
+        v1::Document::descriptor()->file(),
+        v1::Import::descriptor()->file(),
+        v1::Check::descriptor()->file(),
+        v1::DuplicateProposal::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

@@ -21,6 +21,7 @@
 #include "handlers/documents.hpp"
 #include "handlers/drafts.hpp"
 #include "handlers/draws.hpp"
+#include "handlers/duplicates.hpp"
 #include "handlers/games.hpp"
 #include "handlers/imports.hpp"
 #include "handlers/journal.hpp"
@@ -81,6 +82,7 @@ struct Server::Impl {
           session_handlers(environment, sessions),
           user_handlers(environment),
           person_handlers(environment),
+          duplicate_handlers(environment),
           organisation_handlers(environment),
           competition_handlers(environment, *options.plugins),
           application_handlers(environment),
@@ -116,6 +118,7 @@ struct Server::Impl {
     SessionHandlers session_handlers;
     UserHandlers user_handlers;
     PersonHandlers person_handlers;
+    DuplicateHandlers duplicate_handlers;
     OrganisationHandlers organisation_handlers;
     CompetitionHandlers competition_handlers;
     ApplicationHandlers application_handlers;
@@ -144,6 +147,7 @@ struct Server::Impl {
         builder.RegisterService(&session_handlers);
         builder.RegisterService(&user_handlers);
         builder.RegisterService(&person_handlers);
+        builder.RegisterService(&duplicate_handlers);
         builder.RegisterService(&organisation_handlers);
         builder.RegisterService(&competition_handlers);
         builder.RegisterService(&application_handlers);

@@ -63,7 +63,7 @@ PersonRecord record_of(const Row& row) {
     record.version = row.integer(1);
     record.created_at = from_millis(row.integer(2));
     record.updated_at = from_millis(row.integer(3));
-    record.erased = row.integer(4) == kErased;
+    record.erased = row.integer(4) != kActive;
     PublicPerson& open = record.public_data;
     open.cyrillic_name = {row.text(5), row.text(6), row.text(7)};
     open.latin_name = {row.text(8), row.text(9), row.text(10)};

@@ -4,6 +4,7 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/storage/journal.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
+#include <collegium/storage/repositories/person_merges.hpp>
 #include <collegium/usecases/persons.hpp>
 
 #include "payload.hpp"
@@ -88,6 +89,10 @@ tl::unexpected<sdk::Error> not_found(PersonId id) {
 sdk::Result<PersonRecord> living_record(const Caller& caller, Connection& snapshot, PersonId id) {
     auto record = storage::find_person(snapshot, id, alphabet_of(caller));
     if (!record) return not_found(id);
+    if (const auto kept = record->erased ? storage::merged_into(snapshot, id) : std::nullopt) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "PERSON_MERGED",
+                           id.name() + " was merged", {{"person", std::to_string(kept->value)}});
+    }
     if (record->erased) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "PERSON_ERASED",
                            id.name() + " was erased");
@@ -207,6 +212,9 @@ std::span<const std::string_view> person_paths() {
 sdk::Result<PersonView> get_person(const Caller& caller, Connection& snapshot, PersonId id) {
     auto record = storage::find_person(snapshot, id, alphabet_of(caller));
     if (!record) return not_found(id);
+    // The number of a merged card answers with the card that was kept.
+    if (const auto kept = record->erased ? storage::merged_into(snapshot, id) : std::nullopt)
+        return get_person(caller, snapshot, *kept);
     const auto unless_erased = [&](std::string_view permission) -> sdk::Result<void> {
         if (record->erased) {
             return sdk::refuse(sdk::Code::kFailedPrecondition, "PERSON_ERASED", "erased");
@@ -216,6 +224,7 @@ sdk::Result<PersonView> get_person(const Caller& caller, Connection& snapshot, P
     std::vector<AllowedAction> actions{
         allowed_action("person.update", Risk::kLow, unless_erased("persons.write")),
         allowed_action("person.erase", Risk::kHigh, unless_erased("persons.erase")),
+        allowed_action("person.merge", Risk::kHigh, unless_erased("persons.merge")),
         allowed_action("person.reveal", Risk::kMedium, unless_erased(kReveal))};
     PersonView view = view_of(caller, snapshot, *std::move(record));
     view.actions = std::move(actions);

@@ -2,6 +2,7 @@
 #include <collegium/usecases/entries_undo.hpp>
 #include <collegium/usecases/event_undo.hpp>
 #include <collegium/usecases/grant_undo.hpp>
+#include <collegium/usecases/person_merges.hpp>
 #include <collegium/usecases/registry_undo.hpp>
 #include <collegium/usecases/regulations.hpp>
 #include <collegium/usecases/undo.hpp>
@@ -15,6 +16,7 @@ UndoBook all_undo_rules() {
     add_grant_undo_rules(book);
     add_admission_undo_rules(book);
     add_entries_undo_rules(book);
+    add_merge_undo_rules(book);
     add_event_undo_rules(book);
     add_regulation_undo_rules(book);
     return book;

@@ -89,7 +89,7 @@ TEST_F(ApplicationsApi, ShowTheSignaturesOfTheBook) {
 TEST_F(ApplicationsApi, TellRemarksInTheLanguageOfTheCall) {
     const std::string name = application().name();
     (void)entrant(name);
-    Client ukrainian = server_.person_with_role("clerk", "secretary");
+    Client ukrainian = official("clerk", "secretary", cup_);
     ukrainian.set_language("uk");
     const auto seen = read<v1::Application>(ukrainian, &Stub::GetApplication, name);
     ASSERT_GT(seen.remarks_size(), 0);

@@ -168,6 +168,18 @@ class Mutations : public testing::Test {
                         "update_mask { paths: 'public_data.region' }";
              }},
             {"PersonService.ErasePerson", [this] { return named(*person()) + why(); }},
+            {"DuplicateService.MergePersons",
+             [this] {
+                 return fmt::format("keep: '{}' merge: '{}' ", text_at(*person(), "name"),
+                                    text_at(*person(), "name")) +
+                        why();
+             },
+             2},
+            {"DuplicateService.MarkDistinct",
+             [this] {
+                 return fmt::format("first: '{}' second: '{}'", text_at(*person(), "name"),
+                                    text_at(*person(), "name"));
+             }},
             {"OrganisationService.CreateOrganisation",
              [this] {
                  return fmt::format(

@@ -25,9 +25,9 @@ class RegistryTest : public ::testing::Test {
         options.synchronous = storage::Synchronous::kOff;
         store_ = *storage::Store::open(options);
         office_ = caller_with({"persons.read_restricted", "persons.write", "persons.erase",
-                               "persons.reveal", "organisations.write", "competitions.create",
-                               "competitions.update", "competitions.delete", "plugins.manage",
-                               "journal.undo"});
+                               "persons.reveal", "persons.merge", "organisations.write",
+                               "competitions.create", "competitions.update", "competitions.delete",
+                               "plugins.manage", "journal.undo"});
         reader_ = caller_with({"persons.read"});
     }
 
@@ -61,8 +61,7 @@ class RegistryTest : public ::testing::Test {
             auto written = apply(writer);
             if (!written) return sdk::refusal_of(std::move(written));
             *value = written->value;
-            return storage::Applied{std::move(written->journal), "",
-                                    std::move(written->preceding)};
+            return storage::Applied{std::move(written->journal), "", std::move(written->preceding)};
         };
         auto committed = store_->writer().run(std::move(command));
         return {std::move(committed), *value};

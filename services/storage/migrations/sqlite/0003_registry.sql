@@ -45,13 +45,13 @@ CREATE TABLE organisation_word (
     PRIMARY KEY (organisation, word)
 ) STRICT, WITHOUT ROWID;
 
--- state: 1 active, 2 erased. Restricted values stand in columns no list reads.
+-- state: 1 active, 2 erased, 3 merged into another card. Restricted values stand in columns no list reads.
 CREATE TABLE person (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    state INTEGER NOT NULL CHECK (state IN (1, 2)),
+    state INTEGER NOT NULL CHECK (state IN (1, 2, 3)),
     surname TEXT NOT NULL,
     given_name TEXT NOT NULL,
     patronymic TEXT NOT NULL,
