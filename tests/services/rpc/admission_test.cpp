@@ -540,10 +540,10 @@ TEST_F(FullDesk, LosesNothingWhenFourMembersDecideAtOnce) {
             storage::save_admission(writer, record);
             for (const char* paper : {"application", "identity", "rank-book", "medical-insurance",
                                       "accident-insurance"}) {
-                storage::TickRecord tick;
-                tick.tick.paper = paper;
-                tick.tick.state = admission::TickState::kOriginal;
-                storage::save_tick(writer, id.value, tick);
+                storage::TickRecord shown;
+                shown.tick.paper = paper;
+                shown.tick.state = admission::TickState::kOriginal;
+                storage::save_tick(writer, id.value, shown);
             }
         }
         return storage::Applied{};
