@@ -115,6 +115,14 @@ std::vector<StageView> stages_of(const Caller& caller, const Standing& standing)
     return stages;
 }
 
+// A condition may rest on several articles: «4.2, 12.2».
+std::string cite_all(const rulebook::Book& book, const sdk::Citation& citation) {
+    const std::size_t comma = citation.article.find(',');
+    const std::string others =
+        comma == std::string::npos ? std::string{} : citation.article.substr(comma);
+    return competition::cite(book, citation) + others;
+}
+
 ProgressView view_of(const Caller& caller, const Standing& standing) {
     const auto& record = standing.event.competition;
     const Course course = standing.course();
@@ -135,7 +143,7 @@ ProgressView view_of(const Caller& caller, const Standing& standing) {
     for (Condition& condition : competition::conditions_of(course, *view.next)) {
         ConditionView row;
         row.words = competition::words_of(caller.language, condition);
-        row.article = competition::cite(standing.event.book(), condition.citation);
+        row.article = cite_all(standing.event.book(), condition.citation);
         const auto mark = standing.progress.marks.find(condition.id);
         if (mark != standing.progress.marks.end()) row.mark = mark->second;
         row.condition = std::move(condition);

@@ -1,0 +1,247 @@
+// Officials, bans and the course of a competition through the API.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/v1/bans.grpc.pb.h>
+#include <collegium/v1/lifecycle.grpc.pb.h>
+#include <collegium/v1/officials.grpc.pb.h>
+
+#include "api_fixture.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using grpc::StatusCode;
+using testing::ElementsAre;
+using testing::Pair;
+using BanStub = v1::BanService::Stub;
+using LifecycleStub = v1::LifecycleService::Stub;
+using OfficialStub = v1::OfficialService::Stub;
+
+class EventsApi : public ApiTest {
+  protected:
+    static v1::Date day(int year, int month, int number) {
+        v1::Date date;
+        date.set_year(year);
+        date.set_month(month);
+        date.set_day(number);
+        return date;
+    }
+
+    v1::Competition event() {
+        auto request = new_competition();
+        v1::Competition& cup = *request.mutable_competition();
+        cup.set_rule_book("rulebooks/ru-draughts-2022");
+        cup.set_official_discipline("russian");
+        cup.set_status("interregional");
+        return ask(admin_, &v1::CompetitionService::Stub::CreateCompetition, request);
+    }
+
+    v1::AppointOfficialRequest to_post(const v1::Competition& cup, const std::string& post) {
+        v1::AppointOfficialRequest request;
+        request.set_parent(cup.name());
+        request.mutable_official()->set_person(person(admin_).name());
+        request.mutable_official()->set_post(post);
+        request.mutable_official()->set_category("1К");
+        request.set_request_id(new_uuid());
+        return request;
+    }
+    v1::CreateBanRequest new_ban(const std::string& person) {
+        v1::CreateBanRequest request;
+        v1::Ban& ban = *request.mutable_ban();
+        ban.set_person(person);
+        ban.set_capacity(v1::Ban::CAPACITY_ANY);
+        ban.set_ground(v1::Ban::GROUND_DOPING);
+        *ban.mutable_start_date() = day(2020, 1, 1);
+        ban.set_decision_number("№ 4");
+        *ban.mutable_decision_date() = day(2019, 12, 20);
+        ban.set_decision_body("РУСАДА");
+        request.set_request_id(new_uuid());
+        return request;
+    }
+    v1::Progress progress(const Client& client, const v1::Competition& cup) {
+        v1::GetProgressRequest request;
+        request.set_name(cup.name() + "/progress");
+        return ask(client, &LifecycleStub::GetProgress, request);
+    }
+};
+
+TEST_F(EventsApi, AppointsAnOfficialOnceForOneRequestId) {
+    const v1::Competition cup = event();
+    const auto request = to_post(cup, "chief-arbiter");
+    const auto chief = ask(admin_, &OfficialStub::AppointOfficial, request);
+    EXPECT_EQ(chief.name(), cup.name() + "/officials/1");
+    EXPECT_EQ(chief.post_title(), "главный судья");
+    EXPECT_EQ(chief.role(), "roles/chief-arbiter");
+    EXPECT_EQ(chief.article().article(), "12.1, 12.4.1");
+    const auto again = ask(admin_, &OfficialStub::AppointOfficial, request);
+    EXPECT_EQ(again.SerializeAsString(), chief.SerializeAsString());
+
+    v1::Official read;
+    EXPECT_EQ(get(&OfficialStub::GetOfficial, chief.name(), &read), StatusCode::OK);
+    EXPECT_TRUE(read.allowed_actions(1).allowed());
+    EXPECT_EQ(get(&OfficialStub::GetOfficial, cup.name() + "/officials/99"), StatusCode::NOT_FOUND);
+    EXPECT_EQ(get(&OfficialStub::GetOfficial, "officials/1"), StatusCode::INVALID_ARGUMENT);
+
+    const auto second = take_apart(
+        admin_.call(&OfficialStub::AppointOfficial, to_post(cup, "chief-arbiter")).status);
+    EXPECT_EQ(second.code, StatusCode::FAILED_PRECONDITION);
+    EXPECT_EQ(second.reason, "POST_TAKEN");
+    EXPECT_EQ(second.text, "главный судья уже назначен: Ёлкин");
+}
+
+TEST_F(EventsApi, ShowsWhatAnAppointmentWouldBeAndWritesNothing) {
+    const v1::Competition cup = event();
+    auto request = to_post(cup, "arbiter");
+    request.set_validate_only(true);
+    const auto preview = ask(admin_, &OfficialStub::AppointOfficial, request);
+    EXPECT_EQ(preview.name(), "");
+    EXPECT_EQ(preview.post_title(), "судья");
+    v1::ListOfficialsRequest list;
+    list.set_parent(cup.name());
+    EXPECT_EQ(ask(admin_, &OfficialStub::ListOfficials, list).officials_size(), 0);
+    v1::ListPostsRequest posts;
+    posts.set_parent(cup.name());
+    posts.set_page_size(5);
+    const auto first = ask(admin_, &OfficialStub::ListPosts, posts);
+    ASSERT_EQ(first.posts_size(), 5);
+    EXPECT_EQ(first.posts(0).name(), cup.name() + "/posts/chief-arbiter");
+    EXPECT_TRUE(first.posts(0).required());
+    posts.set_page_token(first.next_page_token());
+    EXPECT_EQ(ask(admin_, &OfficialStub::ListPosts, posts).posts(0).post(), "doctor");
+}
+
+TEST_F(EventsApi, DismissesWithAFreshEtagAndAReason) {
+    const v1::Competition cup = event();
+    const auto chief = ask(admin_, &OfficialStub::AppointOfficial, to_post(cup, "chief-arbiter"));
+    v1::UpdateOfficialRequest update;
+    update.mutable_official()->set_name(chief.name());
+    update.mutable_official()->set_basis("приказ № 44");
+    update.mutable_update_mask()->add_paths("basis");
+    update.set_request_id(new_uuid());
+    const auto changed = ask(admin_, &OfficialStub::UpdateOfficial, update);
+    EXPECT_EQ(changed.basis(), "приказ № 44");
+    v1::DismissOfficialRequest dismiss;
+    dismiss.set_name(chief.name());
+    dismiss.set_etag(chief.etag());
+    dismiss.set_reason("болезнь");
+    dismiss.set_request_id(new_uuid());
+    EXPECT_EQ(admin_.call(&OfficialStub::DismissOfficial, dismiss).refused().reason, "ETAG_STALE");
+    dismiss.set_etag(changed.etag());
+    dismiss.set_request_id(new_uuid());
+    EXPECT_EQ(ask(admin_, &OfficialStub::DismissOfficial, dismiss).state(),
+              v1::Official::STATE_DISMISSED);
+    EXPECT_EQ(undo(admin_, last_row()).status.error_code(), StatusCode::OK);
+    v1::Official back;
+    EXPECT_EQ(get(&OfficialStub::GetOfficial, chief.name(), &back), StatusCode::OK);
+    EXPECT_EQ(back.state(), v1::Official::STATE_ACTIVE);
+}
+
+TEST_F(EventsApi, KeepsTheRegisterOfBans) {
+    const std::string person = this->person(admin_).name();
+    const auto ban = ask(admin_, &BanStub::CreateBan, new_ban(person));
+    EXPECT_EQ(ban.state(), v1::Ban::STATE_ACTIVE);
+    EXPECT_EQ(ban.text(), "в любом качестве, с 01.01.2020 бессрочно");
+    EXPECT_EQ(ban.person_short_name(), "Ёлкин");
+    auto wrong = new_ban(person);
+    wrong.mutable_ban()->clear_decision_body();
+    wrong.mutable_ban()->set_capacity(v1::Ban::CAPACITY_UNSPECIFIED);
+    EXPECT_THAT(
+        admin_.call(&BanStub::CreateBan, wrong).refused().fields,
+        ElementsAre(Pair("ban.capacity", "REQUIRED"), Pair("ban.decision_body", "REQUIRED")));
+    v1::ListBansRequest list;
+    list.set_filter("person = \"" + person + "\" AND state = \"active\"");
+    EXPECT_EQ(ask(admin_, &BanStub::ListBans, list).bans_size(), 1);
+    v1::LiftBanRequest lift;
+    lift.set_name(ban.name());
+    lift.set_etag(ban.etag());
+    lift.set_reason("решение КДК № 3");
+    lift.set_request_id(new_uuid());
+    EXPECT_EQ(ask(admin_, &BanStub::LiftBan, lift).state(), v1::Ban::STATE_LIFTED);
+    EXPECT_EQ(ask(admin_, &BanStub::ListBans, list).bans_size(), 0);
+
+    const Client observer = server_.person_with_role("observer1", "observer");
+    EXPECT_EQ(observer.call(&BanStub::ListBans, list).status.error_code(),
+              StatusCode::PERMISSION_DENIED);
+}
+
+TEST_F(EventsApi, ListsTheConditionsOfTheNextStepInTheCallersLanguage) {
+    const v1::Competition cup = event();
+    const v1::Progress found = progress(admin_, cup);
+    EXPECT_EQ(found.state(), v1::Competition::STATE_DRAFT);
+    EXPECT_EQ(found.next_state(), v1::Competition::STATE_APPLICATIONS);
+    EXPECT_EQ(found.act_text(), "Открыть приём заявок");
+    EXPECT_EQ(found.stages_size(), 8);
+    ASSERT_EQ(found.conditions_size(), 1);
+    const v1::ProgressCondition& regulation = found.conditions(0);
+    EXPECT_EQ(regulation.id(), "regulation");
+    EXPECT_EQ(regulation.outcome(), v1::ProgressCondition::OUTCOME_BLOCKING);
+    EXPECT_EQ(regulation.place(), "regulation");
+    EXPECT_EQ(regulation.article_text(), "2.2, 5.4");
+    EXPECT_GT(regulation.details_size(), 0);
+    EXPECT_EQ(found.met_count(), 0);
+    EXPECT_EQ(found.counted_count(), 1);
+
+    Client ukrainian = server_.administrator();
+    ukrainian.set_language("uk");
+    EXPECT_EQ(progress(ukrainian, cup).act_text(), "Відкрити приймання заявок");
+
+    // The administrator takes no step of the sport; the organiser is told what is missing.
+    v1::AdvanceCompetitionRequest advance;
+    advance.set_name(found.name());
+    advance.set_etag(found.etag());
+    advance.set_state(v1::Competition::STATE_APPLICATIONS);
+    advance.set_request_id(new_uuid());
+    EXPECT_EQ(admin_.call(&LifecycleStub::AdvanceCompetition, advance).status.error_code(),
+              StatusCode::PERMISSION_DENIED);
+    const Client organiser = official("organiser1", "organiser", cup.name());
+    const auto refused = organiser.call(&LifecycleStub::AdvanceCompetition, advance).refused();
+    EXPECT_EQ(refused.reason, "ADVANCE_BLOCKED");
+    EXPECT_EQ(refused.text, "Открыть приём заявок нельзя: регламент не полон");
+}
+
+TEST_F(EventsApi, MarksAConditionForTheBodyWhoseBusinessItIs) {
+    const v1::Competition cup = event();
+    const Client chief = official("chief1", "chief-arbiter", cup.name());
+    v1::MarkConditionRequest mark;
+    mark.set_name(cup.name() + "/progress");
+    mark.set_condition("hall");
+    mark.set_done(true);
+    mark.set_note("запасных часов 2");
+    mark.set_request_id(new_uuid());
+    const auto marked = ask(chief, &LifecycleStub::MarkCondition, mark);
+    EXPECT_EQ(marked.etag() == progress(chief, cup).etag(), true);
+    const auto row = entry(admin_, last_row());
+    EXPECT_EQ(row.subject(), cup.name() + "/progress");
+    EXPECT_EQ(row.articles(0).article(), "4.2, 12.2");
+    mark.set_condition("decisions");
+    mark.set_request_id(new_uuid());
+    EXPECT_THAT(chief.call(&LifecycleStub::MarkCondition, mark).refused().fields,
+                ElementsAre(Pair("done", "CONDITION_NOT_BY_HAND")));
+    EXPECT_EQ(get(&LifecycleStub::GetProgress, cup.name()), StatusCode::INVALID_ARGUMENT);
+    EXPECT_EQ(get(&LifecycleStub::GetProgress, "competitions/99/progress"), StatusCode::NOT_FOUND);
+}
+
+TEST_F(EventsApi, CancelsByTheChiefArbiterAlone) {
+    const v1::Competition cup = event();
+    v1::CancelCompetitionRequest cancel;
+    cancel.set_name(cup.name() + "/progress");
+    cancel.set_reason("зал непригоден");
+    cancel.set_request_id(new_uuid());
+    const auto refused = official("organiser1", "organiser", cup.name())
+                             .call(&LifecycleStub::CancelCompetition, cancel)
+                             .refused();
+    EXPECT_EQ(refused.reason, "STEP_OF_OTHER_BODY");
+    EXPECT_EQ(refused.text, "Этот шаг делает главный судья");
+    const auto cancelled = ask(official("chief1", "chief-arbiter", cup.name()),
+                               &LifecycleStub::CancelCompetition, cancel);
+    EXPECT_EQ(cancelled.state(), v1::Competition::STATE_CANCELLED);
+    EXPECT_EQ(cancelled.cancel_reason(), "зал непригоден");
+    v1::Competition read;
+    EXPECT_EQ(get(&v1::CompetitionService::Stub::GetCompetition, cup.name(), &read),
+              StatusCode::OK);
+    EXPECT_EQ(read.state(), v1::Competition::STATE_CANCELLED);
+}
+
+}  // namespace
+}  // namespace collegium::rpc
