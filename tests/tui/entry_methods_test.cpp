@@ -1,4 +1,4 @@
-// Every constant of entry_methods.hpp against the API's own description.
+// Every constant of entry_methods.hpp and import_methods.hpp against the API's own description.
 #include "tui/net/entry_methods.hpp"
 
 #include <set>
@@ -9,6 +9,9 @@
 
 #include <collegium/v1/admission.pb.h>
 #include <collegium/v1/applications.pb.h>
+#include <collegium/v1/imports.pb.h>
+
+#include "tui/net/import_methods.hpp"
 
 namespace collegium::tui::net {
 namespace {
@@ -65,6 +68,10 @@ TEST_F(EntryMethods, AreThoseOfTheApiWithItsMessages) {
     check(kCloseCommissionSession);
     check(kGetCommissionSession);
     check(kListCommissionSessions);
+    check(kPreviewImport);
+    check(kGetImport);
+    check(kListImportRows);
+    check(kCommitImport);
 
     // A call added to the API is added to the client too.
     for (const auto* file :

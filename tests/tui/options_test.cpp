@@ -26,7 +26,7 @@ TEST(CommandLine, NeedsNothingToStart) {
 
     EXPECT_EQ(parse({}, options), std::nullopt);
     EXPECT_EQ(options.server, net::default_address());
-    EXPECT_FALSE(options.login_only);
+    EXPECT_EQ(options.task, Task::kClient);
 }
 
 TEST(CommandLine, TakesOptionsBeforeAndAfterTheSubcommand) {
@@ -39,7 +39,7 @@ TEST(CommandLine, TakesOptionsBeforeAndAfterTheSubcommand) {
         parse({"--lang", "uk", "login", "--user", "petrova", "--password-file", file}, options),
         std::nullopt);
 
-    EXPECT_TRUE(options.login_only);
+    EXPECT_EQ(options.task, Task::kLogin);
     EXPECT_EQ(options.user, "petrova");
     EXPECT_EQ(options.language, "uk");
 }
@@ -49,6 +49,29 @@ TEST(CommandLine, RefusesAnUnknownLanguageAndAUserWithoutPassword) {
 
     EXPECT_NE(parse({"--lang", "de"}, options).value_or(0), 0);
     EXPECT_NE(parse({"--user", "petrova"}, options).value_or(0), 0);
+}
+
+TEST(CommandLine, TakesAFileOfEntrants) {
+    const testing_support::TempFolder folder;
+    const std::string file = (folder / "entries.csv").string();
+    std::ofstream(file) << "ФИО\n";
+    Options options;
+
+    EXPECT_EQ(parse({"import", "entries", file, "--competition", "26-014", "--application", "18",
+                     "--dry-run", "--duplicates", "known"},
+                    options),
+              std::nullopt);
+
+    EXPECT_EQ(options.task, Task::kImportEntries);
+    EXPECT_EQ(options.import.file, file);
+    EXPECT_EQ(options.import.competition, "26-014");
+    EXPECT_EQ(options.import.application, 18);
+    EXPECT_TRUE(options.import.dry_run);
+    EXPECT_EQ(options.import.duplicates, "known");
+    EXPECT_NE(parse({"import", "entries", file}, options).value_or(0), 0);
+    EXPECT_NE(
+        parse({"import", "entries", file + "?", "--competition", "26-014"}, options).value_or(0),
+        0);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <exception>
 #include <iostream>
 
+#include "tui/main/import_command.hpp"
 #include "tui/main/program.hpp"
 
 int main(int argc, char** argv) {
@@ -8,7 +9,15 @@ int main(int argc, char** argv) {
     Options options;
     if (const auto code = parse_options(argc, argv, options)) return *code;
     try {
-        return options.login_only ? check_login(options) : run_client(options);
+        switch (options.task) {
+            case Task::kLogin:
+                return check_login(options);
+            case Task::kImportEntries:
+                return import_entries(options);
+            case Task::kClient:
+                break;
+        }
+        return run_client(options);
     } catch (const std::exception& error) {
         std::cerr << "collegium: " << error.what() << '\n';
         return 3;

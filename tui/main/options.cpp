@@ -28,13 +28,36 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
     CLI::App* login =
         cli.add_subcommand("login", "check --user and --password-file, print who logs in, leave");
     login->fallthrough();  // options may stand after the word
+    CLI::App* imports = cli.add_subcommand("import", "take records from a file, for scripts");
+    imports->fallthrough();
+    imports->require_subcommand(1);
+    CLI::App* entries = imports->add_subcommand(
+        "entries",
+        "enter the entrants of a CSV or XLSX file, all or none.\n"
+        "Exit codes: 0 entered, 1 refused by the server, 2 wrong usage, 4 the file has faults");
+    entries->fallthrough();
+    entries->add_option("FILE", options.import.file, "CSV or XLSX, at most 8 MiB")
+        ->required()
+        ->check(CLI::ExistingFile);
+    entries->add_option("--competition", options.import.competition, "code, such as 26-014")
+        ->required();
+    entries
+        ->add_option("--application", options.import.application,
+                     "number of the application to fill (default: one for each organisation)")
+        ->check(CLI::PositiveNumber);
+    entries->add_flag("--dry-run", options.import.dry_run, "read and judge, write nothing");
+    entries
+        ->add_option("--duplicates", options.import.duplicates,
+                     "what possible duplicates are: the card found, or somebody new")
+        ->check(CLI::IsMember({"known", "new"}));
     cli.require_subcommand(0, 1);
     try {
         cli.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return cli.exit(error);
     }
-    options.login_only = login->parsed();
+    if (login->parsed()) options.task = Task::kLogin;
+    if (entries->parsed()) options.task = Task::kImportEntries;
     return std::nullopt;
 }
 

@@ -1,10 +1,22 @@
 // The command line of `collegium`.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
 namespace collegium::tui {
+
+// `collegium import entries FILE`.
+struct ImportOptions {
+    std::string file;
+    std::string competition;  // its code, "26-014"
+    int application = 0;      // its number; 0: one for each organisation of the file
+    bool dry_run = false;
+    std::string duplicates;  // "known", "new"; empty: possible duplicates stop it
+};
+
+enum class Task : std::uint8_t { kClient, kLogin, kImportEntries };
 
 struct Options {
     std::string server;   // unix:PATH or HOST:PORT
@@ -15,7 +27,8 @@ struct Options {
     std::string user;
     std::string password_file;
     std::string role;
-    bool login_only = false;  // `collegium login`: check the log-in, print it, leave
+    Task task = Task::kClient;
+    ImportOptions import;
 };
 
 // Reads the command line. A number: the program ends with it (help, version, mistake).

@@ -6,7 +6,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -20,10 +19,10 @@
 #include <langinfo.h>
 #include <unistd.h>
 
-#include <collegium/i18n/reasons.hpp>
 #include <collegium/v1/server.pb.h>
 
 #include "tui/app/app.hpp"
+#include "tui/main/scripted.hpp"
 #include "tui/net/grpc_transport.hpp"
 #include "tui/net/mailbox.hpp"
 #include "tui/net/methods.hpp"
@@ -36,7 +35,6 @@
 namespace collegium::tui {
 namespace {
 
-constexpr int kUsage = 2;
 constexpr std::size_t kWorkers = 3;
 constexpr std::chrono::milliseconds kBeat{100};  // at most ten repaints a second by themselves
 constexpr const char* kPasteOn = "\x1B[?2004h";
@@ -46,28 +44,6 @@ std::atomic<bool> hung_up{false};  // the window was closed; set by the signal, 
 
 void on_hangup(int /*signal*/) {
     hung_up = true;
-}
-
-std::string first_line(const std::string& file) {
-    std::ifstream in(file);
-    std::string line;
-    std::getline(in, line);
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    return line;
-}
-
-std::string computer_name() {
-    char name[65] = {};
-    if (gethostname(name, sizeof name - 1) != 0 || name[0] == '\0') return "terminal";
-    return name;
-}
-
-i18n::Language chosen_language(const Options& options) {
-    for (const std::string& tag :
-         {options.language, std::string(std::getenv("LANG") != nullptr ? std::getenv("LANG") : "")})
-        if (const auto language = i18n::parse_language(tag.substr(0, tag.find('.'))))
-            return *language;
-    return i18n::Language::kRu;
 }
 
 bool without_colours() {
@@ -116,14 +92,6 @@ screens::Terminal this_terminal(const Options& options, const net::ServerAddress
     terminal.keep_language = !options.language.empty();
     terminal.keep_theme = !options.theme.empty() || without_colours();
     return terminal;
-}
-
-// Says a refusal on the error stream; the program's exit code.
-int complain(const Options& options, const sdk::Error& error) {
-    const i18n::ReasonText words = i18n::reason_text(chosen_language(options), error);
-    std::cerr << "collegium: " << words.text
-              << (words.what_to_do.empty() ? "" : ". " + words.what_to_do) << '\n';
-    return kUsage;
 }
 
 // Everything that lives as long as the terminal is ours. Members die in reverse order: first the
@@ -267,7 +235,7 @@ class Program {
 int run_client(const Options& options) {
     if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) {
         std::cerr << "collegium: needs a terminal\n";
-        return kUsage;
+        return kExitUsage;
     }
     const auto address = net::parse_address(options.server, options.ca_file);
     if (!address) return complain(options, address.error());
@@ -277,34 +245,13 @@ int run_client(const Options& options) {
 }
 
 int check_login(const Options& options) {
-    if (options.user.empty()) {
-        std::cerr << "collegium: login needs --user and --password-file\n";
-        return kUsage;
-    }
-    const auto address = net::parse_address(options.server, options.ca_file);
-    if (!address) return complain(options, address.error());
-    auto wire = net::connect(*address);
-    if (!wire) return complain(options, wire.error());
-    net::Client client(wire->transport);
-    const Texts texts(chosen_language(options));
-    client.set_language(std::string(i18n::code(texts.language())));
-    v1::LogInRequest request;
-    request.set_user_name(options.user);
-    request.set_password(first_line(options.password_file));
-    request.set_terminal(computer_name());
-    const auto reply = client.call(net::kLogIn, request);
-    if (!reply) {
-        const net::ClientError& error = reply.error();
-        std::cerr << "collegium: " << (error.text.empty() ? error.message : error.text) << '\n';
-        return 1;
-    }
-    client.set_token(reply->ticket().token());
-    const v1::Session& session = reply->ticket().session();
+    const auto scripted = Scripted::log_in(options);
+    if (!scripted) return scripted.error();
+    const v1::Session& session = (*scripted)->session();
     std::cout << session.user().name() << '\t' << session.user().full_name() << '\n';
     for (const v1::Grant& grant : session.available_grants())
         std::cout << grant.role() << '\t' << grant.scope() << '\t'
-                  << screens::role_words(grant, texts) << '\n';
-    std::ignore = client.call(net::kEndSession, v1::EndSessionRequest());
+                  << screens::role_words(grant, (*scripted)->texts()) << '\n';
     return 0;
 }
 

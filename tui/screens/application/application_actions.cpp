@@ -4,6 +4,7 @@
 
 #include "tui/screens/application/application_screen.hpp"
 #include "tui/screens/common/card_screen.hpp"
+#include "tui/screens/import/import_screen.hpp"
 #include "tui/screens/journal/journal_screen.hpp"
 
 namespace collegium::tui {
@@ -63,6 +64,8 @@ std::vector<Action> ApplicationScreen::actions() {
         struck ? std::nullopt : std::optional<std::string>(texts("application.not_struck")),
         [this] { restore(); });
     add("application.details", "", server("application.update"), [this] { edit_details(); });
+    add("import.from_file", "", server("entrant.add"),
+        [this] { app().push(make_import(app(), place_->competition(), name_)); });
     add("payment.record", "",
         name_.empty() ? std::optional<std::string>(texts("application.not_saved")) : std::nullopt,
         [this] { record_payment(); });

@@ -4,6 +4,7 @@
 
 #include "tui/net/entry_methods.hpp"
 #include "tui/screens/application/application_screen.hpp"
+#include "tui/screens/import/import_screen.hpp"
 
 namespace collegium::tui {
 
@@ -76,6 +77,11 @@ std::vector<Action> ApplicationsScreen::actions() {
     Action create = make_action(texts, "application.create", "n", [this] { open(""); });
     if (!app().online()) create.refusal = texts("message.offline_action");
     actions.push_back(std::move(create));
+    Action from_file = make_action(texts, "import.from_file", "", [this] {
+        app().push(make_import(app(), place_->competition(), ""));
+    });
+    if (!app().online()) from_file.refusal = texts("message.offline_action");
+    actions.push_back(std::move(from_file));
     for (Action& common : common_actions())
         actions.push_back(std::move(common));
     return actions;
