@@ -181,7 +181,9 @@ void act(Client& member, v1::AdmissionService::Stub& desk, const json& row,
         request.set_request_id(new_request_id());
         member.call<v1::Check>(desk, &v1::AdmissionService::Stub::TickAllPapers, request);
     }
-    for (const auto& [paper, state] : row.value("papers", json::object()).items()) {
+    // items() refers to the object: it must outlive the loop.
+    const json papers = row.value("papers", json::object());
+    for (const auto& [paper, state] : papers.items()) {
         v1::TickPaperRequest request;
         request.set_name(name);
         request.set_paper(paper);
