@@ -41,7 +41,6 @@ namespace detail {
 
 inline registry::CheckedPerson athlete_number(int n) {
     registry::CheckedPerson person = person_number(n);
-    person.public_data.cyrillic_name.surname += std::to_string(n);
     person.public_data.sex = registry::Sex::kMale;
     person.public_data.birth_year = 1990;
     person.restricted_data.birth_date = registry::to_date({1990, 1 + n % 12, 1 + n % 28});
