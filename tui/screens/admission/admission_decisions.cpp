@@ -112,7 +112,9 @@ void AdmissionScreen::decided(const v1::Check& check) {
     }
     const bool here = check.entrant() == current_name();
     const std::string next = queue_.next_undecided();
-    if (here && !next.empty()) words += " " + texts("admission.next", {{"name", short_name(next)}});
+    if (here && !next.empty())
+        words += (words.ends_with('.') ? " " : ". ") +
+                 texts("admission.next", {{"name", short_name(next)}});
     app().flash(Level::kDone, words, undo_of(app(), admission_of(check.entrant()), name));
     if (here) step_on(next);
 }
