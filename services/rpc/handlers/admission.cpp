@@ -80,10 +80,10 @@ std::int64_t number_of(const std::string& text) {
 sdk::Result<void> list_desk(const Environment& environment, const Call& call,
                             storage::Connection& snapshot, const v1::ListDeskRequest& request,
                             v1::ListDeskResponse& response) {
-    auto competition = competition_of(request.parent());
-    if (!competition) return sdk::refusal_of(std::move(competition));
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
+    auto competition = competition_of(request.parent());
+    if (!competition) return sdk::refusal_of(std::move(competition));
     if (auto texts = check_list_texts({}, request.filter(), {}); !texts) return texts;
     usecases::DeskInput input{*competition, request.filter(), {}, page->limit() + 1};
     if (page->position() && page->position()->size() == 2)
@@ -131,10 +131,10 @@ sdk::Result<void> list_decisions(const Environment& environment, const Call& cal
                                  storage::Connection& snapshot,
                                  const v1::ListDecisionsRequest& request,
                                  v1::ListDecisionsResponse& response) {
-    auto competition = competition_of(request.parent());
-    if (!competition) return sdk::refusal_of(std::move(competition));
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
+    auto competition = competition_of(request.parent());
+    if (!competition) return sdk::refusal_of(std::move(competition));
     if (auto texts = check_list_texts({}, request.filter(), {}); !texts) return texts;
     const std::int64_t after = page->position() ? number_of(page->position()->front()) : 0;
     const auto library = environment.books.library();
@@ -473,10 +473,10 @@ grpc::ServerUnaryReactor* AdmissionHandlers::ListCommissionSessions(
         [this](const Call& call, storage::Connection& snapshot,
                const v1::ListCommissionSessionsRequest& in,
                v1::ListCommissionSessionsResponse& out) -> sdk::Result<void> {
-            auto competition = competition_of(in.parent());
-            if (!competition) return sdk::refusal_of(std::move(competition));
             auto page = Page::of(environment_, in);
             if (!page) return sdk::refusal_of(std::move(page));
+            auto competition = competition_of(in.parent());
+            if (!competition) return sdk::refusal_of(std::move(competition));
             const int before =
                 page->position() ? static_cast<int>(number_of(page->position()->front())) : 0;
             const auto library = environment_.books.library();

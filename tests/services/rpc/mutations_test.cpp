@@ -29,9 +29,11 @@ using google::protobuf::Message;
 using grpc::StatusCode;
 using MessagePtr = std::unique_ptr<Message>;
 
-// What rests on an event with officials and entrants is tried where there is one.
-// admission_test.cpp, documents_test.cpp
-const std::set<std::string> kTriedElsewhere{"AdmissionService", "DocumentService"};
+// What rests on an event with officials and entrants, or on a file, is tried where there is one:
+// admission_test.cpp, documents_test.cpp, events_test.cpp, imports_test.cpp, rule_books_test.cpp.
+const std::set<std::string> kTriedElsewhere{
+    "AdmissionService", "DocumentService",   "ImportService",  "LifecycleService",
+    "OfficialService",  "RegulationService", "RuleBookService"};
 
 const google::protobuf::MethodDescriptor& method_named(const std::string& method) {
     const auto* found = google::protobuf::DescriptorPool::generated_pool()->FindMethodByName(
@@ -343,6 +345,25 @@ class Mutations : public testing::Test {
             {"UserService.RevokeRole", [this] { return named(*appointment()) + why(); }},
         };
     }
+    std::string new_ban() {
+        return fmt::format(
+            "person: '{}' capacity: CAPACITY_ANY ground: GROUND_SPORTING "
+            "start_date {{ year: 2026 month: 1 day: 1 }} decision_number: '12' "
+            "decision_date {{ year: 2025 month: 12 day: 20 }} decision_body: 'Федерация'",
+            text_at(*person(), "name"));
+    }
+    MessagePtr ban() { return ask("BanService.CreateBan", "ban { " + new_ban() + " }"); }
+    std::vector<Row> ban_rows() {
+        return {
+            {"BanService.CreateBan", [this] { return "ban { " + new_ban() + " }"; }},
+            {"BanService.UpdateBan",
+             [this] {
+                 return "ban { " + named(*ban()) +
+                        "decision_number: '12-а' } update_mask { paths: 'decision_number' }";
+             }},
+            {"BanService.LiftBan", [this] { return named(*ban()) + why(); }},
+        };
+    }
     std::vector<Row> rows() {
         std::vector<Row> all{
             {"PluginService.AdmitPlugin",
@@ -362,6 +383,7 @@ class Mutations : public testing::Test {
         std::ranges::move(registry_rows(), std::back_inserter(all));
         std::ranges::move(people_rows(), std::back_inserter(all));
         std::ranges::move(entries_rows(), std::back_inserter(all));
+        std::ranges::move(ban_rows(), std::back_inserter(all));
         // Last: it takes the administrator's password away.
         all.push_back({"SessionService.ChangePassword", [] {
                            return fmt::format("old_password: '{}' new_password: 'a quite new one'",
