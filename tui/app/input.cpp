@@ -93,6 +93,7 @@ bool App::dispatch(const ftxui::Event& event, const std::string& key) {
         if (key == "F10") services_.quit();
         return true;
     }
+    if (!is_act(key)) acts_after_ = {};  // another key in between: none was held
     if (is_act(key) && last_key_ < acts_after_) return true;
     if (!overlays_.empty()) {
         if (key == "F1") return open_dialog_help(), true;

@@ -241,6 +241,7 @@ void AdmissionScreen::read_check(std::string entrant) {
              reading_.clear();
              if (reply) {
                  take(*reply, false);
+                 run_next_act();  // one may have waited for this
                  return read_around();
              }
              if (reply.error().code == sdk::Code::kNotFound)

@@ -1,0 +1,166 @@
+// The admission commission's day through the built programs: a refused, a waiting and an admitted
+// entrant from the papers on the table to the signed protocol, by the Russian and the Ukrainian
+// book.
+#include <chrono>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "demo_daemon.hpp"
+#include "expect_shows.hpp"
+#include "tmux.hpp"
+
+namespace collegium::e2e {
+namespace {
+
+struct Hall {
+    const char* name;
+    const char* user;
+    const char* role;
+    const char* language;
+    int columns;
+    int rows;
+    const char* overview;
+    const char* cancel;  // of every question
+    const char* open_sitting;
+    const char* sitting_question;
+    const char* sitting_opened;
+    const char* admitted;
+    const char* refusal;
+    const char* refused;
+    const char* waiting_question;
+    const char* waiting;
+    const char* close_sitting;
+    const char* sitting_closed;
+    const char* protocol;
+    const char* signed_protocol;
+};
+
+constexpr Hall kRussian{
+    "Russian",
+    "orlova",
+    "admission-chair",
+    "ru",
+    120,
+    40,
+    "> Обзор",
+    "Отмена",
+    "Открыть заседание",
+    "Открыть заседание 1?",
+    "Заседание 1",
+    "Допущен: Громов Н. Н.",
+    "Основания отказа",
+    "Отказано: Шубин В. В.",
+    "Ждать бумагу: Фомин А. Р.",
+    "Ждём до",
+    "Закрыть заседание",
+    "Заседание 1 закрыто",
+    "ПРОТОКОЛ КОМИССИИ ПО ДОПУСКУ",
+    "Подписан: Протокол комиссии по допуску",
+};
+constexpr Hall kUkrainian{
+    "Ukrainian",
+    "kovalenko",
+    "chief-arbiter",
+    "uk",
+    80,
+    24,
+    "> Огляд",
+    "Скасувати",
+    "Відкрити засідання",
+    "Відкрити засідання 1?",
+    "Засідання 1 відкрито",
+    "Допущено: Щербина О. Г.",
+    "Підстави відмови",
+    "Відмовлено: Кравчук М. П.",
+    "Чекати",
+    "Чекаємо до",
+    "Закрити засідання",
+    "Засідання 1 закрито",
+    "ПРОТОКОЛ",
+    "Підписано: Протокол мандатної комісії",
+};
+
+class Commission : public testing::TestWithParam<Hall> {
+  protected:
+    void open_client() {
+        const Hall& hall = GetParam();
+        client_ = std::make_unique<Tmux>(
+            hall.columns, hall.rows,
+            daemon_.client_as(hall.user, hall.role) + " --lang " + hall.language);
+        ASSERT_SHOWS(*client_, "26-0");
+        client_->press({"Enter"});
+        ASSERT_SHOWS(*client_, hall.overview);
+    }
+
+    // Reads a question and agrees: a dialog takes no F2 in its first 400 ms, so that nobody agrees
+    // to what was not read.
+    void agree(const char* question) {
+        ASSERT_SHOWS(*client_, question);
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+        client_->press({"F2"});
+    }
+
+    void command(const char* words) {
+        client_->type(":");
+        ASSERT_SHOWS(*client_, "╔ : ═");
+        client_->type(words);
+        ASSERT_SHOWS(*client_, std::string("> ") + words);
+        client_->press({"Enter"});
+    }
+
+    DemoDaemon daemon_;
+    std::unique_ptr<Tmux> client_;
+};
+
+TEST_P(Commission, DecidesFromPapersToTheSignedProtocol) {
+    const Hall& hall = GetParam();
+    ASSERT_NO_FATAL_FAILURE(open_client());
+    client_->press({"F2"});  // from applications to admission
+    ASSERT_NO_FATAL_FAILURE(agree(hall.cancel));
+    ASSERT_TRUE(client_->hides(hall.cancel));
+    client_->press({"F6"});
+    ASSERT_SHOWS(*client_, "╔ ");
+    client_->type("4");
+    ASSERT_SHOWS(*client_, "[ ]");  // papers of the first entrant
+
+    ASSERT_NO_FATAL_FAILURE(command(hall.open_sitting));
+    ASSERT_NO_FATAL_FAILURE(agree(hall.sitting_question));
+    ASSERT_TRUE(client_->hides(hall.sitting_question));
+    ASSERT_SHOWS(*client_, hall.sitting_opened);
+
+    client_->type("0");  // all papers are in order
+    ASSERT_SHOWS(*client_, "[x]");
+    client_->press({"F2"});
+    ASSERT_SHOWS(*client_, hall.admitted);
+
+    ASSERT_TRUE(client_->hides("[x]"));  // the next one has shown nothing
+    client_->press({"F8"});
+    ASSERT_NO_FATAL_FAILURE(agree(hall.refusal));
+    ASSERT_SHOWS(*client_, hall.refused);
+
+    client_->press({"F4"});
+    ASSERT_SHOWS(*client_, hall.waiting_question);
+    ASSERT_NO_FATAL_FAILURE(agree(hall.cancel));
+    ASSERT_SHOWS(*client_, hall.waiting);
+
+    ASSERT_NO_FATAL_FAILURE(command(hall.close_sitting));
+    ASSERT_NO_FATAL_FAILURE(agree(hall.cancel));
+    ASSERT_SHOWS(*client_, hall.sitting_closed);
+
+    client_->press({"F5"});
+    ASSERT_SHOWS(*client_, hall.protocol);
+    client_->press({"F2"});
+    ASSERT_NO_FATAL_FAILURE(agree(hall.cancel));
+    ASSERT_SHOWS(*client_, hall.signed_protocol);
+}
+
+INSTANTIATE_TEST_SUITE_P(Halls, Commission, testing::Values(kRussian, kUkrainian),
+                         [](const testing::TestParamInfo<Hall>& instance) {
+                             return std::string(instance.param.name);
+                         });
+
+}  // namespace
+}  // namespace collegium::e2e
