@@ -196,6 +196,24 @@ TEST_F(Shell, IgnoresAHeldKeyAfterItClosedADialog) {
     EXPECT_EQ(asked, 2);
 }
 
+TEST_F(Shell, AnotherKeyInBetweenShowsThatNoneWasHeld) {
+    int asked = 0;
+    results->rows[0].run = [&] {
+        ++asked;
+        Confirm confirm;
+        confirm.title = "Записать?";
+        confirm.verb = "Записать";
+        confirm.confirmed = [](const ConfirmAnswer&) {};
+        fake.app().ask(std::move(confirm));
+    };
+    fake.press("F2");
+    fake.pass(milliseconds(500));
+    fake.press("F2");
+    fake.press("Down");
+    fake.press("F2");
+    EXPECT_EQ(asked, 2);
+}
+
 TEST_F(Shell, NeverConfirmsByABareEnter) {
     bool recorded = false;
     Confirm confirm;
