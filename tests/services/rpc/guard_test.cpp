@@ -49,12 +49,6 @@ TEST(Guard, TellsAnybodyWhatTheServerIs) {
 TEST(Guard, LetsNobodyInWithoutAToken) {
     TestServer server;
     const Client stranger = server.stranger();
-    std::set<std::string, std::less<>> allowed;
-    server.store().read()->query(
-        "SELECT permission FROM role_permission WHERE role = 'observer'", {},
-        [&](const storage::Row& permission) { allowed.insert(permission.text(0)); });
-    EXPECT_TRUE(allowed.contains("persons.read"));
-    EXPECT_FALSE(allowed.contains("persons.write"));
     int tried = 0;
     for (const auto* method : unary_methods()) {
         const MethodRow* row = find_method(method->service()->name() + "." + method->name());
@@ -94,12 +88,10 @@ TEST(Guard, DeniesWhatTheRoleDoesNotPermitAndWritesNothing) {
     const Client observer = server.person_with_role("observer1", "observer");
     const std::int64_t journal = server.journal_rows();
     const std::int64_t access = server.access_rows();
-    std::set<std::string, std::less<>> allowed;
-    server.store().read()->query(
-        "SELECT permission FROM role_permission WHERE role = 'observer'", {},
-        [&](const storage::Row& permission) { allowed.insert(permission.text(0)); });
-    EXPECT_TRUE(allowed.contains("persons.read"));
-    EXPECT_FALSE(allowed.contains("persons.write"));
+    static const std::set<std::string_view> allowed{
+        "applications.read", "competitions.read", "disciplines.read", "documents.read",
+        "draws.read",        "lifecycle.read",    "officials.read",   "organisations.read",
+        "persons.read",      "regulations.read",  "rulebooks.read"};
     int tried = 0;
     for (const auto* method : unary_methods()) {
         const MethodRow* row = find_method(method->service()->name() + "." + method->name());
