@@ -47,8 +47,9 @@ class PaperCheck {
     [[nodiscard]] Verdict lookup() const {
         if (paper_.tick.state == TickState::kOriginal)
             return met(name(), "lookup.clear", paper_.citation, values());
+        // Not looked up is no finding: nobody is refused for standing on a list that was not read.
         if (paper_.tick.state == TickState::kNotShown)
-            return unmet(name(), "lookup.not-made", paper_.citation, missing(), values());
+            return unmet(name(), "lookup.not-made", paper_.citation, nullptr, values());
         return unmet(name(), "lookup.found", paper_.citation, not_conforming(), values());
     }
 
