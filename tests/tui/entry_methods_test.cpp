@@ -1,4 +1,4 @@
-// Every constant of entry_methods.hpp and import_methods.hpp against the API's own description.
+// Every constant of entry_methods.hpp, import_methods.hpp and duplicate_methods.hpp against the API's own description.
 #include "tui/net/entry_methods.hpp"
 
 #include <set>
@@ -9,8 +9,10 @@
 
 #include <collegium/v1/admission.pb.h>
 #include <collegium/v1/applications.pb.h>
+#include <collegium/v1/duplicates.pb.h>
 #include <collegium/v1/imports.pb.h>
 
+#include "tui/net/duplicate_methods.hpp"
 #include "tui/net/import_methods.hpp"
 
 namespace collegium::tui::net {
@@ -34,6 +36,9 @@ class EntryMethods : public testing::Test {
 };
 
 TEST_F(EntryMethods, AreThoseOfTheApiWithItsMessages) {
+    check(kListDuplicates);
+    check(kMergePersons);
+    check(kMarkDistinct);
     check(kGetApplication);
     check(kListApplications);
     check(kCreateApplication);

@@ -3,10 +3,12 @@
 #include <chrono>
 #include <utility>
 
+#include "tui/net/duplicate_methods.hpp"
 #include "tui/net/event_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/bans/ban_acts.hpp"
 #include "tui/screens/common/panes.hpp"
+#include "tui/screens/person/duplicate_screen.hpp"
 #include "tui/screens/person/person_form.hpp"
 #include "tui/widgets/cells.hpp"
 #include "tui/widgets/panel.hpp"
@@ -51,6 +53,7 @@ void PersonCardScreen::make_facts() {
 
 void PersonCardScreen::forget() {
     bans_.reset();
+    duplicates_.clear();
     card_.forget_revealed();
     v1::Person next;
     next.set_name(name());
@@ -60,6 +63,7 @@ void PersonCardScreen::forget() {
 
 void PersonCardScreen::read() {
     read_bans();
+    read_duplicates();
     read_by<v1::GetPersonRequest, v1::Person>(
         net::kGetPerson,
         [this, first = card_.person().allowed_actions().empty()](const v1::Person& person) {
@@ -148,6 +152,20 @@ void PersonCardScreen::read_bans() {
          {.quiet = true});
 }
 
+// Whether another card may be this person's, for those who keep cards.
+void PersonCardScreen::read_duplicates() {
+    if (!app().session().permissions.contains("persons.write")) return;
+    v1::ListDuplicatesRequest request;
+    request.set_person(name());
+    call(net::kListDuplicates, std::move(request),
+         [this, person = name()](net::Reply<v1::ListDuplicatesResponse> reply) {
+             if (!reply || person != name()) return;
+             duplicates_.assign(reply->duplicates().begin(), reply->duplicates().end());
+             app().repaint();
+         },
+         {.quiet = true});
+}
+
 // What may be done with the ban under the cursor comes with its card.
 void PersonCardScreen::read_ban() {
     const auto wanted = bans_ ? bans_->wants_card() : std::nullopt;
@@ -191,14 +209,33 @@ ftxui::Element PersonCardScreen::draw_bans(int width, int height) {
 }
 
 ftxui::Element PersonCardScreen::body(const Viewport& viewport) {
-    if (!bans_) return CardScreen::body(viewport);
+    if (!bans_ && duplicates_.empty()) return CardScreen::body(viewport);
+    const Look& look = app().look();
+    ftxui::Elements top;
+    if (bans_) top = ban_lines(viewport.width);
+    if (!duplicates_.empty() && !bans_open_) {
+        const v1::DuplicateProposal& pair = duplicates_.front();
+        const std::string other =
+            pair.first().name() == name() ? pair.second().name() : pair.first().name();
+        top.push_back(look.text(
+            fit(" ? " + app().texts()("duplicate.found", {{"number", viewmodel::number_of(other)}}),
+                viewport.width),
+            Tone::kWarn));
+    }
+    Viewport rest = viewport;
+    rest.height -= static_cast<int>(top.size());
+    top.push_back(bans_open_ ? draw_bans(rest.width, rest.height) : CardScreen::body(rest));
+    return ftxui::vbox(std::move(top));
+}
+
+ftxui::Elements PersonCardScreen::ban_lines(int width) {
     const Look& look = app().look();
     const auto in_force = bans_->in_force();
     ftxui::Elements top{
         TabLine(look,
                 {app().texts()("person.tab.data"),
                  app().texts()("person.tab.bans", {{"n", std::to_string(in_force.size())}})},
-                bans_open_ ? 1 : 0, viewport.width)};
+                bans_open_ ? 1 : 0, width)};
     // Whoever opens the card sees first what forbids everything else.
     if (!in_force.empty() && !bans_open_)
         top.push_back(look.text(
@@ -206,12 +243,9 @@ ftxui::Element PersonCardScreen::body(const Viewport& viewport) {
                             {app().texts()("person.banned", {{"text", in_force.front()->text()}}),
                              viewmodel::decision_words(*in_force.front(), app().texts())},
                             ". "),
-                viewport.width),
+                width),
             Tone::kBad));
-    Viewport rest = viewport;
-    rest.height -= static_cast<int>(top.size());
-    top.push_back(bans_open_ ? draw_bans(rest.width, rest.height) : CardScreen::body(rest));
-    return ftxui::vbox(std::move(top));
+    return top;
 }
 
 std::vector<Action> PersonCardScreen::actions() {
@@ -272,6 +306,12 @@ std::vector<Action> PersonCardScreen::data_actions() {
     else if (!card_.sealed_under_cursor())
         show.refusal = texts("person.nothing_sealed");
     actions.push_back(std::move(show));
+    Action pair = make_action(texts, "person.duplicate", "F2", [this] {
+        app().push(std::make_unique<DuplicateScreen>(app(), name(), duplicates_.front(),
+                                                     [this] { read(); }));
+    });
+    if (duplicates_.empty()) pair.refusal = texts("duplicate.none");
+    actions.push_back(std::move(pair));
     actions.push_back(server_action("person.edit", "F4", card_.refusal("person.update"), [this] {
         app().push(make_person_form(app(), drafts_, card_.person(), [](const auto&) {}));
     }));

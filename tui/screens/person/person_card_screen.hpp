@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <collegium/v1/duplicates.pb.h>
+
 #include "tui/screens/common/card_screen.hpp"
 #include "tui/screens/common/drafts.hpp"
 #include "tui/viewmodel/bans.hpp"
@@ -39,8 +41,10 @@ class PersonCardScreen : public CardScreen {
     [[nodiscard]] std::vector<Action> data_actions();
     [[nodiscard]] std::vector<Action> ban_actions();
     [[nodiscard]] ftxui::Element draw_bans(int width, int height);
+    [[nodiscard]] ftxui::Elements ban_lines(int width);
     [[nodiscard]] bool sees_bans() const;
     void read_bans();
+    void read_duplicates();
     void read_ban();
     void reveal();
     void erase();
@@ -50,6 +54,7 @@ class PersonCardScreen : public CardScreen {
     std::unique_ptr<viewmodel::BansModel> bans_;  // of the person shown
     std::unique_ptr<DataTable> ban_table_;
     bool bans_open_ = false;  // the second tab
+    std::vector<v1::DuplicateProposal> duplicates_;
 };
 
 }  // namespace collegium::tui
