@@ -147,7 +147,8 @@ ftxui::Element App::message(int width) const {
         facts = {level_sign(current->level), tone_of(current->level), current->words,
                  clock(current->time)};
     } else if (Screen* screen = top()) {
-        facts = {level_sign(Level::kNews), Tone::kInfo, screen->hint(), clock(now())};
+        facts = {level_sign(screen->hint_level()), tone_of(screen->hint_level()), screen->hint(),
+                 clock(now())};
     }
     return MessageBar(look_, facts, width);
 }

@@ -13,6 +13,7 @@
 #include <ftxui/dom/elements.hpp>
 
 #include "tui/app/action.hpp"
+#include "tui/app/messages.hpp"
 #include "tui/app/task.hpp"
 #include "tui/net/client.hpp"
 #include "tui/net/watch.hpp"
@@ -65,6 +66,8 @@ class Screen {
     [[nodiscard]] virtual bool typing() { return false; }
     // What the message line says while there is no message; may be empty.
     [[nodiscard]] virtual std::string hint() const { return {}; }
+    // A hint that asks the official to decide is a question.
+    [[nodiscard]] virtual Level hint_level() const { return Level::kNews; }
     // Bracketed paste, newlines kept.
     virtual void on_paste(const std::string& /*text*/) {}
 

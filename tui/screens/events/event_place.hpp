@@ -39,12 +39,23 @@ class EventPlace : public Place, public std::enable_shared_from_this<EventPlace>
     // What the next section is to look at, a parameter or a post; read once.
     void set_target(std::string item) { target_ = std::move(item); }
     [[nodiscard]] std::string take_target() { return std::exchange(target_, {}); }
+    // The tournament the sections look at, "competitions/14/tournaments/3"; empty: none is chosen.
+    void set_tournament(std::string name) {
+        if (name != tournament_) round_ = 0;
+        tournament_ = std::move(name);
+    }
+    [[nodiscard]] const std::string& tournament() const { return tournament_; }
+    // Its round looked at last; 0: the one that is due.
+    void set_round(int number) { round_ = number; }
+    [[nodiscard]] int round() const { return round_; }
 
   private:
     std::shared_ptr<DraftBox> drafts_;
     v1::Competition competition_;
     std::map<std::string, std::string> notes_;
     std::string target_;
+    std::string tournament_;
+    int round_ = 0;
 };
 
 using EventRef = std::shared_ptr<EventPlace>;
