@@ -1,0 +1,170 @@
+// One tournament in memory: who plays, what was paired, what came of it. Everything that is
+// computed of a tournament (pairs, tables, consequences of a correction) is computed from this
+// value and from nothing else.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/competition/part_id.hpp>
+#include <collegium/lots/lot.hpp>
+#include <collegium/pairing/field.hpp>
+#include <collegium/pairing/swiss.hpp>
+#include <collegium/registry/person.hpp>
+#include <collegium/sdk/citation.hpp>
+
+namespace collegium::play {
+
+struct TournamentTag {
+    static constexpr std::string_view kCollection = "tournaments";
+};
+// "competitions/14/tournaments/3"; the number is the store's, not counted per competition.
+using TournamentId = competition::PartId<TournamentTag>;
+
+// Numbers are kept in the store: new ones are added at the end.
+enum class System : std::uint8_t {
+    kSwiss = 1,
+    kRoundRobin = 2,
+    kKnockout = 3,
+    kDoubleKnockout = 4,
+    kKnockoutAllPlaces = 5,
+    kScheveningen = 6,
+    kMatch = 7,  // two people, so many encounters
+};
+
+// How the numbers of the draw come about.
+enum class Numbering : std::uint8_t {
+    kLot = 1,
+    kRating = 2,  // by rating, the highest first; equal ones by lot
+    kVarma = 3,   // RU-CHESS 31.10
+    kGiven = 4,   // carried over from the stage before
+};
+
+// What of a game came about. Written for the one who begins on the left.
+enum class Outcome : std::uint8_t {
+    kNone = 0,          // ·:·
+    kFirstWins = 1,     // 2:0, 1:0
+    kDraw = 2,          // 1:1, ½:½
+    kSecondWins = 3,    // 0:2, 0:1
+    kSecondAbsent = 4,  // +:−
+    kFirstAbsent = 5,   // −:+
+    kBothAbsent = 6,    // −:−
+    kBothLose = 7,      // 0:0, both by sanction; the game took place
+    kFirstHalf = 8,     // ½:0, the other lost by sanction and the winner may only draw
+    kSecondHalf = 9,    // 0:½
+    kAdjourned = 10,    // to be played on or adjudicated
+    kAnnulled = 11,     // counts for nobody
+};
+
+// How a game ended; the article stands beside it where a rule ended it.
+enum class Ending : std::uint8_t {
+    kUsual = 0,        // mate, no moves, five in a row, resignation
+    kTime = 1,         // flag
+    kAgreement = 2,    // draw agreed
+    kRule = 3,         // draw or loss by a rule of the game
+    kAdjudicated = 4,  // by the panel
+    kSanction = 5,     // awarded by a sanction
+    kAbsence = 6,      // did not come, came too late
+    kWrongBoard = 7,   // played where one had no right to
+    kDecision = 8,     // any other decision of the chief arbiter
+    kWithdrawal = 9,   // one of them had left the event
+};
+
+struct Game {
+    Outcome outcome = Outcome::kNone;
+    Ending ending = Ending::kUsual;
+    std::string article;  // of kRule and kSanction, as cited
+    std::string remark;
+
+    friend bool operator==(const Game&, const Game&) = default;
+};
+
+// Two people at one board in one round. `first` begins in the first game; sides alternate.
+struct Board {
+    int number = 0;  // from 1
+    int first = 0;   // numbers of participants
+    int second = 0;
+    std::vector<Game> games;  // played or to be played; one unless it is a micro-match
+
+    friend bool operator==(const Board&, const Board&) = default;
+};
+
+enum class RoundState : std::uint8_t {
+    kDraft = 1,     // seen by those who pair
+    kApproved = 2,  // binds
+    kPlaying = 3,   // begun
+    kClosed = 4,    // every result is there
+};
+
+struct Round {
+    int number = 0;
+    RoundState state = RoundState::kDraft;
+    std::vector<Board> boards;
+    int bye = 0;              // «+» by an odd number (Swiss, knockout); 0: none
+    std::vector<int> free;    // without a partner and without points (odd round robin, knockout)
+    std::vector<int> absent;  // announced before, «−»
+
+    friend bool operator==(const Round&, const Round&) = default;
+};
+
+enum class Standing : std::uint8_t {
+    kPlaying = 1,
+    kWithdrawn = 2,  // left by himself or was taken out for health
+    kExcluded = 3,   // by a sanction
+};
+
+struct Participant {
+    int number = 0;  // 0 until numbers are drawn
+    std::int64_t id = 0;
+    registry::PersonId person;
+    std::optional<int> rating;
+    std::string team;   // who are kept apart: organisation or region
+    std::string group;  // age group, where one table holds several
+    Standing standing = Standing::kPlaying;
+    int joined_round = 1;           // later than 1: late entry
+    std::optional<int> left_after;  // rounds that were paired with him, when he left
+    bool annulled = false;          // kExcluded, results annulled by the main panel (RU-2022 1.5.8)
+    std::optional<int> side;        // Scheveningen: 1 or 2, whose member
+
+    friend bool operator==(const Participant&, const Participant&) = default;
+};
+
+// What governs the tournament, taken from book and regulation before the numbers are drawn.
+struct Settings {
+    System system = System::kSwiss;
+    std::optional<pairing::Method> method;  // kSwiss
+    Numbering numbering = Numbering::kLot;
+    int rounds = 0;               // planned; cycles times table rounds of a round robin
+    int cycles = 1;               // round robin
+    int games = 1;                // of an encounter; more than one: micro-match
+    int extra_micro_matches = 0;  // after a drawn one, where the regulation has them
+    pairing::Scale scale;
+    std::vector<std::string> criteria;  // ids of the book's tie_break rows, in order
+    int apart_rounds = 0;
+    bool absences_allowed = false;
+    bool swap_last_rounds = false;  // RU-CHESS 31.6, double round robin
+    pairing::Side number_one = pairing::Side::kFirst;
+    std::optional<lots::Seed> seed;
+    std::vector<std::pair<int, int>> forced;  // by the regulation (RU-2022 5.4.10.9)
+    std::vector<std::pair<int, int>> barred;
+
+    friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+struct Tournament {
+    Settings settings;
+    std::vector<Participant> participants;     // by number, those without one at the end
+    std::vector<Round> rounds;                 // from the first, drafts too
+    std::map<int, std::vector<int>> absences;  // by round: numbers announced not to play it
+
+    [[nodiscard]] const Participant* participant(int number) const;  // null: no such number
+    [[nodiscard]] const Round* round(int number) const;              // null: not paired
+
+    friend bool operator==(const Tournament&, const Tournament&) = default;
+};
+
+}  // namespace collegium::play
