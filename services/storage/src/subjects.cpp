@@ -65,7 +65,14 @@ SubjectKey subject_key(std::string_view subject) {
     // "competitions/14" of "competitions/14/applications".
     const std::string_view above =
         before == std::string_view::npos ? std::string_view{} : owner.substr(0, before);
-    return {inner, end, above.substr(above.rfind('/') + 1)};
+    const std::size_t collection = above.rfind('/');
+    if (collection == std::string_view::npos) return {inner, end, above};
+    // "competitions/14/tournaments/3" of ".../tournaments/3/rounds".
+    const std::string_view beyond = above.substr(0, collection);
+    const std::size_t outer = beyond.rfind('/');
+    const std::string_view grand =
+        outer == std::string_view::npos ? std::string_view{} : beyond.substr(0, outer);
+    return {inner, end, above.substr(collection + 1), grand.substr(grand.rfind('/') + 1)};
 }
 
 std::int64_t subject_version(Connection& connection, std::span<const SubjectKind> kinds,
@@ -78,6 +85,7 @@ std::int64_t subject_version(Connection& connection, std::span<const SubjectKind
         throw std::logic_error("no version is kept for subject " + std::string(subject));
     std::vector<Value> keys{key_of(named.key)};
     if (found->sql.find("$2") != std::string_view::npos) keys.push_back(key_of(named.owner));
+    if (found->sql.find("$3") != std::string_view::npos) keys.push_back(key_of(named.outer));
     const auto version = connection.one(found->sql, Connection::Parameters(keys),
                                         [](const Row& row) { return row.integer(0); });
     return version.value_or(0);

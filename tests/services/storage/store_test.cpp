@@ -185,6 +185,18 @@ TEST(Subject, IsKeptByItsLastCollection) {
     EXPECT_EQ(key("persons/4711"), "4711 of persons");
     EXPECT_EQ(key("competitions/14/entrants/512"), "512 of entrants");
     EXPECT_EQ(key("competitions/14/regulation"), "14 of regulation");
+    EXPECT_EQ(key("competitions/14/tournaments/3/rounds/4/boards/7"), "7 of boards");
+}
+
+TEST(Subject, KnowsItsOwnerAndTheOwnersOwner) {
+    const auto owners = [](std::string_view name) {
+        const SubjectKey found = subject_key(name);
+        return fmt::format("{} of {}", found.owner, found.outer);
+    };
+    EXPECT_EQ(owners("persons/4711"), " of ");
+    EXPECT_EQ(owners("competitions/14/applications/2"), "14 of ");
+    EXPECT_EQ(owners("competitions/14/tournaments/3/rounds/4"), "3 of 14");
+    EXPECT_EQ(owners("competitions/14/tournaments/3/rounds/4/boards/7"), "4 of 3");
 }
 
 }  // namespace

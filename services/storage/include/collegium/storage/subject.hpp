@@ -28,6 +28,7 @@ struct SubjectKey {
     std::string_view kind;
     std::string_view key;
     std::string_view owner{};  // "14" of "competitions/14/entrants/512"; empty: it has none
+    std::string_view outer{};  // the owner's owner: "3" of ".../tournaments/3/rounds/4/boards/7"
 };
 
 // Of a name with at least one slash; the views are parts of `subject`.
@@ -35,7 +36,7 @@ struct SubjectKey {
 
 // How the version of one kind of subject is read: `sql` answers it for the key of the name, bound
 // to $1 (as a number where it consists of digits, else as text). Where keys count per owner it
-// says $2: the owner's key.
+// says $2: the owner's key, and $3 where the owner's own key counts per owner again.
 struct SubjectKind {
     std::string_view kind;
     std::string_view sql;
