@@ -34,6 +34,13 @@ constexpr std::array kSubjects{
     SubjectKind{"draws", "SELECT version FROM draw WHERE id = $1"},
     SubjectKind{"sessions", "SELECT version FROM commission_session WHERE id = $1"},
     SubjectKind{"admission", "SELECT version FROM admission WHERE entrant = $1"},
+    SubjectKind{"tournaments", "SELECT version FROM tournament WHERE id = $1"},
+    SubjectKind{"results", "SELECT results_version FROM tournament WHERE id = $1"},
+    SubjectKind{"participants", "SELECT version FROM participant WHERE id = $1"},
+    SubjectKind{"rounds", "SELECT version FROM round WHERE number = $1 AND tournament = $2"},
+    SubjectKind{"boards",
+                "SELECT b.version FROM board b JOIN round r ON r.id = b.round "
+                "WHERE b.number = $1 AND r.number = $2 AND r.tournament = $3"},
     SubjectKind{"formDrafts", "SELECT version FROM form_draft WHERE id = $1"},
     SubjectKind{"userSettings", "SELECT version FROM user_settings WHERE user = $1"},
     SubjectKind{"plugins", "SELECT version FROM plugin_subject WHERE id = $1"},

@@ -1,0 +1,107 @@
+// Tournaments in the store; reading on a snapshot, writing on the writer inside a command.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <collegium/lots/draw.hpp>
+#include <collegium/play/tournament.hpp>
+#include <collegium/storage/clock.hpp>
+#include <collegium/storage/sql.hpp>
+
+namespace collegium::storage {
+
+// Numbers as in the API and in the store.
+enum class TournamentState : std::uint8_t {
+    kPrepared = 1,  // settings and participants may change
+    kDrawn = 2,     // numbers are drawn
+    kRunning = 3,   // a round was approved
+    kFinished = 4,  // every planned round is closed
+    kApproved = 5,  // nothing changes any more
+};
+
+struct TournamentRecord {
+    play::TournamentId id;
+    std::int64_t version = 0;
+    Instant created_at{};
+    Instant updated_at{};
+    int number = 0;  // within the competition
+    std::string title;
+    std::string discipline;               // id of the book's row
+    std::vector<std::string> age_groups;  // ids of the book's rows
+    int sex_group = 0;                    // 0 both, 1 women, 2 men
+    TournamentState state = TournamentState::kPrepared;
+    // As the store keeps them: `scale`, `absences_allowed` and `swap_last_rounds` come from book
+    // and regulation (usecases::load_play).
+    play::Settings settings;
+    std::string scoring;  // id of the book's row
+    std::optional<lots::DrawId> draw;
+    std::optional<Instant> drawn_at;
+    std::string drawn_by;
+    std::optional<std::int64_t> stage_of;  // takes its participants from that tournament
+    int qualified = 0;                     // so many first places of it
+    bool carries_results = false;
+    std::vector<int> playoff_places;   // of `stage_of`, shared there
+    std::int64_t results_version = 0;  // rises with every result
+    std::optional<Instant> approved_at;
+    std::string approved_by;
+};
+
+// What lists show beside the record.
+struct TournamentCounts {
+    int participants = 0;   // those who left among them
+    int left = 0;           // withdrawn or excluded
+    int current_round = 0;  // the last one that is not a draft; 0: none
+    int closed_rounds = 0;
+    int drafts = 0;
+};
+
+// "competitions/14/tournaments/3/results": the subject whose version is `results_version`.
+[[nodiscard]] std::string results_name(play::TournamentId id);
+
+[[nodiscard]] std::optional<TournamentRecord> find_tournament(Connection& connection,
+                                                              play::TournamentId id);
+// By number, those after `after_number`.
+[[nodiscard]] std::vector<TournamentRecord> list_tournaments(Connection& connection,
+                                                             competition::CompetitionId competition,
+                                                             int after_number, int limit);
+// Those that take their participants from this one.
+[[nodiscard]] std::vector<TournamentRecord> later_stages(Connection& connection,
+                                                         play::TournamentId id);
+[[nodiscard]] TournamentCounts tournament_counts(Connection& connection, play::TournamentId id);
+// Of all tournaments of a competition, by the number of the record: two queries.
+[[nodiscard]] std::map<std::int64_t, TournamentCounts> all_tournament_counts(
+    Connection& connection, competition::CompetitionId competition);
+
+// How many tournaments of the competition came how far.
+struct TournamentStates {
+    int total = 0;
+    int drawn = 0;     // numbers are drawn, or further
+    int finished = 0;  // every round is closed, or further
+    int approved = 0;
+};
+// One query; cheap enough for every look at the lifecycle.
+[[nodiscard]] TournamentStates tournament_states(Connection& connection,
+                                                 competition::CompetitionId competition);
+
+// Gives the next number of the competition; `record.id.competition` says which.
+[[nodiscard]] play::TournamentId insert_tournament(Connection& connection,
+                                                   const TournamentRecord& record, Instant now);
+// Everything of the record but number, results_version and approval; `record.version` is the new
+// one.
+void update_tournament(Connection& connection, const TournamentRecord& record, Instant now);
+// The state with the new version: rounds raise it when they are paired, approved or closed.
+void set_tournament_state(Connection& connection, play::TournamentId id, std::int64_t version,
+                          TournamentState state, Instant now);
+// kApproved with the new version; an empty name takes the approval back to kFinished.
+void set_tournament_approval(Connection& connection, play::TournamentId id, std::int64_t version,
+                             const std::string& approved_by, Instant now);
+// A result was recorded: record_games does it. The version stays.
+void raise_results_version(Connection& connection, play::TournamentId id);
+// With its participants; throws SqlError kForeignKey where rounds or later stages rest on it.
+void delete_tournament(Connection& connection, play::TournamentId id);
+
+}  // namespace collegium::storage

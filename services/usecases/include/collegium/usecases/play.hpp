@@ -1,0 +1,73 @@
+// A tournament with everything that governs it: the one way everybody reads it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <collegium/i18n/language.hpp>
+#include <collegium/play/names.hpp>
+#include <collegium/play/tournament.hpp>
+#include <collegium/sdk/result.hpp>
+#include <collegium/storage/repositories/participants.hpp>
+#include <collegium/storage/repositories/rounds.hpp>
+#include <collegium/storage/repositories/tournaments.hpp>
+#include <collegium/storage/subject.hpp>
+#include <collegium/text/sort.hpp>
+#include <collegium/usecases/event.hpp>
+
+namespace collegium::usecases {
+
+struct Play {
+    Event event;
+    storage::TournamentRecord record;  // its settings whole: scale, absences and the rest filled in
+    play::Tournament tournament;       // rounds with their boards, drafts too
+    // As tournament.participants stand: by number, those without one at the end by name.
+    std::vector<storage::ParticipantRecord> participants;
+    // As tournament.rounds stand; their own boards and snapshots are empty.
+    std::vector<storage::RoundRecord> rounds;
+    std::map<std::pair<int, int>, std::int64_t> board_versions;  // by round and board
+
+    [[nodiscard]] play::TournamentId id() const { return record.id; }
+    [[nodiscard]] const rulebook::Book& book() const { return event.book(); }
+    [[nodiscard]] const competition::Regulation& regulation() const { return event.regulation; }
+    // Of a number of the draw; null: there is none.
+    [[nodiscard]] const storage::ParticipantRecord* participant(int number) const;
+    // «Ёлкин А. С.»; "№ 7" for a number nobody has.
+    [[nodiscard]] std::string short_name(int number) const;
+    // Null: not paired.
+    [[nodiscard]] const storage::RoundRecord* round(int number) const;
+    // The last round that is approved, playing or closed; 0: none.
+    [[nodiscard]] int current_round() const;
+    [[nodiscard]] int closed_rounds() const;
+
+    // Versions of competition, regulation and tournament: what a decision about settings and
+    // participants rests on. Every act about participants and rounds raises the tournament's.
+    [[nodiscard]] std::vector<storage::SubjectVersion> facts() const;
+    // As above with that of all results (storage::results_name): what pairing, a table or an
+    // approval rests on.
+    [[nodiscard]] std::vector<storage::SubjectVersion> facts_with_results() const;
+};
+
+// TOURNAMENT_NOT_FOUND and the refusals of load_event. Names are in the Cyrillic of the cards;
+// `alphabet` orders participants without a number.
+[[nodiscard]] sdk::Result<Play> load_play(storage::Connection& connection,
+                                          const rulebook::Library& library, play::TournamentId id,
+                                          text::Alphabet alphabet = text::Alphabet::kRussian);
+
+// Settings that are not kept with the tournament, filled in from book and regulation: the scale of
+// its scoring row, whether absences may be announced, the order of a double round robin.
+void complete_settings(const Event& event, const std::string& scoring, play::Settings& settings);
+
+// Whether the tournament may still change: TOURNAMENT_APPROVED; COMPETITION_CLOSED {state}.
+[[nodiscard]] sdk::Result<void> check_not_frozen(const Play& play, i18n::Language language);
+
+// «швейцарская, способ B (5.4.10.5)»: system and method in words with the article.
+[[nodiscard]] std::string method_text(const Play& play, i18n::Language language);
+// First digits of the seed as officials read them, "7F3A-19C2"; empty: nothing was drawn.
+[[nodiscard]] std::string seed_mark(const play::Settings& settings);
+
+}  // namespace collegium::usecases
