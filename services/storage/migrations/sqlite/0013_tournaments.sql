@@ -165,6 +165,7 @@ CREATE TABLE board_record (
     format TEXT NOT NULL,
     text TEXT NOT NULL,
     result INTEGER NOT NULL CHECK (result BETWEEN 0 AND 3),  -- what it says: 0 nothing, 1 first, 2 draw, 3 second
+    moves INTEGER NOT NULL CHECK (moves >= 0),        -- legal ones from the start on
     fault TEXT NOT NULL,                              -- JSON of the first refusal; '': every move is legal
     attached_at INTEGER NOT NULL,
     attached_by TEXT NOT NULL,
