@@ -250,6 +250,21 @@ constexpr std::array kTieBreakOrder{
     refers("criteria", "tie_break"),
     flag("must_be_stated"),
 };
+// Kinds of results the book knows, each with its article.
+constexpr std::array kResult{
+    word("id",
+         "played no-show both-absent sanction-loss half-loss both-lose adjourned adjudicated "
+         "awarded annulled wrong-board",
+         kRequired),
+};
+// How unplayed games enter coefficients, and between how many a direct encounter decides.
+constexpr std::array kRanking{
+    word("unplayed", "lowest nothing virtual", kRequired),
+    flag("direct_between_two"),
+    flag("plus_is_a_win"),
+};
+// A round robin of two cycles.
+constexpr std::array kSecondCycle{flag("swap_last_rounds")};
 constexpr std::array kSanction{
     id(),
     name(),
@@ -365,6 +380,9 @@ constexpr std::array kSections{
     Section{"scoring", true, true, kScoring},
     Section{"tie_break", true, true, kTieBreak},
     Section{"tie_break_order", true, true, kTieBreakOrder},
+    Section{"result", true, false, kResult},
+    Section{"ranking", false, false, kRanking},
+    Section{"second_cycle", false, false, kSecondCycle},
     Section{"sanction", true, true, kSanction},
     Section{"offence", true, false, kOffence},
     Section{"protest", true, true, kProtest},

@@ -129,6 +129,7 @@ struct Participant {
     std::optional<int> left_after;  // rounds that were paired with him, when he left
     bool annulled = false;          // kExcluded, results annulled by the main panel (RU-2022 1.5.8)
     std::optional<int> side;        // Scheveningen: 1 or 2, whose member
+    std::optional<int> playoff_rank;  // from 1, in a play-off for the place he shares
 
     friend bool operator==(const Participant&, const Participant&) = default;
 };
@@ -155,11 +156,21 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
+// A meeting of the stage before that counts here; the two do not meet again (round robin).
+struct Carried {
+    int first = 0;  // numbers of this tournament
+    int second = 0;
+    Outcome outcome = Outcome::kNone;
+
+    friend bool operator==(const Carried&, const Carried&) = default;
+};
+
 struct Tournament {
     Settings settings;
     std::vector<Participant> participants;     // by number, those without one at the end
     std::vector<Round> rounds;                 // from the first, drafts too
     std::map<int, std::vector<int>> absences;  // by round: numbers announced not to play it
+    std::vector<Carried> carried;
 
     [[nodiscard]] const Participant* participant(int number) const;  // null: no such number
     [[nodiscard]] const Round* round(int number) const;              // null: not paired

@@ -1,0 +1,97 @@
+// A tournament as the engines see it: the field before a round, the field of a table, and what
+// became of the games of those who left.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/pairing/field.hpp>
+#include <collegium/play/results.hpp>
+#include <collegium/play/tournament.hpp>
+#include <collegium/rounds/withdrawal.hpp>
+#include <collegium/rulebook/book.hpp>
+
+namespace collegium::play {
+
+// Of somebody who left or was excluded.
+struct Leaving {
+    int number = 0;
+    int left_after = 0;  // the last round he is in
+    int played = 0;      // encounters begun, unfinished ones with them, forfeits not
+    int scheduled = 0;   // his own in the whole event; 0: this system does not count them
+    rounds::WithdrawalAccount account;
+    bool struck = false;  // nothing of his counts for anybody's place
+    bool rated = true;    // what he played counts for ratings
+
+    friend bool operator==(const Leaving& a, const Leaving& b) {
+        return a.number == b.number && a.left_after == b.left_after && a.played == b.played &&
+               a.scheduled == b.scheduled && a.struck == b.struck && a.rated == b.rated;
+    }
+};
+
+// By number: everybody who has left by the end of that round, so that an earlier table stays what
+// it was; `round` 0: everybody who has left.
+[[nodiscard]] std::map<int, Leaving> leavings(const Tournament& tournament,
+                                              const rulebook::Book& book, int round = 0);
+// «выбыл, сыграно 3 из 7: результаты не засчитываются (5.4.5.2)».
+[[nodiscard]] std::string text_of(i18n::Language language, const rulebook::Book& book,
+                                  const Leaving& leaving);
+// The last round of somebody who leaves now: `Participant::left_after`. Rounds that have begun
+// count, of a Swiss or a knockout approved ones too: their pairs stand.
+[[nodiscard]] int leaves_after(const Tournament& tournament);
+
+// An encounter with those who left accounted for: an unplayed meeting of theirs after they left is
+// what the book writes (RU-2022 5.4.5.2, 5.4.5.3), whether or not it was entered.
+[[nodiscard]] Encounter encounter(const Tournament& tournament,
+                                  const std::map<int, Leaving>& leavings, int round,
+                                  const Board& board);
+
+// Boards of a round that are not complete, by number. `why` is RESULT_MISSING, GAME_ADJOURNED or
+// EXTRA_MICRO_MATCH_DUE.
+struct Missing {
+    int board = 0;
+    std::string why;
+
+    friend bool operator==(const Missing&, const Missing&) = default;
+};
+[[nodiscard]] std::vector<Missing> missing_results(const Tournament& tournament,
+                                                   const rulebook::Book& book, int round);
+
+// What is known when a round is to be paired: rounds before it as they stand, who plays it, who
+// announced not to. Drafts are not looked at.
+[[nodiscard]] pairing::Field field_before(const Tournament& tournament, const rulebook::Book& book,
+                                          int round);
+// The field of the table after a round, the last one where 0; games without a result add nothing.
+[[nodiscard]] pairing::Field field_after(const Tournament& tournament, const rulebook::Book& book,
+                                         int round = 0);
+// The last round that is approved, playing or closed; 0: none.
+[[nodiscard]] int last_round(const Tournament& tournament);
+
+// Points of everybody before a round, by number.
+[[nodiscard]] std::map<int, pairing::Points> points_before(const Tournament& tournament,
+                                                           const rulebook::Book& book, int round);
+
+// One round of one participant, as tables and cards print it.
+struct Cell {
+    int round = 0;
+    int board = 0;     // 0: none
+    int opponent = 0;  // 0: none
+    bool first = false;
+    bool played = false;
+    bool counted = true;  // false: of or against somebody who was struck
+    Outcome outcome = Outcome::kNone;
+    Ending ending = Ending::kUsual;  // of the first game
+    std::string text;                // «2», «½», «+», «−», empty
+    rounds::Score games;             // own and the other's points within a micro-match
+    pairing::Points points_after = 0;
+
+    friend bool operator==(const Cell&, const Cell&) = default;
+};
+// By number, one cell a round up to that round (0: the last).
+[[nodiscard]] std::map<int, std::vector<Cell>> cells(const Tournament& tournament,
+                                                     const rulebook::Book& book, int round = 0);
+
+}  // namespace collegium::play

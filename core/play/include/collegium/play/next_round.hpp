@@ -1,0 +1,52 @@
+// Who meets whom in the next round, for every system.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/pairing/swiss.hpp>
+#include <collegium/play/tournament.hpp>
+#include <collegium/rulebook/book.hpp>
+#include <collegium/sdk/result.hpp>
+
+namespace collegium::play {
+
+struct Proposal {
+    Round round;           // a draft: boards with empty games, bye, free, absent
+    std::string snapshot;  // docs/pairing-file.md; empty where a printed table gives the pairs
+    std::optional<pairing::Round> swiss;  // with the reasons of each pair, in the order of boards
+};
+
+// What a Swiss is paired by. Forced pairs that have met or cannot are left out by propose_round.
+[[nodiscard]] pairing::SwissSettings swiss_settings(const Settings& settings);
+
+// The round after the last approved one; drafts are not looked at. `names` go into the snapshot.
+// NUMBERS_NOT_DRAWN, TOURNAMENT_FINISHED {rounds}, ROUND_NOT_CLOSED {round, games, boards} (Swiss
+// and knockouts), ENCOUNTER_DRAWN {round, boards} (knockouts), SIDES_UNEQUAL {first, second},
+// MATCH_OF_TWO, NO_LEGAL_PAIRING and the other refusals of pair_swiss.
+[[nodiscard]] sdk::Result<Proposal> propose_round(const Tournament& tournament,
+                                                  const rulebook::Book& book,
+                                                  const std::map<int, std::string>& names = {});
+
+// Every round still to be paired where a table gives them: round robin, Scheveningen, match; the
+// next one alone in the other systems.
+[[nodiscard]] sdk::Result<std::vector<Proposal>> propose_rounds(
+    const Tournament& tournament, const rulebook::Book& book,
+    const std::map<int, std::string>& names = {});
+
+// A round from what was known when it was paired: the stored text, or of a table the participants'
+// numbers and settings. EVENT_FILE_FAULTY and the refusals of propose_round.
+[[nodiscard]] sdk::Result<Proposal> replay_round(const Tournament& tournament, int round,
+                                                 std::string_view snapshot);
+
+// Pairs of a round the tables give, changed by hand: everybody once, nobody who is not there, no
+// pair of the same cycle again. PLAYER_TWICE, PLAYER_UNPAIRED, PLAYER_NOT_IN_ROUND {number},
+// PAIR_MET {first, second, round}; a Swiss is checked by pairing::check_round.
+[[nodiscard]] std::vector<sdk::Violation> check_pairs(const Tournament& tournament,
+                                                      const rulebook::Book& book,
+                                                      const Round& round);
+
+}  // namespace collegium::play

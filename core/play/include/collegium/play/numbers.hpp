@@ -1,0 +1,46 @@
+// The draw of numbers: by lot, by rating, by Varma tables, or as the stage before gave them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <collegium/lots/lot.hpp>
+#include <collegium/play/tournament.hpp>
+#include <collegium/sdk/result.hpp>
+
+namespace collegium::play {
+
+// Somebody who draws a number.
+struct Drawing {
+    std::int64_t id = 0;  // of the participant
+    std::string name;     // unique label on the ballot, «12 Ёлкин А. С.»
+    std::string team;
+    std::optional<int> rating;
+    int place = 0;  // in the stage before, kGiven
+
+    friend bool operator==(const Drawing&, const Drawing&) = default;
+};
+
+struct DrawnNumbers {
+    std::vector<std::pair<std::int64_t, int>> numbers;  // participant's id and number, by number
+    lots::Ballot ballot;                       // what was drawn from; no items where nothing was
+    std::vector<std::string> order;            // labels as they were drawn
+    std::vector<std::pair<int, int>> clashes;  // Varma: of one team, and yet to meet at the end
+
+    friend bool operator==(const DrawnNumbers&, const DrawnNumbers&) = default;
+};
+
+// Numbers 1 to n. By rating: rated ones from the highest, equal ones and those without a rating by
+// lot (RU-2022 5.4.10.5.1). The answer does not depend on the order of `drawing` but for Varma,
+// which needs them by name. NOTHING_TO_DRAW, VARMA_NOT_FOR, VARMA_TEAM_TOO_LARGE.
+[[nodiscard]] sdk::Result<DrawnNumbers> draw_numbers(Numbering numbering,
+                                                     std::vector<Drawing> drawing,
+                                                     const lots::Seed& seed);
+
+// The side number 1 begins with, by lot of the same seed (RU-2022 5.4.10.5.2).
+[[nodiscard]] pairing::Side draw_side(const lots::Seed& seed);
+
+}  // namespace collegium::play

@@ -1,0 +1,42 @@
+// Places of a tournament after any round, for every system.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/play/field.hpp>
+#include <collegium/sdk/result.hpp>
+#include <collegium/standings/standings.hpp>
+
+namespace collegium::play {
+
+// The book's way with unplayed games, the settings' criteria, who is struck.
+[[nodiscard]] standings::Rules standings_rules(const Tournament& tournament,
+                                               const rulebook::Book& book, int round = 0);
+
+// A table with everything it was made of, so that a place can be explained.
+struct Places {
+    int round = 0;
+    bool complete = true;  // every result up to the round is there
+    pairing::Field field;
+    standings::Rules rules;
+    std::vector<standings::Row> rows;  // the first first; struck ones are not among them
+    std::vector<int> struck;           // by number
+};
+
+// After a round (0: the last). Knockouts have the places of the bracket: who left it in the same
+// round shares, unless all places are played for. A play-off splits the places it was played for;
+// `separated_by` is then the number of criteria. CRITERION_UNKNOWN.
+[[nodiscard]] sdk::Result<Places> places_after(const Tournament& tournament,
+                                               const rulebook::Book& book, int round = 0);
+
+// The rows of one age group with places among themselves. Values stay those of the whole table.
+[[nodiscard]] std::vector<standings::Row> within_group(const Tournament& tournament,
+                                                       const std::vector<standings::Row>& rows,
+                                                       std::string_view group);
+
+// «2», «2–3».
+[[nodiscard]] std::string place_text(const standings::Row& row);
+
+}  // namespace collegium::play
