@@ -1,0 +1,259 @@
+// Results of the boards of a round: entered fast, corrected with their consequences in view;
+// records of games and who looks after which boards.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <collegium/competition/officials.hpp>
+#include <collegium/play/names.hpp>
+#include <collegium/plugin_host/catalogue.hpp>
+#include <collegium/rulebook/library.hpp>
+#include <collegium/sdk/result.hpp>
+#include <collegium/storage/repositories/boards.hpp>
+#include <collegium/storage/repositories/documents.hpp>
+#include <collegium/usecases/action.hpp>
+#include <collegium/usecases/caller.hpp>
+#include <collegium/usecases/games.hpp>
+#include <collegium/usecases/plan.hpp>
+#include <collegium/usecases/rounds.hpp>
+
+namespace collegium::usecases {
+
+// A game of a board as it is shown; texts are in the caller's language, here and below.
+struct BoardGameView {
+    play::Game game;
+    std::string text;  // «2:0»
+    bool first_begins = true;
+    bool has_record = false;
+    std::string record_remark;  // the record says otherwise, or has an illegal move
+    std::string start;          // drawn for it
+};
+
+// An outcome that may be chosen.
+struct OutcomeChoice {
+    play::Outcome outcome = play::Outcome::kNone;
+    play::Ending ending = play::Ending::kUsual;
+    std::string text;     // «−:−»
+    std::string title;    // «не явились оба»
+    std::string article;  // as cited
+    bool needs_reason = false;
+    std::string why_not;  // empty: it may be chosen now
+};
+
+// A result that once stood.
+struct BoardPast {
+    std::string text;
+    std::string act;  // «записано»
+    std::string reason;
+    std::string recorded_by;
+    storage::Instant recorded_at{};
+};
+
+struct BoardView {
+    storage::BoardRecord record;
+    SeatView first;
+    SeatView second;
+    std::vector<BoardGameView> games;
+    std::string text;  // of the encounter, «2:0», «·:·»
+    bool complete = false;
+    std::string note;                  // «время; 16:48», «играют»
+    std::vector<std::string> remarks;  // to be looked at by the chief arbiter
+    bool mine = false;                 // the caller entered it
+    std::string judge;                 // who looks after it; empty: everybody
+    // Of get_board only.
+    std::vector<std::string> facts;
+    std::vector<BoardPast> history;  // the oldest first
+    std::vector<OutcomeChoice> choices;
+    std::vector<AllowedAction> actions;
+};
+
+struct RoundBoards {
+    std::vector<BoardView> boards;  // by number
+    RoundView round;                // without pairs
+    std::string win;                // printed points
+    std::string draw;
+    std::string scale_article;
+    int games = 1;    // of an encounter
+    int missing = 0;  // boards without a whole result
+    std::optional<storage::Instant> absence_from;
+    std::string lateness_text;
+    std::vector<std::string> summary;
+    std::vector<OutcomeChoice> choices;
+    std::string first_side;  // «белые»
+    std::string second_side;
+    std::string discipline;  // id of the plugin that replays games; empty: none does
+    std::string edition;
+    std::string bye_article;  // what a «+» without an opponent rests on; empty: nobody has one
+};
+
+struct ResultInput {
+    play::BoardId board;
+    std::optional<std::int64_t> version;  // what the caller saw; none: a board without a result
+    int game = 0;                         // 0: the first without a result
+    play::Game result;                    // kNone clears
+    bool replace = false;
+    std::optional<storage::Instant> observed_at;  // entered without connection
+};
+
+struct RecordedBoard {
+    BoardView board;  // seats without points and sides
+    int missing = 0;  // boards of the round without a whole result
+};
+
+struct Slip {
+    std::optional<BoardView> board;
+    std::optional<sdk::Error> refusal;
+};
+struct RecordedSlips {
+    std::vector<Slip> slips;  // in the order asked
+    int missing = 0;
+};
+
+struct PairEffect {
+    int round = 0;
+    std::string before;
+    std::string after;  // empty: the pair would not be
+};
+struct PlaceEffect {
+    int number = 0;
+    std::string short_name;
+    std::string place_before;
+    std::string place_after;
+    std::string points_before;
+    std::string points_after;
+};
+struct DocumentEffect {
+    documents::DocumentId document;
+    std::string title;
+};
+// Everything a correction changes.
+struct CorrectionImpact {
+    std::vector<PairEffect> pairs;
+    std::vector<PlaceEffect> places;
+    std::vector<DocumentEffect> documents;
+    std::vector<int> dropped_drafts;
+    std::string summary;
+    std::string digest;  // the same for the same impact in every language
+};
+
+struct ResultCorrection {
+    play::BoardId board;
+    std::optional<std::int64_t> version;
+    int game = 0;  // 0: the only one
+    play::Game result;
+    std::string reason;
+    std::string impact_digest;  // of the impact the caller saw
+    bool preview = false;       // asked for the impact: nothing was seen yet
+};
+struct CorrectedBoard {
+    BoardView board;
+    CorrectionImpact impact;
+};
+
+struct AttachInput {
+    play::BoardId board;
+    int game = 0;  // 0: the first
+    std::string format;
+    std::string_view text;  // outlives the call
+};
+// The score of a game.
+struct GameRecordView {
+    play::BoardId board;
+    storage::GameRecordRecord record;
+    play::Outcome outcome = play::Outcome::kNone;  // what it says, left to right
+    std::string fault;                             // the first move that is not legal
+    std::string disagreement;                      // with the result entered
+};
+
+struct BoardJudgeForm {
+    competition::OfficialId official;
+    int first_board = 0;
+    int last_board = 0;
+};
+struct BoardJudgeView {
+    competition::OfficialId official;
+    std::string short_name;
+    int first_board = 0;
+    int last_board = 0;
+};
+
+// Reading needs tournaments.read in the competition. ROUND_NOT_FOUND {round}, BOARD_NOT_FOUND
+// {board, boards} and the refusals of load_play.
+[[nodiscard]] sdk::Result<RoundBoards> list_boards(const Caller& caller,
+                                                   storage::Connection& snapshot,
+                                                   const rulebook::Library& library,
+                                                   play::RoundId round, const Moment& moment);
+[[nodiscard]] sdk::Result<BoardView> get_board(const Caller& caller, storage::Connection& snapshot,
+                                               const rulebook::Library& library,
+                                               play::BoardId board, const Moment& moment);
+
+// The hot path: reads the board, its round and a few settings, whatever the size of the event.
+// Needs results.record; outcomes that are decisions need results.correct and a remark.
+//   RESULT_ALREADY_RECORDED {board, result, name, time}: kAborted where the caller saw something
+//     else, kAlreadyExists without `replace`.
+//   ROUND_NOT_BEGUN {round}, ROUND_BEGINS_AT {round, time}, ROUND_OVER {round},
+//   PROTOCOL_PUBLISHED {number}, TOURNAMENT_APPROVED, BOARD_OF_OTHER_JUDGE {board, name},
+//   ABSENCE_TOO_EARLY {time, minutes, article}, ABSENCE_AFTER_PLAY {game}, NOTHING_TO_CLEAR,
+//   RESULT_OF_OTHERS {name}, RESULT_IS_A_DECISION {article}, RESULT_NOT_IN_BOOK,
+//   violations of `game`, `outcome`, `ending`, `article`, `remark`.
+[[nodiscard]] sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller,
+                                                             storage::Connection& snapshot,
+                                                             const rulebook::Library& library,
+                                                             const ResultInput& input,
+                                                             const Moment& moment);
+// Slips of one round; what is refused leaves the others as they are. Two slips of one board follow
+// each other.
+[[nodiscard]] sdk::Result<Plan<RecordedSlips>> record_results(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::RoundId round, const std::vector<ResultInput>& slips, const Moment& moment);
+
+// A reasoned decision: needs results.correct, and a reason. As above and NOTHING_TO_CORRECT,
+// RESULT_UNCHANGED, CORRECTION_LEAVES_GAP {round}; IMPACT_NOT_SEEN, and IMPACT_MOVED (kAborted)
+// where it changes something else than the caller saw. Drafts of later rounds that rest on results
+// are dropped with it.
+[[nodiscard]] sdk::Result<Plan<CorrectedBoard>> correct_result(const Caller& caller,
+                                                               storage::Connection& snapshot,
+                                                               const rulebook::Library& library,
+                                                               const ResultCorrection& input,
+                                                               const Moment& moment);
+
+// Needs results.record. The text is played through by the discipline within the budget: not for the
+// threads of the network. A game with an illegal move is kept and says so. RECORD_EMPTY,
+// RECORD_NOT_ONE_GAME {count} of `text`, GAME_UNKNOWN of `game`, GAME_WITHOUT_MODULE and the
+// refusals of read_records.
+[[nodiscard]] sdk::Result<Plan<GameRecordView>> attach_record(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    const plugin_host::Catalogue& catalogue, const AttachInput& input, const Moment& moment,
+    const Budget& budget);
+// RECORD_NOT_FOUND.
+[[nodiscard]] sdk::Result<GameRecordView> get_record(const Caller& caller,
+                                                     storage::Connection& snapshot,
+                                                     const rulebook::Library& library,
+                                                     play::BoardId board, int game);
+
+// By boards.
+[[nodiscard]] sdk::Result<std::vector<BoardJudgeView>> list_board_judges(
+    const Caller& caller, storage::Connection& snapshot, play::TournamentId tournament);
+// All of them anew; needs tournaments.manage. ETAG_STALE of the tournament, OFFICIAL_NOT_FOUND,
+// OFFICIAL_DISMISSED, violations of `judges[2].last_board`: NUMBER_OUT_OF_RANGE, BOARDS_OVERLAP
+// {board}.
+[[nodiscard]] sdk::Result<Plan<std::vector<BoardJudgeView>>> set_board_judges(
+    const Caller& caller, storage::Connection& snapshot, play::TournamentId tournament,
+    std::optional<std::int64_t> version, const std::vector<BoardJudgeForm>& judges,
+    const Moment& moment);
+
+// Words of results that are no refusals; texts/results.toml.
+[[nodiscard]] std::string result_text(i18n::Language language, std::string_view key,
+                                      const sdk::Metadata& values = {});
+
+class UndoBook;
+// A result entered, replaced or cleared is taken back while the round is played and its protocol is
+// not published, and may be put back; a correction is followed by another one.
+void add_result_undo_rules(UndoBook& book);
+
+}  // namespace collegium::usecases
