@@ -76,6 +76,7 @@ struct GameRecordRecord {
     std::string format;
     std::string text;
     int result = 0;     // what it says: 0 nothing, 1 first, 2 draw, 3 second
+    int moves = 0;      // legal ones from the start on
     std::string fault;  // JSON of the first refusal; empty: every move is legal
     Instant attached_at{};
     std::string attached_by;

@@ -34,7 +34,6 @@ struct ParticipantRecord {
     std::string left_article;
     std::optional<Instant> left_at;
     std::string left_by;
-    std::optional<int> playoff_rank;
     std::vector<AbsenceRecord> absences;  // by round
     // Of the card and of the line: what lists and documents print.
     registry::PublicPerson person;
@@ -47,31 +46,17 @@ struct ParticipantRecord {
 [[nodiscard]] std::optional<ParticipantRecord> find_participant(Connection& connection,
                                                                 play::ParticipantId id,
                                                                 text::Alphabet alphabet);
+// By the number of the draw; without absences.
+[[nodiscard]] std::optional<ParticipantRecord> participant_by_number(Connection& connection,
+                                                                     play::TournamentId tournament,
+                                                                     int number,
+                                                                     text::Alphabet alphabet);
 // By number; those without one at the end, by name. Two queries whatever the number.
 [[nodiscard]] std::vector<ParticipantRecord> list_participants(Connection& connection,
                                                                play::TournamentId tournament,
                                                                text::Alphabet alphabet);
 
-// An entrant who may be put in: not struck, of an application in force.
-struct CandidateRecord {
-    admission::EntrantId entrant;
-    std::int64_t version = 0;
-    admission::Entrant line;
-    registry::PublicPerson person;
-    std::int64_t person_version = 0;
-    std::string organisation;
-    std::string organisation_region;
-    int admission_state = 1;             // admission::State
-    std::int64_t admission_version = 0;  // 0: nothing was decided
-    bool struck = false;
-    std::string sort_key;
-};
-// All lines of the discipline, by name; struck ones too.
-[[nodiscard]] std::vector<CandidateRecord> list_candidates(Connection& connection,
-                                                           competition::CompetitionId competition,
-                                                           const std::string& discipline,
-                                                           text::Alphabet alphabet);
-// Tournaments of the first stage this entrant plays in already: names of tournaments.
+// Numbers of the tournaments, later stages not among them, this entrant plays in.
 [[nodiscard]] std::vector<std::int64_t> tournaments_of_entrant(Connection& connection,
                                                                admission::EntrantId entrant);
 

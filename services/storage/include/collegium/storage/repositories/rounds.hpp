@@ -58,6 +58,8 @@ struct RoundChangeRecord {
 
 // With snapshot, without boards.
 [[nodiscard]] std::optional<RoundRecord> find_round(Connection& connection, play::RoundId id);
+// As above without the snapshot, which may be long.
+[[nodiscard]] std::optional<RoundRecord> find_round_brief(Connection& connection, play::RoundId id);
 // By number, without snapshots and boards.
 [[nodiscard]] std::vector<RoundRecord> list_rounds(Connection& connection,
                                                    play::TournamentId tournament);
@@ -70,7 +72,11 @@ struct RoundCounts {
 [[nodiscard]] std::map<int, RoundCounts> round_counts(Connection& connection,
                                                       play::TournamentId tournament);
 
-// A new round with its boards and their games (`record.round.boards`), all of version 1.
+// `missing` of one round.
+[[nodiscard]] int missing_boards(Connection& connection, play::RoundId id);
+
+// A new round with its boards and their games (`record.round.boards`), all of `record.version`: a
+// draft made anew repeats no etag of the one that was dropped.
 void insert_round(Connection& connection, const RoundRecord& record);
 // Everything but snapshot, boards and number; `record.version` is the new one.
 void update_round(Connection& connection, const RoundRecord& record);

@@ -93,6 +93,9 @@ struct TournamentStates {
 // Everything of the record but number, results_version and approval; `record.version` is the new
 // one.
 void update_tournament(Connection& connection, const TournamentRecord& record, Instant now);
+// A new version and nothing else: something of it changed.
+void touch_tournament(Connection& connection, play::TournamentId id, std::int64_t version,
+                      Instant now);
 // The state with the new version: rounds raise it when they are paired, approved or closed.
 void set_tournament_state(Connection& connection, play::TournamentId id, std::int64_t version,
                           TournamentState state, Instant now);
