@@ -3,12 +3,13 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <collegium/i18n/language.hpp>
+#include <collegium/play/field.hpp>
 #include <collegium/play/names.hpp>
 #include <collegium/play/tournament.hpp>
 #include <collegium/sdk/result.hpp>
@@ -41,7 +42,7 @@ struct Play {
     // Null: not paired.
     [[nodiscard]] const storage::RoundRecord* round(int number) const;
     // The last round that is approved, playing or closed; 0: none.
-    [[nodiscard]] int current_round() const;
+    [[nodiscard]] int current_round() const { return play::last_round(tournament); }
     [[nodiscard]] int closed_rounds() const;
 
     // Versions of competition, regulation and tournament: what a decision about settings and
@@ -60,13 +61,22 @@ struct Play {
 
 // Settings that are not kept with the tournament, filled in from book and regulation: the scale of
 // its scoring row, whether absences may be announced, the order of a double round robin.
-void complete_settings(const Event& event, const std::string& scoring, play::Settings& settings);
+void complete_settings(const Event& event, storage::TournamentRecord& record);
 
-// Whether the tournament may still change: TOURNAMENT_APPROVED; COMPETITION_CLOSED {state}.
-[[nodiscard]] sdk::Result<void> check_not_frozen(const Play& play, i18n::Language language);
+// Whether the tournament may still change: TOURNAMENT_APPROVED {name}. Every act asks.
+[[nodiscard]] sdk::Result<void> check_not_frozen(const storage::TournamentRecord& record);
+// Whether the event stands between these states of its way, both included: EVENT_NOT_THERE_YET
+// {state} names the first of them, EVENT_PAST {state} where it stands.
+[[nodiscard]] sdk::Result<void> check_event_state(const Event& event, competition::State first,
+                                                  competition::State last,
+                                                  i18n::Language language);
 
-// «швейцарская, способ B (5.4.10.5)»: system and method in words with the article.
-[[nodiscard]] std::string method_text(const Play& play, i18n::Language language);
+// TOURNAMENT_NOT_FOUND {tournament}.
+[[nodiscard]] sdk::Result<storage::TournamentRecord> existing_tournament(
+    storage::Connection& connection, play::TournamentId id);
+
+// Black begins (renju).
+[[nodiscard]] bool black_begins(const rulebook::Book& book, std::string_view discipline);
 // First digits of the seed as officials read them, "7F3A-19C2"; empty: nothing was drawn.
 [[nodiscard]] std::string seed_mark(const play::Settings& settings);
 

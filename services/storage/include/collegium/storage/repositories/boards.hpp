@@ -83,6 +83,9 @@ struct GameRecordRecord {
 };
 // By game.
 [[nodiscard]] std::vector<GameRecordRecord> game_records(Connection& connection, play::BoardId id);
+// As above without the text.
+[[nodiscard]] std::vector<GameRecordRecord> game_record_facts(Connection& connection,
+                                                              play::BoardId id);
 // Games of a round that have a record, with what it says and its fault: board -> records without
 // text.
 [[nodiscard]] std::map<int, std::vector<GameRecordRecord>> game_records_of_round(

@@ -66,7 +66,9 @@ struct RoundChangeRecord {
 
 struct RoundCounts {
     int boards = 0;
-    int missing = 0;  // boards with a game that has no result or was adjourned
+    // Boards with a game that has no result or was adjourned, those of people who had left before
+    // the round not among them.
+    int missing = 0;
 };
 // By round; one query.
 [[nodiscard]] std::map<int, RoundCounts> round_counts(Connection& connection,
