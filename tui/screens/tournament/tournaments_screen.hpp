@@ -1,0 +1,68 @@
+// Tournaments of a competition: the list that stands under every section that shows one of them.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/tournaments.pb.h>
+
+#include "tui/screens/common/list_screen.hpp"
+#include "tui/screens/events/event_place.hpp"
+#include "tui/viewmodel/tournaments.hpp"
+
+namespace collegium::tui {
+
+// What a section shows of one tournament.
+using MakeTournamentScreen =
+    std::function<std::unique_ptr<Screen>(App&, const EventRef&, const v1::Tournament&)>;
+
+class TournamentsScreen : public ListScreen {
+  public:
+    // `section` names the section of the event ("pairing"). Where there is one tournament, or one
+    // was looked at before, `make` opens over the list at once.
+    TournamentsScreen(App& app, EventRef place, std::string section, MakeTournamentScreen make);
+
+    [[nodiscard]] std::string id() const override { return "tournaments"; }
+    [[nodiscard]] std::string heading() const override;
+    // While a tournament is open over the list its screen says the rest of the path.
+    [[nodiscard]] std::string crumb() const override;
+    [[nodiscard]] std::vector<Action> actions() override;
+    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
+    void on_watch(const net::WatchEvent& event) override;
+
+  protected:
+    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
+    void load(const viewmodel::PageRequest& page) override;
+    void read(const std::string& name) override;
+    [[nodiscard]] std::string prefix() const override { return place_->name() + "/tournaments/"; }
+    void refreshed() override;
+
+  private:
+    void open(const v1::Tournament& tournament);
+    void open_participants();
+    void create(const std::string& stage_of);
+    void change();
+    void ask_to_delete();
+
+    EventRef place_;
+    std::string section_;
+    MakeTournamentScreen make_;
+    viewmodel::TournamentsModel model_;
+    std::optional<std::string> no_creation_;  // why the server would make no tournament
+    bool opened_ = false;
+};
+
+// A section of an event that shows one tournament by a screen made of (App&, EventRef, Tournament).
+template <typename TournamentScreen>
+std::unique_ptr<Screen> make_tournament_section(App& app, const EventRef& place,
+                                                const std::string& section) {
+    return std::make_unique<TournamentsScreen>(
+        app, place, section,
+        [](App& opener, const EventRef& event, const v1::Tournament& tournament) {
+            return std::make_unique<TournamentScreen>(opener, event, tournament);
+        });
+}
+
+}  // namespace collegium::tui

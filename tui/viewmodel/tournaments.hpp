@@ -1,0 +1,73 @@
+// Tournaments of a competition, and the people of one of them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/tournaments.pb.h>
+
+#include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/list_model.hpp"
+
+namespace collegium::tui::viewmodel {
+
+class TournamentsModel : public PagedModel<v1::Tournament> {
+  public:
+    explicit TournamentsModel(Texts texts);
+
+    [[nodiscard]] std::vector<Column> columns() const override;
+    [[nodiscard]] std::string title() const override;
+    [[nodiscard]] std::string corner() const override;
+    [[nodiscard]] Detail detail() const override;
+    [[nodiscard]] std::string nothing() const override;
+    // The server tells what is allowed with Get only.
+    [[nodiscard]] std::optional<std::string> wants_card() const override;
+    [[nodiscard]] std::optional<std::string> refusal(const std::string& action) const override;
+
+  protected:
+    [[nodiscard]] TableRow draw_row(const v1::Tournament& row, Room room) const override;
+    [[nodiscard]] std::string searched(const v1::Tournament& row) const override;
+};
+
+// «мужчины, юниоры»: the age groups as the book prints them.
+[[nodiscard]] std::string groups_of(const v1::Tournament& tournament);
+// «3 из 7»; empty while nothing is paired.
+[[nodiscard]] std::string rounds_of(const v1::Tournament& tournament, const Texts& texts);
+// The round that needs the official: the first that is not closed, or the last.
+[[nodiscard]] int due_round(const v1::Tournament& tournament);
+// Settings with their sources, one a line: «Туров: 7 = Положение, п. 4.2».
+[[nodiscard]] std::vector<Line> setting_lines(const v1::Tournament& tournament, const Texts& texts);
+// Where a setting comes from; empty: the server did not say.
+[[nodiscard]] std::string source_of(const v1::Tournament& tournament, const std::string& field);
+// How numbers come about, in words.
+[[nodiscard]] std::string numbering_words(v1::Numbering numbering, const Texts& texts);
+
+class ParticipantsModel : public PagedModel<v1::Participant> {
+  public:
+    explicit ParticipantsModel(Texts texts);
+
+    // What stands in the corners and under the list.
+    void set_tournament(const v1::Tournament& tournament) { tournament_ = tournament; }
+
+    [[nodiscard]] std::vector<Column> columns() const override;
+    [[nodiscard]] std::string title() const override;
+    [[nodiscard]] std::string corner() const override;
+    [[nodiscard]] std::string footer() const override;
+    [[nodiscard]] Detail detail() const override;
+    [[nodiscard]] std::string nothing() const override;
+
+  protected:
+    [[nodiscard]] TableRow draw_row(const v1::Participant& row, Room room) const override;
+    [[nodiscard]] std::string searched(const v1::Participant& row) const override;
+
+  private:
+    v1::Tournament tournament_;
+};
+
+// «играет», «выбыл», «с тура 3», «пропуск: 4, 5».
+[[nodiscard]] std::string participant_state(const v1::Participant& participant, const Texts& texts);
+// Numbers are drawn.
+[[nodiscard]] bool is_drawn(const v1::Tournament& tournament);
+
+}  // namespace collegium::tui::viewmodel
