@@ -26,14 +26,18 @@ namespace collegium::rpc {
 [[nodiscard]] sdk::Result<std::string> parse_text_name(std::string_view kind, std::string_view name,
                                                        std::string_view field = "name");
 
-// The identity of "competitions/14/officials/7" for competition::PartId<OfficialTag>; refusals as
-// parse_name.
+// The identity of "competitions/14/officials/7" for competition::PartId<OfficialTag>, or of a
+// longer name for an identity that gives its kExample; refusals as parse_name.
 template <typename PartId>
 [[nodiscard]] sdk::Result<PartId> parse_part_name(std::string_view name,
                                                   std::string_view field = "name") {
     if (name.empty()) return invalid_field(field, "REQUIRED");
     if (const auto id = PartId::parse(name)) return *id;
-    return invalid_field(field, "NAME_MALFORMED", {{"expected", PartId{{14}, 7}.name()}});
+    if constexpr (requires { PartId::kExample; })
+        return invalid_field(field, "NAME_MALFORMED",
+                             {{"expected", std::string(PartId::kExample)}});
+    else
+        return invalid_field(field, "NAME_MALFORMED", {{"expected", PartId{{14}, 7}.name()}});
 }
 
 // The identity of something inside a tournament: play::RoundId and its like, which carry an example
