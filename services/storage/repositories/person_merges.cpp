@@ -31,6 +31,11 @@ constexpr std::array kPlaces{
           "SELECT 'competitions/' || competition || '/entrants/' || id, application, number FROM "
           "entrant WHERE person = $1 ORDER BY id",
           "UPDATE entrant SET person = $1, version = version + 1 WHERE id = $2"},
+    Place{"athlete", "participants",
+          "SELECT 'competitions/' || t.competition || '/tournaments/' || t.id || "
+          "'/participants/' || p.id, 0, 0 FROM participant p JOIN tournament t ON t.id = "
+          "p.tournament WHERE p.person = $1 ORDER BY p.id",
+          "UPDATE participant SET person = $1, version = version + 1 WHERE id = $2"},
     Place{"coach", "entrants",
           "SELECT 'competitions/' || competition || '/entrants/' || id, application, number FROM "
           "entrant WHERE coach = $1 ORDER BY id",

@@ -70,6 +70,10 @@ struct BoardHistoryRecord {
 // record_games or not at all.
 void set_game_draw(Connection& connection, play::BoardId id, int game, lots::DrawId draw);
 
+// Start positions drawn for games of a round in short, "XII-17", by board and game.
+[[nodiscard]] std::map<std::pair<int, int>, std::string> drawn_starts(Connection& connection,
+                                                                      play::RoundId round);
+
 // The score of a game in the discipline's format.
 struct GameRecordRecord {
     int game = 0;

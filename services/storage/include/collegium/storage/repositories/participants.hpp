@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -56,9 +57,14 @@ struct ParticipantRecord {
                                                                play::TournamentId tournament,
                                                                text::Alphabet alphabet);
 
-// Numbers of the tournaments, later stages not among them, this entrant plays in.
-[[nodiscard]] std::vector<std::int64_t> tournaments_of_entrant(Connection& connection,
-                                                               admission::EntrantId entrant);
+// Which entrants play already, and in which tournament of a first stage: its
+// number of the record and its title.
+struct PlaysIn {
+    std::int64_t tournament = 0;
+    std::string title;
+};
+[[nodiscard]] std::map<std::int64_t, PlaysIn> entrants_in_play(
+    Connection& connection, competition::CompetitionId competition);
 
 // Answers the new identity; `record.id.tournament` says where.
 [[nodiscard]] play::ParticipantId insert_participant(Connection& connection,

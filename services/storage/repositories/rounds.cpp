@@ -1,0 +1,246 @@
+#include <algorithm>
+
+#include <collegium/storage/repositories/boards.hpp>
+#include <collegium/storage/repositories/rounds.hpp>
+
+#include "convert.hpp"
+#include "lists.hpp"
+
+namespace collegium::storage {
+namespace {
+
+using play::Board;
+using play::RoundId;
+using play::TournamentId;
+
+constexpr std::string_view kColumns =
+    "SELECT r.id, r.version, t.competition, r.tournament, r.number, r.state, r.engine, r.bye, "
+    "r.free, r.absent, r.scheduled_at, r.paired_at, r.paired_by, r.approved_at, r.approved_by, "
+    "r.started_at, r.started_by, r.closed_at, r.closed_by";
+constexpr int kSnapshotColumn = 19;
+constexpr std::string_view kFrom = " FROM round r JOIN tournament t ON t.id = r.tournament";
+constexpr std::string_view kOfRound =
+    " WHERE r.tournament = $1 AND t.competition = $2 AND r.number = $3";
+
+// A board with a game that has no result yet or was adjourned; what is left to play of somebody who
+// left is written by the book, not by an arbiter.
+constexpr std::string_view kUnfinished =
+    "EXISTS (SELECT 1 FROM board_game g WHERE g.board = b.id AND g.outcome IN (0, 10)) AND NOT "
+    "EXISTS (SELECT 1 FROM participant p WHERE p.tournament = r.tournament AND p.number IN "
+    "(b.first, b.second) AND p.left_after < r.number)";
+
+RoundStep step_of(const Row& row, int column) {
+    return {instant_of(row, column), row.text(column + 1)};
+}
+
+RoundRecord record_of(const Row& row) {
+    RoundRecord record;
+    record.key = row.integer(0);
+    record.version = row.integer(1);
+    record.id = {{competition::CompetitionId{row.integer(2)}, row.integer(3)},
+                 static_cast<int>(row.integer(4))};
+    record.round.number = record.id.number;
+    record.round.state = static_cast<play::RoundState>(row.integer(5));
+    record.engine = row.text(6);
+    record.round.bye = static_cast<int>(row.integer(7));
+    record.round.free = numbers_of(row.view(8));
+    record.round.absent = numbers_of(row.view(9));
+    record.scheduled_at = instant_of(row, 10);
+    record.paired = step_of(row, 11);
+    record.approved = step_of(row, 13);
+    record.started = step_of(row, 15);
+    record.closed = step_of(row, 17);
+    return record;
+}
+
+std::string select(std::string_view more) {
+    std::string sql(kColumns);
+    sql += more;
+    sql += kFrom;
+    return sql;
+}
+
+std::vector<Value> keys_of(RoundId id) {
+    return {id.tournament.value, id.tournament.competition.value, id.number};
+}
+
+void write_games(Connection& connection, std::int64_t board, const std::vector<play::Game>& games) {
+    int number = 0;
+    for (const play::Game& game : games)
+        connection.execute(
+            "INSERT INTO board_game (board, game, outcome, ending, article, remark, draw) VALUES "
+            "($1, $2, $3, $4, $5, $6, NULL)",
+            {board, ++number, static_cast<int>(game.outcome), static_cast<int>(game.ending),
+             game.article, game.remark});
+}
+
+void insert_board(Connection& connection, std::int64_t round, const Board& board,
+                  std::int64_t version) {
+    connection.execute(
+        "INSERT INTO board (version, round, number, first, second, recorded_at, recorded_by, "
+        "recorded_by_user, corrected) VALUES ($1, $2, $3, $4, $5, NULL, '', 0, 0)",
+        {version, round, board.number, board.first, board.second});
+    write_games(connection, connection.last_insert_id(), board.games);
+}
+
+void remove_board(Connection& connection, std::int64_t key) {
+    connection.execute("DELETE FROM board_game WHERE board = $1", {key});
+    connection.execute("DELETE FROM board WHERE id = $1", {key});
+}
+
+}  // namespace
+
+std::optional<RoundRecord> find_round(Connection& connection, RoundId id) {
+    return connection.one(select(", r.snapshot") + std::string(kOfRound),
+                          Connection::Parameters(keys_of(id)), [](const Row& row) {
+                              RoundRecord record = record_of(row);
+                              record.snapshot = row.text(kSnapshotColumn);
+                              return record;
+                          });
+}
+
+std::optional<RoundRecord> find_round_brief(Connection& connection, RoundId id) {
+    return connection.one(select("") + std::string(kOfRound), Connection::Parameters(keys_of(id)),
+                          record_of);
+}
+
+std::vector<RoundRecord> list_rounds(Connection& connection, TournamentId tournament) {
+    return connection.all(
+        select("") + " WHERE r.tournament = $1 AND t.competition = $2 ORDER BY r.number",
+        {tournament.value, tournament.competition.value}, record_of);
+}
+
+std::map<int, RoundCounts> round_counts(Connection& connection, TournamentId tournament) {
+    std::map<int, RoundCounts> counts;
+    std::string sql = "SELECT r.number, count(b.id), count(CASE WHEN ";
+    sql += kUnfinished;
+    sql +=
+        " THEN 1 END) FROM round r LEFT JOIN board b ON b.round = r.id WHERE r.tournament = $1 "
+        "GROUP BY r.number";
+    connection.query(sql, {tournament.value}, [&](const Row& row) {
+        counts[static_cast<int>(row.integer(0))] = {static_cast<int>(row.integer(1)),
+                                                    static_cast<int>(row.integer(2))};
+    });
+    return counts;
+}
+
+int missing_boards(Connection& connection, RoundId id) {
+    std::string sql =
+        "SELECT count(*) FROM board b JOIN round r ON r.id = b.round WHERE r.tournament = $1 AND "
+        "r.number = $2 AND ";
+    sql += kUnfinished;
+    return connection
+        .one(sql, {id.tournament.value, id.number},
+             [](const Row& row) { return static_cast<int>(row.integer(0)); })
+        .value_or(0);
+}
+
+void insert_round(Connection& connection, const RoundRecord& record) {
+    const play::Round& round = record.round;
+    connection.execute(
+        "INSERT INTO round (version, tournament, number, state, snapshot, engine, bye, free, "
+        "absent, scheduled_at, paired_at, paired_by, approved_at, approved_by, started_at, "
+        "started_by, closed_at, closed_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, "
+        "$12, $13, $14, $15, $16, $17, $18)",
+        {record.version, record.id.tournament.value, record.id.number,
+         static_cast<int>(round.state), record.snapshot, record.engine, round.bye,
+         numbers_text(round.free), numbers_text(round.absent), to_value(record.scheduled_at),
+         to_value(record.paired.at), record.paired.by, to_value(record.approved.at),
+         record.approved.by, to_value(record.started.at), record.started.by,
+         to_value(record.closed.at), record.closed.by});
+    const std::int64_t key = connection.last_insert_id();
+    for (const Board& board : round.boards)
+        insert_board(connection, key, board, record.version);
+}
+
+void update_round(Connection& connection, const RoundRecord& record) {
+    const play::Round& round = record.round;
+    connection.execute(
+        "UPDATE round SET version = $3, state = $4, engine = $5, bye = $6, free = $7, absent = "
+        "$8, scheduled_at = $9, paired_at = $10, paired_by = $11, approved_at = $12, approved_by "
+        "= $13, started_at = $14, started_by = $15, closed_at = $16, closed_by = $17 WHERE "
+        "tournament = $1 AND number = $2",
+        {record.id.tournament.value, record.id.number, record.version,
+         static_cast<int>(round.state), record.engine, round.bye, numbers_text(round.free),
+         numbers_text(round.absent), to_value(record.scheduled_at), to_value(record.paired.at),
+         record.paired.by, to_value(record.approved.at), record.approved.by,
+         to_value(record.started.at), record.started.by, to_value(record.closed.at),
+         record.closed.by});
+}
+
+void replace_boards(Connection& connection, const RoundRecord& record) {
+    const auto is = list_boards(connection, record.id);
+    for (const Board& board : record.round.boards) {
+        const auto found = std::ranges::find_if(
+            is, [&](const BoardRecord& one) { return one.board.number == board.number; });
+        if (found == is.end()) {
+            insert_board(connection, record.key, board, record.version);
+            continue;
+        }
+        if (found->board == board) continue;
+        connection.execute(
+            "UPDATE board SET version = version + 1, first = $2, second = $3 WHERE id = $1",
+            {found->key, board.first, board.second});
+        if (found->board.games == board.games) continue;
+        connection.execute("DELETE FROM board_game WHERE board = $1", {found->key});
+        write_games(connection, found->key, board.games);
+    }
+    for (const BoardRecord& one : is)
+        if (std::ranges::find(record.round.boards, one.board.number, &Board::number) ==
+            record.round.boards.end())
+            remove_board(connection, one.key);
+}
+
+void delete_round(Connection& connection, RoundId id) {
+    const auto record = find_round_brief(connection, id);
+    if (!record) return;
+    connection.execute(
+        "DELETE FROM board_game WHERE board IN (SELECT id FROM board WHERE round = $1)",
+        {record->key});
+    connection.execute("DELETE FROM board WHERE round = $1", {record->key});
+    connection.execute("DELETE FROM round_change WHERE round = $1", {record->key});
+    connection.execute("DELETE FROM round WHERE id = $1", {record->key});
+}
+
+std::vector<RoundChangeRecord> round_changes(Connection& connection, RoundId id) {
+    return connection.all(
+        "SELECT c.place, c.decision, c.kind, c.before, c.after, c.reason, c.remarks, c.changed_at, "
+        "c.changed_by FROM round_change c JOIN round r ON r.id = c.round WHERE r.tournament = $1 "
+        "AND r.number = $2 ORDER BY c.place",
+        {id.tournament.value, id.number}, [](const Row& row) {
+            RoundChangeRecord record;
+            record.place = static_cast<int>(row.integer(0));
+            record.decision = static_cast<int>(row.integer(1));
+            record.kind = static_cast<ChangeKind>(row.integer(2));
+            record.before = lines_of(row.view(3));
+            record.after = lines_of(row.view(4));
+            record.reason = row.text(5);
+            record.remarks = lines_of(row.view(6));
+            record.changed_at = from_millis(row.integer(7));
+            record.changed_by = row.text(8);
+            return record;
+        });
+}
+
+int insert_round_change(Connection& connection, RoundId id, const RoundChangeRecord& record) {
+    const auto next = [&](std::string_view sql, std::initializer_list<Value> keys) {
+        return connection.one(sql, keys, [](const Row& row) { return row.integer(0); }).value_or(1);
+    };
+    const auto round = find_round_brief(connection, id);
+    const std::int64_t place =
+        next("SELECT coalesce(max(place), 0) + 1 FROM round_change WHERE round = $1",
+             {round.value().key});
+    const std::int64_t decision = next(
+        "SELECT coalesce(max(c.decision), 0) + 1 FROM round_change c JOIN round r ON r.id = "
+        "c.round WHERE r.tournament = $1",
+        {id.tournament.value});
+    connection.execute(
+        "INSERT INTO round_change (round, place, decision, kind, before, after, reason, remarks, "
+        "changed_at, changed_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        {round->key, place, decision, static_cast<int>(record.kind), joined(record.before),
+         joined(record.after), record.reason, joined(record.remarks), to_millis(record.changed_at),
+         record.changed_by});
+    return static_cast<int>(decision);
+}
+
+}  // namespace collegium::storage
