@@ -68,8 +68,7 @@ void complete_settings(const Event& event, storage::TournamentRecord& record);
 // Whether the event stands between these states of its way, both included: EVENT_NOT_THERE_YET
 // {state} names the first of them, EVENT_PAST {state} where it stands.
 [[nodiscard]] sdk::Result<void> check_event_state(const Event& event, competition::State first,
-                                                  competition::State last,
-                                                  i18n::Language language);
+                                                  competition::State last, i18n::Language language);
 
 // TOURNAMENT_NOT_FOUND {tournament}.
 [[nodiscard]] sdk::Result<storage::TournamentRecord> existing_tournament(

@@ -1,0 +1,181 @@
+#include <algorithm>
+
+#include <collegium/competition/lifecycle.hpp>
+#include <collegium/play/settings.hpp>
+#include <collegium/play/stages.hpp>
+#include <collegium/registry/person.hpp>
+#include <collegium/rounds/micro_match.hpp>
+#include <collegium/storage/repositories/boards.hpp>
+#include <collegium/usecases/play.hpp>
+
+namespace collegium::usecases {
+namespace {
+
+using play::TournamentId;
+using storage::Connection;
+using storage::ParticipantRecord;
+
+void add_participants(Play& play) {
+    for (const ParticipantRecord& record : play.participants) {
+        play.tournament.participants.push_back(record.participant);
+        if (record.participant.number == 0) continue;
+        for (const storage::AbsenceRecord& absence : record.absences)
+            play.tournament.absences[absence.round].push_back(record.participant.number);
+    }
+}
+
+void add_rounds(Connection& connection, Play& play) {
+    for (const storage::RoundRecord& record : play.rounds)
+        play.tournament.rounds.push_back(record.round);
+    auto round = play.tournament.rounds.begin();
+    for (storage::PlayedBoard& board : storage::boards_of_tournament(connection, play.id())) {
+        while (round->number != board.round)
+            ++round;
+        play.board_versions.emplace(std::pair(board.round, board.board.number), board.version);
+        round->boards.push_back(std::move(board.board));
+    }
+}
+
+// Meetings of the stage before between those who went on, by the numbers they have here.
+sdk::Result<void> add_carried(Connection& connection, const rulebook::Library& library,
+                              text::Alphabet alphabet, Play& play) {
+    if (!play.record.carries_results || !play.record.stage_of) return {};
+    auto before =
+        load_play(connection, library, {play.id().competition, *play.record.stage_of}, alphabet);
+    if (!before) return sdk::refusal_of(std::move(before));
+    std::map<std::int64_t, int> numbers;  // here, by entrant
+    for (const ParticipantRecord& record : play.participants)
+        numbers.emplace(record.entrant.value, record.participant.number);
+    std::map<int, int> moved;  // from the number there to the one here
+    std::vector<int> there;
+    for (const ParticipantRecord& record : before->participants) {
+        const auto found = numbers.find(record.entrant.value);
+        if (found == numbers.end() || found->second == 0) continue;
+        moved.emplace(record.participant.number, found->second);
+        there.push_back(record.participant.number);
+    }
+    for (play::Carried& meeting :
+         play::carried_results(before->tournament, before->book(), there)) {
+        meeting.first = moved.at(meeting.first);
+        meeting.second = moved.at(meeting.second);
+        play.tournament.carried.push_back(meeting);
+    }
+    return {};
+}
+
+}  // namespace
+
+const ParticipantRecord* Play::participant(int number) const {
+    const auto found = std::ranges::find_if(participants, [&](const ParticipantRecord& one) {
+        return one.participant.number == number;
+    });
+    return number == 0 || found == participants.end() ? nullptr : &*found;
+}
+
+std::string Play::short_name(int number) const {
+    const ParticipantRecord* who = participant(number);
+    return who == nullptr ? "№ " + std::to_string(number)
+                          : registry::short_name(who->person.cyrillic_name);
+}
+
+const storage::RoundRecord* Play::round(int number) const {
+    const auto found = std::ranges::find_if(
+        rounds, [&](const storage::RoundRecord& one) { return one.id.number == number; });
+    return found == rounds.end() ? nullptr : &*found;
+}
+
+int Play::closed_rounds() const {
+    return static_cast<int>(std::ranges::count_if(tournament.rounds, [](const play::Round& round) {
+        return round.state == play::RoundState::kClosed;
+    }));
+}
+
+std::vector<storage::SubjectVersion> Play::facts() const {
+    std::vector<storage::SubjectVersion> facts = event.facts();
+    facts.push_back({record.id.name(), record.version});
+    return facts;
+}
+
+std::vector<storage::SubjectVersion> Play::facts_with_results() const {
+    std::vector<storage::SubjectVersion> all = facts();
+    all.push_back({storage::results_name(record.id), record.results_version});
+    return all;
+}
+
+sdk::Result<storage::TournamentRecord> existing_tournament(Connection& connection,
+                                                           TournamentId id) {
+    auto record = storage::find_tournament(connection, id);
+    if (record) return *std::move(record);
+    return sdk::refuse(sdk::Code::kNotFound, "TOURNAMENT_NOT_FOUND", "no " + id.name(),
+                       {{"tournament", std::to_string(id.value)}});
+}
+
+sdk::Result<Play> load_play(Connection& connection, const rulebook::Library& library,
+                            TournamentId id, text::Alphabet alphabet) {
+    auto event = load_event(connection, library, id.competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    auto record = existing_tournament(connection, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    Play play;
+    play.event = *std::move(event);
+    play.record = *std::move(record);
+    complete_settings(play.event, play.record);
+    play.tournament.settings = play.record.settings;
+    play.participants = storage::list_participants(connection, id, alphabet);
+    play.rounds = storage::list_rounds(connection, id);
+    add_participants(play);
+    add_rounds(connection, play);
+    if (auto carried = add_carried(connection, library, alphabet, play); !carried)
+        return sdk::refusal_of(std::move(carried));
+    return play;
+}
+
+void complete_settings(const Event& event, storage::TournamentRecord& record) {
+    const rulebook::Row* scoring = event.book().find("scoring", record.scoring);
+    if (scoring != nullptr) record.settings.scale = rounds::scale_of(*scoring);
+    const rulebook::Row* discipline = event.book().find("discipline", record.discipline);
+    if (discipline == nullptr) return;
+    const play::Settings proposed = play::propose_settings(event.regulation, *discipline).settings;
+    record.settings.absences_allowed =
+        proposed.absences_allowed && record.settings.system == play::System::kSwiss;
+    record.settings.swap_last_rounds = proposed.swap_last_rounds;
+}
+
+sdk::Result<void> check_not_frozen(const storage::TournamentRecord& record) {
+    if (record.state != storage::TournamentState::kApproved) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "TOURNAMENT_APPROVED",
+                       "the results are approved", {{"name", record.approved_by}});
+}
+
+sdk::Result<void> check_event_state(const Event& event, competition::State first,
+                                    competition::State last, i18n::Language language) {
+    const competition::State is = event.competition.state;
+    if (is < first) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "EVENT_NOT_THERE_YET",
+                           "the event has not come so far",
+                           {{"state", competition::words_of(language, first).title}});
+    }
+    if (is > last) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "EVENT_PAST", "the event is past it",
+                           {{"state", competition::words_of(language, is).title}});
+    }
+    return {};
+}
+
+bool black_begins(const rulebook::Book& book, std::string_view discipline) {
+    const rulebook::Row* row = book.find("discipline", discipline);
+    if (row == nullptr) return false;
+    const std::vector<std::string> games = row->words("games");
+    return std::ranges::find(games, "renju") != games.end();
+}
+
+std::string seed_mark(const play::Settings& settings) {
+    if (!settings.seed) return {};
+    constexpr std::size_t kGroup = 4;
+    std::string digits = settings.seed->hex().substr(0, 2 * kGroup);
+    std::ranges::transform(digits, digits.begin(),
+                           [](char c) { return c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c; });
+    return digits.insert(kGroup, "-");
+}
+
+}  // namespace collegium::usecases
