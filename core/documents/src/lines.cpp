@@ -87,6 +87,16 @@ bool is_aligned(const FieldRow& row) {
     return !row.fields.front().label.empty() && row.fields.front().width > 0;
 }
 
+bool joins_heading(const Table& table, std::size_t column) {
+    if (table.groups.empty()) return false;
+    std::size_t place = 0;
+    for (const Cell& cell : table.groups.back()) {
+        if (place == column) return cell.columns == 1 && cell.text.empty();
+        place += static_cast<std::size_t>(cell.columns);
+    }
+    return false;
+}
+
 double label_limit(std::vector<double> widths, double allowed) {
     std::ranges::sort(widths);
     double left = allowed;

@@ -25,6 +25,9 @@ namespace collegium::documents {
 // Whether a signature line is aligned with the others: words, then lines to sign on.
 [[nodiscard]] bool is_aligned(const FieldRow& row);
 
+// Whether the heading of a column takes the room of the empty cell above it.
+[[nodiscard]] bool joins_heading(const Table& table, std::size_t column);
+
 // The width to which labels are cut so that together they take no more than `allowed`: short ones
 // stay whole, long ones give way.
 [[nodiscard]] double label_limit(std::vector<double> widths, double allowed);

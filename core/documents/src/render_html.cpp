@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include <collegium/documents/render.hpp>
 
+#include "lines.hpp"
 #include "stamp_text.hpp"
 
 namespace collegium::documents {
@@ -28,13 +31,18 @@ th, td { border: 1px solid #000; padding: .2em .35em; vertical-align: top; overf
 th { font-weight: bold; text-align: center; vertical-align: middle; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
+.broad { table-layout: auto; font-size: 8pt; }
+.broad th, .broad td { padding: .1em .2em; overflow-wrap: normal; }
 .signatures { break-inside: avoid; margin-top: 1.6em; }
+.sheet { break-after: page; border-top: 1px dashed #888; margin: 2em 0; }
 footer { margin-top: 2em; border-top: 1px solid #888; padding-top: .4em; font-size: 8pt; color: #333;
          overflow-wrap: anywhere; }
 .draft { text-align: right; font-weight: bold; letter-spacing: .15em; color: #a00; }
 @page { margin: 15mm 15mm 18mm 20mm; }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10pt; } }
 )css";
+
+constexpr int kBroadTable = 16;  // from so many columns on, cells fit their texts
 
 std::string escaped(std::string_view text) {
     std::string safe;
@@ -131,17 +139,26 @@ class HtmlWriter {
 
     void write_row(const Table& table, const TableRow& row, bool head) {
         out_ += "<tr>";
+        const bool lowest_group = !table.groups.empty() && &row == &table.groups.back();
+        const bool headings = head && !table.groups.empty() && !is_group(table, row);
         std::size_t place = 0;
         for (const Cell& cell : row) {
+            const bool joined = (lowest_group || headings) && joins_heading(table, place);
+            if (joined && headings) {  // stands in the row above already
+                ++place;
+                continue;
+            }
             const Align align =
                 cell.align.value_or(head ? Align::kCentre : table.columns[place].align);
             out_ += head ? "<th" : "<td";
+            if (joined) out_ += " rowspan=\"2\"";
             if (cell.columns > 1) out_ += " colspan=\"" + std::to_string(cell.columns) + "\"";
             std::string classes;
             if (align != (head ? Align::kCentre : Align::kLeft)) classes += name_of(align);
             if (cell.bold && !head) classes += classes.empty() ? "bold" : " bold";
             if (!classes.empty()) out_ += " class=\"" + classes + "\"";
-            out_ += ">" + escaped(cell.text) + (head ? "</th>" : "</td>");
+            out_ += ">" + escaped(joined ? table.columns[place].heading : cell.text) +
+                    (head ? "</th>" : "</td>");
             place += static_cast<std::size_t>(cell.columns);
         }
         out_ += "</tr>\n";
@@ -151,7 +168,8 @@ class HtmlWriter {
         int sum = 0;
         for (const Column& column : table.columns)
             sum += column.width;
-        out_ += "<table>\n<colgroup>";
+        const bool broad = static_cast<int>(table.columns.size()) >= kBroadTable;
+        out_ += broad ? "<table class=\"broad\">\n<colgroup>" : "<table>\n<colgroup>";
         for (const Column& column : table.columns)
             out_ += "<col style=\"width: " + std::to_string(column.width * 1000 / sum / 10) + "." +
                     std::to_string(column.width * 1000 / sum % 10) + "%\">";
@@ -173,6 +191,13 @@ class HtmlWriter {
         for (const FieldRow& row : signatures.lines)
             write(row);
         out_ += "</section>\n";
+    }
+
+    void write(const PageBreak&) { out_ += "<div class=\"sheet\"></div>\n"; }
+
+    [[nodiscard]] static bool is_group(const Table& table, const TableRow& row) {
+        return std::ranges::any_of(table.groups,
+                                   [&](const TableRow& group) { return &group == &row; });
     }
 
     const Document& document_;

@@ -2,6 +2,7 @@
 #include <array>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -36,9 +37,12 @@ constexpr double kFieldGap = 10;
 constexpr double kLabelGap = 4;
 constexpr double kLeastLine = 100;
 constexpr double kLeastLabel = 90;
-constexpr double kMostOfLabels = 0.45;  // of the width, where signatures are aligned
-constexpr int kBroadTable = 8;          // from so many columns on, smaller letters
-constexpr int kRowsWithSignatures = 2;  // a signature never stands alone on a page
+constexpr double kMostOfLabels = 0.45;    // of the width, where signatures are aligned
+constexpr int kBroadTable = 8;            // from so many columns on, smaller letters
+constexpr int kRowsWithSignatures = 2;    // a signature never stands alone on a page
+constexpr double kSmallestLetters = 5.5;  // of a table that is too broad for its paper
+constexpr double kShrink = 0.95;
+constexpr double kLeastPadding = 1;
 
 constexpr const char* kFamily = "PT Serif";
 constexpr const char* kFamilies = "PT Serif, DejaVu Serif, DejaVu Sans";
@@ -110,7 +114,9 @@ struct Piece {
     double height = 0;
     double space_before = 0;
     bool keep_with_next = false;
-    int table = -1;  // rows of a table: which one, so that its head is repeated
+    bool new_page = false;
+    int table = -1;       // rows of a table: which one, so that its head is repeated
+    double last_row = 0;  // height of the row of a head that was added last
     std::vector<TextOp> texts;
     std::vector<LineOp> lines;
 };
@@ -128,12 +134,19 @@ class Composer {
 
     void compose(const Document& document) {
         for (const Block& block : document.blocks) {
+            const std::size_t first = pieces_.size();
             if (const auto* title = std::get_if<Title>(&block))
                 add_title(title_text(document, *title), title->main);
             else
                 std::visit([this](const auto& shown) { add(shown); }, block);
+            if (new_page_ && pieces_.size() > first) {
+                pieces_[first].new_page = true;
+                new_page_ = false;
+            }
+            const bool last = &block == &document.blocks.back() ||
+                              std::holds_alternative<PageBreak>(*(&block + 1));
+            if (last && std::holds_alternative<Signatures>(block)) keep_signatures();
         }
-        keep_signatures(document.blocks);
     }
 
     void add_notes(const std::vector<std::string>& lines) {
@@ -194,6 +207,7 @@ class Composer {
     }
 
     void add(const Title&) {}  // has its own way, because of the number
+    void add(const PageBreak&) { new_page_ = !pieces_.empty(); }
 
     void add_title(const std::string& text, bool main) {
         Piece piece = paragraph(text, main ? kTitleStyle : kSubtitleStyle);
@@ -313,42 +327,52 @@ class Composer {
         }
     }
 
+    // Letters of a table and the room around them.
+    struct TableStyle {
+        Style head;
+        Style body;
+        double padding = kCellPadding;
+    };
+
     void add(const Table& table) {
         const bool broad = static_cast<int>(table.columns.size()) >= kBroadTable;
-        const Style head{broad ? 8.0 : 9.0, true, Align::kCentre};
-        const Style body{broad ? 8.5 : 9.5};
-        const std::vector<double> widths = column_widths(table, head, body);
+        TableStyle style{{broad ? 8.0 : 9.0, true, Align::kCentre}, {broad ? 8.5 : 9.5}};
+        // Letters become smaller until every column holds its longest word.
+        std::vector<double> needs = column_needs(table, style);
+        while (std::accumulate(needs.begin(), needs.end(), 0.0) > width_ &&
+               style.body.size > kSmallestLetters) {
+            style.head.size *= kShrink;
+            style.body.size *= kShrink;
+            style.padding = std::max(kLeastPadding, style.padding * kShrink * kShrink);
+            needs = column_needs(table, style);
+        }
+        const std::vector<double> widths = column_widths(table, needs);
         const int number = static_cast<int>(heads_.size());
         Piece top;
         for (const TableRow& group : table.groups)
-            append_row(top, table, group, widths, head);
+            append_row(top, table, group, widths, style, RowKind::kGroup);
         TableRow headings;
         for (const Column& column : table.columns)
             headings.push_back({column.heading, Align::kCentre});
-        append_row(top, table, headings, widths, head);
+        append_row(top, table, headings, widths, style, RowKind::kHeadings);
         top.space_before = 9;
         heads_.push_back(top);
         top.keep_with_next = !table.rows.empty();
         pieces_.push_back(std::move(top));
         for (const TableRow& row : table.rows) {
             Piece piece;
-            append_row(piece, table, row, widths, body);
+            append_row(piece, table, row, widths, style, RowKind::kEntry);
             piece.table = number;
             pieces_.push_back(std::move(piece));
         }
     }
 
-    // The widest part of a column is looked for by its columns of a terminal and measured once.
-    [[nodiscard]] std::vector<double> column_widths(const Table& table, const Style& head,
-                                                    const Style& body) const {
-        constexpr int kUnits = 100;  // of a point
-        Style emphasised = body;     // a cell may be bold
+    // What each column needs to hold its longest word. It is looked for by columns of a terminal
+    // and measured once.
+    [[nodiscard]] std::vector<double> column_needs(const Table& table,
+                                                   const TableStyle& style) const {
+        Style emphasised = style.body;  // a cell may be bold
         emphasised.bold = true;
-        std::vector<int> shares;
-        std::vector<int> needs;
-        const auto need = [&](std::string_view part, const Style& style) {
-            return static_cast<int>((natural_width(part, style) + 2 * kCellPadding + 1) * kUnits);
-        };
         std::vector<std::string_view> widest(table.columns.size());
         const auto longer = [](std::string_view& held, std::string_view text) {
             for (std::string_view part : parts_of(text)) {
@@ -364,29 +388,46 @@ class Composer {
                 place += static_cast<std::size_t>(cell.columns);
             }
         }
+        std::vector<double> needs;
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
             std::string_view heading;
             longer(heading, table.columns[i].heading);
+            const double letters =
+                std::max(natural_width(heading, style.head), natural_width(widest[i], emphasised));
+            needs.push_back(std::min(width_ / 5, letters + 2 * style.padding + 1));
+        }
+        return needs;
+    }
+
+    [[nodiscard]] std::vector<double> column_widths(const Table& table,
+                                                    const std::vector<double>& needs) const {
+        constexpr int kUnits = 100;  // of a point
+        std::vector<int> shares;
+        std::vector<int> least;
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
             shares.push_back(table.columns[i].width);
-            const int most = static_cast<int>(width_ * kUnits / 5);
-            needs.push_back(
-                std::min(most, std::max(need(heading, head), need(widest[i], emphasised))));
+            least.push_back(static_cast<int>(needs[i] * kUnits));
         }
         std::vector<double> widths;
-        for (const int width : shared_widths(shares, needs, static_cast<int>(width_ * kUnits)))
+        for (const int width : shared_widths(shares, least, static_cast<int>(width_ * kUnits)))
             widths.push_back(static_cast<double>(width) / kUnits);
         return widths;
     }
 
+    enum class RowKind : std::uint8_t { kGroup, kHeadings, kEntry };
+
     // Adds a row of cells with their borders below what the piece holds.
     void append_row(Piece& piece, const Table& table, const TableRow& row,
-                    const std::vector<double>& widths, const Style& style) const {
-        const bool head = style.bold;
+                    const std::vector<double>& widths, const TableStyle& style,
+                    RowKind kind) const {
+        const bool head = kind != RowKind::kEntry;
         struct Shown {
             double x = 0;
             double width = 0;
             LayoutPointer layout;
+            bool joined = false;  // heading and the empty cell above it are one
         };
+        const bool lowest_group = !table.groups.empty() && &row == &table.groups.back();
         std::vector<Shown> shown;
         double height = 0;
         double x = 0;
@@ -395,46 +436,52 @@ class Composer {
             double width = 0;
             for (int i = 0; i < cell.columns; ++i)
                 width += widths[place + static_cast<std::size_t>(i)];
-            Style own = style;
+            Style own = head ? style.head : style.body;
             own.bold = own.bold || cell.bold;
             own.align = cell.align.value_or(head ? Align::kCentre : table.columns[place].align);
-            LayoutPointer made = layout(cell.text, own, width - 2 * kCellPadding);
-            height = std::max(height, height_of(made) + 2 * kCellPadding);
-            shown.push_back({x, width, std::move(made)});
+            LayoutPointer made = layout(cell.text, own, width - 2 * style.padding);
+            const bool joined =
+                (lowest_group || kind == RowKind::kHeadings) && joins_heading(table, place);
+            height = std::max(height, height_of(made) + 2 * style.padding);
+            shown.push_back({x, width, std::move(made), joined});
             x += width;
             place += static_cast<std::size_t>(cell.columns);
         }
         const double top = piece.height;
         for (const Shown& cell : shown) {
-            const double lowered = head ? (height - height_of(cell.layout)) / 2 : kCellPadding;
-            piece.texts.push_back({cell.x + kCellPadding, top + lowered, cell.layout});
+            const bool raised = cell.joined && kind == RowKind::kHeadings;
+            const double from = raised ? top - piece.last_row : top;
+            const double lowered =
+                head ? (top + height - from - height_of(cell.layout)) / 2 : style.padding;
+            piece.texts.push_back({cell.x + style.padding, from + lowered, cell.layout});
             piece.lines.push_back({cell.x, top, cell.x, top + height});
+            if (!raised) piece.lines.push_back({cell.x, top, cell.x + cell.width, top});
+            if (!(cell.joined && lowest_group))
+                piece.lines.push_back({cell.x, top + height, cell.x + cell.width, top + height});
         }
         piece.lines.push_back({x, top, x, top + height});
-        piece.lines.push_back({0, top, x, top});
-        piece.lines.push_back({0, top + height, x, top + height});
+        piece.last_row = height;
         piece.height = top + height;
     }
 
     // What stands between the last table and the signatures stays with them, and with the last
     // rows.
-    void keep_signatures(const std::vector<Block>& blocks) {
-        std::size_t last = 0;
-        for (std::size_t i = 0; i < blocks.size(); ++i)
-            if (std::holds_alternative<Signatures>(blocks[i])) last = i + 1;
-        if (last != blocks.size() || pieces_.empty()) return;
+    void keep_signatures() {
+        if (pieces_.empty()) return;
         std::size_t piece = pieces_.size() - 1;
-        while (piece > 0 && pieces_[piece - 1].table < 0)
-            pieces_[--piece].keep_with_next = true;
+        const auto keep = [&] { pieces_[--piece].keep_with_next = true; };
+        while (piece > 0 && !pieces_[piece].new_page && pieces_[piece - 1].table < 0)
+            keep();
         for (int rows = 0; rows < kRowsWithSignatures && piece > 0; ++rows) {
-            if (pieces_[piece - 1].table < 0) break;
-            pieces_[--piece].keep_with_next = true;
+            if (pieces_[piece].new_page || pieces_[piece - 1].table < 0) break;
+            keep();
         }
         pieces_.back().keep_with_next = false;
     }
 
     PangoContext* context_;
     double width_;
+    bool new_page_ = false;  // before the next piece
     std::vector<Piece> pieces_;
     std::vector<Piece> heads_;
 };
@@ -461,7 +508,7 @@ std::vector<Page> paginate(const std::vector<Piece>& pieces, const std::vector<P
                                 ? heads[static_cast<std::size_t>(pieces[first].table)].height
                                 : 0;
         const bool fits_a_page = unit + head <= height;
-        if (y > 0 && y + space + unit > height && fits_a_page) turn();
+        if (y > 0 && (pieces[first].new_page || (y + space + unit > height && fits_a_page))) turn();
         for (std::size_t i = first; i < end; ++i) {
             const Piece& piece = pieces[i];
             if (y > 0 && y + piece.space_before + piece.height > height) turn();

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include <collegium/documents/render.hpp>
 #include <collegium/text/width.hpp>
@@ -13,6 +14,7 @@ constexpr int kPortraitColumns = 76;
 constexpr int kLandscapeColumns = 116;
 constexpr int kLeastColumns = 40;
 constexpr int kBroadTable = 8;        // from so many columns on, cells have no room for padding
+constexpr int kWideTable = 16;        // from so many columns on, the paper gives way to the cells
 constexpr int kLongestKeptPart = 14;  // longer words may be broken in a cell
 constexpr int kFieldGap = 2;
 constexpr int kLeastLine = 21;   // columns of a line to write on
@@ -183,6 +185,7 @@ class TextWriter {
     }
 
     void write(const Table& table);
+    void write(const PageBreak&) { line(repeated("- ", width_ / 2)); }
 
     const Document& document_;
     std::string out_;
@@ -213,10 +216,16 @@ class TableWriter {
         };
         for (const TableRow& row : table.rows)
             ask(row);
-        for (int& need : needs)
+        for (int& need : needs) {
             need = std::max(1, need) + 2 * padding_;
-        widths_ = shared_widths(shares, needs, width - count - 1);
+            least_ += need;
+        }
+        least_ += count + 1;
+        widths_ = shared_widths(shares, needs, std::max(width, wide() ? least_ : 0) - count - 1);
     }
+
+    // Columns that a table of many cells takes at least, on any paper; 0: it goes by the paper.
+    [[nodiscard]] int least() const { return wide() ? least_ : 0; }
 
     [[nodiscard]] Lines draw() const {
         TableRow headings;
@@ -242,6 +251,9 @@ class TableWriter {
     }
 
   private:
+    [[nodiscard]] bool wide() const {
+        return static_cast<int>(table_.columns.size()) >= kWideTable;
+    }
     [[nodiscard]] bool row_is_group(const TableRow& row) const {
         return !table_.groups.empty() && &row >= table_.groups.data() &&
                &row < table_.groups.data() + table_.groups.size();
@@ -279,17 +291,27 @@ class TableWriter {
         return false;
     }
 
+    // The sign where lines meet.
+    [[nodiscard]] static std::string_view joint(bool up, bool down, bool left, bool right) {
+        constexpr std::array<std::string_view, 16> kSigns{" ", "─", "─", "─", "│", "┌", "┐", "┬",
+                                                          "│", "└", "┘", "┴", "│", "├", "┤", "┼"};
+        return kSigns[(up ? 8U : 0U) + (down ? 4U : 0U) + (left ? 2U : 0U) + (right ? 1U : 0U)];
+    }
+
     [[nodiscard]] std::string rule(const TableRow* above, const TableRow* below) const {
-        const auto pick = [](bool up, bool down) {
-            return up && down ? "┼" : up ? "┴" : down ? "┬" : "─";
+        const bool below_groups =
+            !table_.groups.empty() && above == &table_.groups.back() && below != nullptr;
+        const auto drawn = [&](std::size_t column) {
+            return !(below_groups && joins_heading(table_, column));
         };
-        std::string text = above == nullptr ? "┌" : below == nullptr ? "└" : "├";
+        std::string text(joint(above != nullptr, below != nullptr, false, drawn(0)));
         for (std::size_t i = 0; i < widths_.size(); ++i) {
-            text += repeated("─", widths_[i]);
+            text += repeated(drawn(i) ? "─" : " ", widths_[i]);
             if (i + 1 < widths_.size())
-                text += pick(border_after(above, i), border_after(below, i));
+                text +=
+                    joint(border_after(above, i), border_after(below, i), drawn(i), drawn(i + 1));
         }
-        return text += above == nullptr ? "┐" : below == nullptr ? "┘" : "┤";
+        return text += joint(above != nullptr, below != nullptr, drawn(widths_.size() - 1), false);
     }
 
     void add_row(const TableRow& row, bool head, Lines& lines) const {
@@ -324,6 +346,7 @@ class TableWriter {
 
     const Table& table_;
     int padding_;
+    int least_ = 0;
     std::vector<int> widths_;
 };
 
@@ -359,7 +382,12 @@ std::string_view file_extension(Format format) {
 }
 
 int text_width(const Document& document) {
-    return document.orientation == Orientation::kPortrait ? kPortraitColumns : kLandscapeColumns;
+    int width =
+        document.orientation == Orientation::kPortrait ? kPortraitColumns : kLandscapeColumns;
+    for (const Block& block : document.blocks)
+        if (const auto* table = std::get_if<Table>(&block))
+            width = std::max(width, TableWriter(*table, width).least());
+    return width;
 }
 
 std::string render_body(const Document& document) {

@@ -11,6 +11,7 @@
 #include <collegium/text/width.hpp>
 
 #include "sample_facts.hpp"
+#include "tournament_facts.hpp"
 
 namespace collegium::documents {
 namespace {
@@ -40,6 +41,13 @@ std::vector<Golden> goldens() {
     corrected.stamp.version = 2;
     corrected.stamp.correction = Correction{
         "ошибка в разряде", {{16, 16, "1 | Абрамов Пётр | КМС", "1 | Абрамов Пётр | МС"}}};
+    RoundProtocolFacts pairs = round_protocol(Layout::kRuDraughts);
+    pairs.pairs_only = true;
+    Document table = frozen(swiss_table_form(swiss(Layout::kRuDraughts, 9, 3)));
+    table.stamp.version = 2;
+    table.stamp.correction =
+        Correction{"тур 2, доска 4: 0:2 → 1:1, решение по протесту № 1",
+                   {{12, 12, "1 | 1 | Абрамов Пётр | 6", "1 | 1 | Абрамов Пётр | 5"}}};
     return {
         {"ru-appendix-3", frozen(application_form(russian_application(true)))},
         {"ru-appendix-3-blank", application_form(blank)},
@@ -54,6 +62,22 @@ std::vector<Golden> goldens() {
         {"ua-commission-protocol", frozen(commission_protocol_form(ukrainian_commission()))},
         {"chess-registration-protocol", frozen(registration_protocol_form(registration()))},
         {"ru-participants-list", frozen(participants_list_form(participants(5)))},
+        {"ru-appendix-6", frozen(round_protocol_form(round_protocol(Layout::kRuDraughts)))},
+        {"ru-appendix-6-pairs", round_protocol_form(pairs)},
+        {"ru-appendix-8", frozen(participant_cards_form(cards(Layout::kRuDraughts, 2)))},
+        {"ru-appendix-9", frozen(crosstable_form(six_players(Layout::kRuDraughts)))},
+        {"ru-appendix-10", frozen(swiss_table_form(swiss(Layout::kRuDraughts, 9, 5)))},
+        {"ru-appendix-10-corrected", std::move(table)},
+        {"ru-places", frozen(places_form(six_players(Layout::kRuDraughts)))},
+        {"chess-round-results", frozen(round_protocol_form(round_protocol(Layout::kRuChess)))},
+        {"chess-crosstable", frozen(crosstable_form(six_players(Layout::kRuChess)))},
+        {"chess-swiss-table", frozen(swiss_table_form(swiss(Layout::kRuChess, 9, 5)))},
+        {"chess-places", frozen(places_form(six_players(Layout::kRuChess)))},
+        {"ua-round-protocol", frozen(round_protocol_form(round_protocol(Layout::kUaDraughts)))},
+        {"ua-crosstable", frozen(crosstable_form(six_players(Layout::kUaDraughts)))},
+        {"ua-swiss-table", frozen(swiss_table_form(swiss(Layout::kUaDraughts, 9, 5)))},
+        {"ua-participant-card", frozen(participant_cards_form(cards(Layout::kUaDraughts, 1)))},
+        {"ua-places", frozen(places_form(six_players(Layout::kUaDraughts)))},
     };
 }
 

@@ -35,11 +35,19 @@ TEST(RenderText, DrawsATableOnItsWholeWidth) {
 
 TEST(RenderText, JoinsColumnsUnderAGroupHeading) {
     Table table = small_table();
-    table.groups = {{{""}, {"Участник", std::nullopt, 2}}};
+    table.groups = {{{"Номер"}, {"Участник", std::nullopt, 2}}};
     const std::string text = render_body(with(table));
     EXPECT_THAT(text, StartsWith("┌────────────┬──────────────────────────────────────────────────"
-                                 "───────────┐\n│            │"));
+                                 "───────────┐\n│   Номер    │"));
     EXPECT_THAT(text, HasSubstr("├────────────┼────────────────────────────────────────────────┬"));
+}
+
+TEST(RenderText, AHeadingTakesTheRoomOfTheEmptyCellAboveIt) {
+    Table table = small_table();
+    table.groups = {{{""}, {"Участник", std::nullopt, 2}}};
+    EXPECT_THAT(render_body(with(table)),
+                HasSubstr("│            ├────────────────────────────────────────────────┬"));
+    EXPECT_THAT(render_html(with(table)), HasSubstr("<th rowspan=\"2\">"));
 }
 
 TEST(RenderText, PutsValuesOnLinesAndCaptionsBelow) {

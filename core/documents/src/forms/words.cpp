@@ -108,6 +108,15 @@ std::string short_name(const std::string& full_name) {
     return name;
 }
 
+std::string with_kept_numbers(std::string text) {
+    constexpr std::string_view kApart = "№ ";
+    constexpr std::string_view kTogether = "№\u00a0";
+    for (std::size_t at = 0; (at = text.find(kApart, at)) != std::string::npos;
+         at += kTogether.size())
+        text.replace(at, kApart.size(), kTogether);
+    return text;
+}
+
 std::string outcome_text(i18n::Language language, AdmissionOutcome outcome) {
     switch (outcome) {
         case AdmissionOutcome::kAdmitted:
@@ -161,6 +170,31 @@ FieldRow signature_line(i18n::Language language, const OfficialFacts& official) 
     category.width = 0;
     row.fields = {std::move(post), std::move(name), std::move(category)};
     return row;
+}
+
+FieldRow plain_signature_line(i18n::Language language, const OfficialFacts& official) {
+    FieldRow row;
+    Field post;
+    post.label = official.post + ":";
+    post.caption = short_name(official.full_name);
+    Field category;
+    category.label = official.category.empty() ? "" : category_text(language, official.category);
+    category.width = 0;
+    row.fields = {std::move(post), std::move(category)};
+    return row;
+}
+
+void add_panel_signatures(Document& document, const std::vector<OfficialFacts>& signatories,
+                          PanelSigns signs) {
+    if (signatories.empty()) return;
+    Signatures block;
+    for (const OfficialFacts& official : signatories) {
+        FieldRow row = signature_line(document.language, official);
+        if (signs == PanelSigns::kSentence)
+            row.fields.back().label += &official == &signatories.back() ? "." : ";";
+        block.lines.push_back(std::move(row));
+    }
+    document.blocks.emplace_back(std::move(block));
 }
 
 }  // namespace collegium::documents

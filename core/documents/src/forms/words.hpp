@@ -23,6 +23,9 @@ namespace collegium::documents {
 // «Петрова Г. А.» of the full name.
 [[nodiscard]] std::string short_name(const std::string& full_name);
 
+// «СШ № 3» on one line.
+[[nodiscard]] std::string with_kept_numbers(std::string text);
+
 // «допущен», in the language of the form.
 [[nodiscard]] std::string outcome_text(i18n::Language language, AdmissionOutcome outcome);
 
@@ -34,5 +37,12 @@ void add_event_heading(Document& document, const EventFacts& event);
 // «Главный судья: ______ /Петрова Г. А./ (судья всероссийской категории)», RU-2022 appendices 6
 // to 11.
 [[nodiscard]] FieldRow signature_line(i18n::Language language, const OfficialFacts& official);
+// «Главный судья: ______ (судья всероссийской категории)», RU-2022 appendix 8.
+[[nodiscard]] FieldRow plain_signature_line(i18n::Language language, const OfficialFacts& official);
+// Whether the lines of the panel end as those of a sentence: «;» and «.» (appendices 9 and 10).
+enum class PanelSigns : std::uint8_t { kNone, kSentence };
+// Lines of the main panel below a protocol or table; none where nobody signs.
+void add_panel_signatures(Document& document, const std::vector<OfficialFacts>& signatories,
+                          PanelSigns signs);
 
 }  // namespace collegium::documents

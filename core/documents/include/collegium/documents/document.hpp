@@ -61,10 +61,13 @@ struct Column {
 
 using TableRow = std::vector<Cell>;
 
-// The head is repeated on every page. Each row fills the columns exactly.
+// The head is repeated on every page. Each row fills the columns exactly. A table that is too broad
+// for its paper gets smaller letters; as text it takes the columns it needs.
 struct Table {
     std::vector<Column> columns;
-    std::vector<TableRow> groups;  // rows of the head above the columns' own headings
+    // Rows of the head above the columns' own headings. In the last of them a cell of one column
+    // without a text leaves its room to the heading below.
+    std::vector<TableRow> groups;
     std::vector<TableRow> rows;
 };
 
@@ -73,7 +76,10 @@ struct Signatures {
     std::vector<FieldRow> lines;
 };
 
-using Block = std::variant<Title, Paragraph, FieldRow, Table, Signatures>;
+// What follows stands on a sheet of its own.
+struct PageBreak {};
+
+using Block = std::variant<Title, Paragraph, FieldRow, Table, Signatures, PageBreak>;
 
 // The journal's row a frozen document is tied to: whoever holds the paper can prove that the
 // journal before it was not rewritten.
