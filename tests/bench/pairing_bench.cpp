@@ -37,7 +37,7 @@ void BM_PairLateRound(benchmark::State& state) {
     state.SetLabel(std::string(pairing::method_id(method)));
 }
 BENCHMARK(BM_PairLateRound)
-    ->ArgsProduct({benchmark::CreateDenseRange(0, 5, 1), {200, 1000, 3000}})
+    ->ArgsProduct({benchmark::CreateDenseRange(0, 7, 1), {200, 1000, 3000}})
     ->Unit(benchmark::kMillisecond);
 
 // Eleven rounds, five criteria.

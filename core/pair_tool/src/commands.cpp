@@ -73,18 +73,18 @@ int pair(const std::filesystem::path& file, std::ostream& out, std::ostream& err
     return kGood;
 }
 
-int explain(const std::filesystem::path& file, int round, std::ostream& out, std::ostream& err) {
-    const auto event = read(file);
+int explain(const std::filesystem::path& file, int round, i18n::Language language,
+            std::ostream& out, std::ostream& err) {
+    auto event = read(file);
     if (!event) return refuse(event.error(), err);
     if (round > event->field.rounds_done()) {
         err << "the file has " << event->field.rounds_done() << " rounds\n";
         return kRefused;
     }
-    const pairing::Field field =
-        round == 0 ? event->field : pairing::before_round(event->field, round);
-    const auto paired = pairing::pair_swiss(field, event->settings);
+    if (round != 0) event->field = pairing::before_round(event->field, round);
+    const auto paired = pairing::pair_swiss(event->field, event->settings);
     if (!paired) return refuse(paired.error(), err);
-    out << explain_round(*event, *paired);
+    out << explain_round(*event, *paired, language);
     return kGood;
 }
 

@@ -5,6 +5,8 @@
 #include <iosfwd>
 #include <string>
 
+#include <collegium/i18n/language.hpp>
+
 namespace collegium::pair_tool {
 
 struct GenerateOptions {
@@ -16,7 +18,8 @@ struct GenerateOptions {
 
 int pair(const std::filesystem::path& file, std::ostream& out, std::ostream& err);
 // Round 0: the next one.
-int explain(const std::filesystem::path& file, int round, std::ostream& out, std::ostream& err);
+int explain(const std::filesystem::path& file, int round, i18n::Language language,
+            std::ostream& out, std::ostream& err);
 int check(const std::filesystem::path& file, std::ostream& out, std::ostream& err);
 int generate(const GenerateOptions& options, std::ostream& out, std::ostream& err);
 

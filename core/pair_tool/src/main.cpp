@@ -22,6 +22,7 @@ int run(int argc, char** argv) {
 
     std::filesystem::path file;
     int round = 0;
+    std::string language = "en";
     GenerateOptions options;
     std::function<int()> chosen;
     const auto with_file = [&](CLI::App* command) {
@@ -35,8 +36,15 @@ int run(int argc, char** argv) {
     auto* explain_command = with_file(app.add_subcommand("explain", "Why a round is paired so"));
     explain_command->add_option("--round", round, "A round of the file (default: the next one)")
         ->check(CLI::PositiveNumber);
-    explain_command->callback(
-        [&] { chosen = [&] { return explain(file, round, std::cout, std::cerr); }; });
+    explain_command->add_option("--language", language, "Words in ru, uk or en")
+        ->check(CLI::IsMember({"ru", "uk", "en"}))
+        ->capture_default_str();
+    explain_command->callback([&] {
+        chosen = [&] {
+            return explain(file, round, *collegium::i18n::parse_language(language), std::cout,
+                           std::cerr);
+        };
+    });
     with_file(app.add_subcommand("check", "Replays an event and tells differences"))->callback([&] {
         chosen = [&] { return check(file, std::cout, std::cerr); };
     });

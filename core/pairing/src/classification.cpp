@@ -63,7 +63,8 @@ std::vector<int> numbered(const Entries& entries) {
     return order;
 }
 
-// Places of entries in this round's lot.
+}  // namespace
+
 std::vector<int> lot_places(const Entries& entries, const lots::Seed& seed) {
     lots::Ballot ballot;
     ballot.method = lots::Method::kOrder;
@@ -81,8 +82,6 @@ std::vector<int> lot_places(const Entries& entries, const lots::Seed& seed) {
     return places;
 }
 
-}  // namespace
-
 std::vector<int> classification(const Entries& entries, const SwissSettings& settings) {
     std::vector<int> order = numbered(entries);
     const bool even_round = entries.round() % 2 == 0;
@@ -96,14 +95,14 @@ std::vector<int> classification(const Entries& entries, const SwissSettings& set
     };
     switch (settings.method) {
         case Method::kRuBlindLot:
-        case Method::kUaLot: {
+        case Method::kUaLot:
+        case Method::kOldRenjuLot:
             if (entries.round() == 1) return order;  // numbers were drawn before the event
-            const std::vector<int> places = lot_places(entries, *settings.seed);
-            sort_by([&](int index) {
-                return std::tuple(points(index), places[static_cast<std::size_t>(index)]);
-            });
+            sort_by([&](int index) { return std::tuple(points(index), entries[index].lot); });
             return order;
-        }
+        case Method::kOldRenjuRating:  // RU-OLD 5.3.15.3
+            sort_by([&](int index) { return std::tuple(points(index), number(index, false)); });
+            return order;
         case Method::kRuNumbers:
             sort_by(
                 [&](int index) { return std::tuple(points(index), number(index, even_round)); });

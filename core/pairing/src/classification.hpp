@@ -7,7 +7,10 @@
 
 namespace collegium::pairing {
 
-// Indexes of entries, the best first.
+// Places of entries in this round's lot, from 0.
+[[nodiscard]] std::vector<int> lot_places(const Entries& entries, const lots::Seed& seed);
+
+// Indexes of entries, the best first; methods by lot have their lots set.
 [[nodiscard]] std::vector<int> classification(const Entries& entries,
                                               const SwissSettings& settings);
 

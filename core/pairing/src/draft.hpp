@@ -11,12 +11,14 @@ struct DraftPair {
     int a = 0;  // indexes of entries
     int b = 0;
     How how = How::kWithinGroup;
+    int group = -1;  // index of Draft::groups
     std::vector<Trial> passed_over;
 };
 
 struct Draft {
     std::vector<DraftPair> pairs;
     std::vector<Joined> joined;
+    std::vector<ScoreGroup> groups;
 };
 
 using Group = std::vector<int>;  // entries in the order of the classification
@@ -28,6 +30,13 @@ using Group = std::vector<int>;  // entries in the order of the classification
 // Whether all of them can be paired with each other.
 [[nodiscard]] bool can_be_paired(const Meetings& meetings, const Group& group);
 
+// The group whose turn comes, added to the draft's.
+void open_group(Draft& draft, const Entries& entries, const Group& group, bool upwards);
+
+// What the last group of the draft becomes when it cannot be settled without the next one.
+void note_joined(Draft& draft, const Entries& entries, const Group& next, Stuck why,
+                 std::vector<Trial> trials);
+
 // All of `groups` joined, from one of them on.
 [[nodiscard]] Group joined_from(const std::vector<Group>& groups, std::size_t from);
 
@@ -35,8 +44,8 @@ using Group = std::vector<int>;  // entries in the order of the classification
 [[nodiscard]] Draft pair_russian(const Entries& entries, const SwissSettings& settings,
                                  const std::vector<int>& order);
 
-// Pairs by UA-2024 III.J; the same terms.
-[[nodiscard]] Draft pair_ukrainian(const Entries& entries, const SwissSettings& settings,
+// Pairs by UA-2024 III.J and RU-OLD 5.3.15, 5.3.16; the same terms.
+[[nodiscard]] Draft pair_in_blocks(const Entries& entries, const SwissSettings& settings,
                                    const std::vector<int>& order);
 
 }  // namespace collegium::pairing

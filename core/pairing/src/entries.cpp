@@ -6,12 +6,16 @@
 namespace collegium::pairing {
 namespace {
 
-// RU-2022 5.4.10.2: never four games in a row with one colour. UA-2024 III.J has no hard limit.
-int longest_run(Method method) {
-    return method == Method::kUaLot || method == Method::kUaMedian ? 0 : 3;
+std::optional<Side> limit_of(const Entry& entry, const SideLaw& law) {
+    if (entry.sides.empty()) return std::nullopt;
+    if (law.longest_run > 0 && entry.run >= law.longest_run) return other(entry.sides.back());
+    const int surplus = 2 * entry.first_count - static_cast<int>(entry.sides.size());
+    if (law.largest_surplus > 0 && surplus >= law.largest_surplus) return Side::kSecond;
+    if (law.largest_surplus > 0 && -surplus >= law.largest_surplus) return Side::kFirst;
+    return std::nullopt;
 }
 
-Entry entry_of(const Player& player) {
+Entry entry_of(const Player& player, const SideLaw& law) {
     Entry entry;
     entry.number = player.number;
     entry.points = player.points();
@@ -24,20 +28,43 @@ Entry entry_of(const Player& player) {
         if (round.side == Side::kFirst) ++entry.first_count;
     }
     std::sort(entry.met.begin(), entry.met.end());
+    entry.limit = limit_of(entry, law);
     return entry;
 }
 
+// RU-OLD 5.3.14.2 lets its limits be broken in the last round.
+bool limits_hold(const Field& field, Method method, int round) {
+    const bool old = method == Method::kOldRenjuRating || method == Method::kOldRenjuLot;
+    return !old || round != field.rounds_planned;
+}
+
 }  // namespace
+
+// RU-2022 5.4.10.2: never four games in a row with one colour. UA-2024 III.J has no hard limit.
+// RU-OLD 5.3.14.2: never three in a row, nor three more of one colour than of the other.
+SideLaw side_law(Method method) {
+    switch (method) {
+        case Method::kUaLot:
+        case Method::kUaMedian:
+            return {0, 0};
+        case Method::kOldRenjuRating:
+        case Method::kOldRenjuLot:
+            return {2, 2};
+        default:
+            return {3, 0};
+    }
+}
 
 Entries::Entries(const Field& field, const SwissSettings& settings, bool keep_apart)
     : field_(&field),
       settings_(&settings),
       round_(field.rounds_done() + 1),
-      longest_run_(longest_run(settings.method)) {
+      limits_bind_(limits_hold(field, settings.method, round_)) {
+    const SideLaw law = side_law(settings.method);
     std::map<std::string, int> teams;
     for (const Player& player : field.players) {
         if (!player.plays || player.absent) continue;
-        Entry entry = entry_of(player);
+        Entry entry = entry_of(player, law);
         if (keep_apart && !player.team.empty()) {
             entry.team =
                 teams.emplace(player.team, static_cast<int>(teams.size()) + 1).first->second;
@@ -70,14 +97,16 @@ void Entries::set_order(const std::vector<int>& order) {
     }
 }
 
+void Entries::set_lots(const std::vector<int>& places) {
+    for (std::size_t i = 0; i < places.size(); ++i)
+        entries_[i].lot = places[i];
+}
+
 std::optional<Why> Entries::obstacle(int a, int b) const {
     const Entry& one = (*this)[a];
     const Entry& two = (*this)[b];
     if (std::binary_search(one.met.begin(), one.met.end(), two.number)) return Why::kMet;
-    if (longest_run_ > 0 && one.run >= longest_run_ && two.run >= longest_run_ &&
-        one.sides.back() == two.sides.back()) {
-        return Why::kSides;
-    }
+    if (limits_bind_ && one.limit && one.limit == two.limit) return Why::kSides;
     if (one.barred > 0 && two.barred > 0) {
         const bool found =
             std::any_of(settings_->barred.begin(), settings_->barred.end(), [&](const auto& pair) {

@@ -1,6 +1,7 @@
 // The players of the round to be paired, with what the rules ask for again and again.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <collegium/pairing/field.hpp>
@@ -8,6 +9,14 @@
 #include <collegium/pairing/swiss.hpp>
 
 namespace collegium::pairing {
+
+// How often one side may be played, by the method's book; 0: no such rule.
+struct SideLaw {
+    int longest_run = 0;
+    int largest_surplus = 0;  // of one side over the other
+};
+
+[[nodiscard]] SideLaw side_law(Method method);
 
 struct Entry {
     int number = 0;
@@ -17,7 +26,10 @@ struct Entry {
     std::vector<int> met;     // numbers, sorted
     std::vector<Side> sides;  // of meetings that took place
     int first_count = 0;
-    int run = 0;     // how often the last side was played in a row
+    int run = 0;  // how often the last side was played in a row
+    int lot = 0;  // place in this round's lot, from 0; methods by lot only
+    // The side the book's limits leave: another one would be one too many, in a row or in all.
+    std::optional<Side> limit;
     int team = 0;    // 0: none to be kept apart from
     int barred = 0;  // how many bars there are with this one
 };
@@ -26,7 +38,7 @@ struct Entry {
 // the order of the field.
 class Entries final : public Meetings {
   public:
-    // `keep_apart`: teams count as a bar. `third_side_barred`: of the sides in a row one too many.
+    // `keep_apart`: teams count as a bar.
     Entries(const Field& field, const SwissSettings& settings, bool keep_apart);
 
     [[nodiscard]] const std::vector<Entry>& all() const { return entries_; }
@@ -38,7 +50,11 @@ class Entries final : public Meetings {
     [[nodiscard]] const Field& field() const { return *field_; }
     [[nodiscard]] int round() const { return round_; }
 
+    // Whether the side limits of the book bar a pair in this round.
+    [[nodiscard]] bool limits_bind() const { return limits_bind_; }
+
     void set_order(const std::vector<int>& order);
+    void set_lots(const std::vector<int>& places);
 
     // By the hard rules of the method.
     [[nodiscard]] bool may_meet(int a, int b) const override { return !obstacle(a, b); }
@@ -48,8 +64,14 @@ class Entries final : public Meetings {
     const Field* field_;
     const SwissSettings* settings_;
     int round_;
-    int longest_run_;  // as many of one side in a row bar another; 0: no such hard rule
+    bool limits_bind_;  // two whose limits leave the same side may not meet
     std::vector<Entry> entries_;
 };
+
+// FIELD_INCONSISTENT {fault}, SEED_MISSING {method}.
+[[nodiscard]] sdk::Result<void> check_input(const Field& field, const SwissSettings& settings);
+
+// Who announced not to play the next round, by number.
+[[nodiscard]] std::vector<int> announced_absent(const Field& field);
 
 }  // namespace collegium::pairing

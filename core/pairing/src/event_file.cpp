@@ -106,6 +106,10 @@ class Parser {
             (key == "rounds" ? event_.field.rounds_planned : settings.apart_rounds) = *number;
         } else if (key == "scale") {
             read_scale(words);
+        } else if (key == "forced" && words.size() > 2 && words[2] == "bye") {
+            const auto number = whole(value);
+            if (!number) return fault("EVENT_FILE_VALUE", value);
+            settings.bye = *number;
         } else if (key == "barred" || key == "forced") {
             const auto a = whole(value);
             const auto b = words.size() > 2 ? whole(words[2]) : std::nullopt;
@@ -161,12 +165,13 @@ class Parser {
         if (number != rounds_) fault("EVENT_FILE_ROUND", std::to_string(rounds_));
     }
 
-    // "1 5 2 0", "1 5 + -", "9 bye", "4 absent", "8 out"
+    // "1 5 2 0", "1 5 + -", "9 bye", "4 absent", "8 out", "8 out 1", "3 free"
     void read_appearance(const std::vector<std::string>& words) {
         const auto number = whole(words.front());
         Player* player = number ? find(*number) : nullptr;
         if (player == nullptr) return fault("EVENT_FILE_PLAYER", words.front());
         if (words.size() == 2) return read_single(*player, words[1]);
+        if (words.size() == 3 && words[1] == "out" && !next_) return read_late(*player, words[2]);
         const auto other_number = words.size() == 4 ? whole(words[1]) : std::nullopt;
         Player* opponent = other_number ? find(*other_number) : nullptr;
         if (opponent == nullptr || next_) return fault("EVENT_FILE_PLAYER", words.back());
@@ -187,10 +192,19 @@ class Parser {
             appearance.points = event_.field.scale.win;
         } else if (word == "absent") {
             appearance.part = Part::kAbsent;
+        } else if (word == "free") {
+            appearance.part = Part::kFree;
         } else if (word != "out") {
             fault("EVENT_FILE_WORD", word);
         }
         add(player, appearance);
+    }
+
+    // Points the regulation gives for a round before a late entry.
+    void read_late(Player& player, const std::string& word) {
+        const auto points = whole(word);
+        if (!points || *points < 0) return fault("EVENT_FILE_VALUE", word);
+        add(player, {Part::kOut, 0, Side::kFirst, *points});
     }
 
     Appearance result(const std::string& own, int opponent, Side side, const std::string& theirs) {
@@ -255,6 +269,10 @@ void write_round(std::ostringstream& out, const Field& field, std::size_t round)
         }
         if (own.part == Part::kBye) out << player.number << " bye\n";
         if (own.part == Part::kAbsent) out << player.number << " absent\n";
+        if (own.part == Part::kFree) out << player.number << " free\n";
+        if (own.part == Part::kOut && own.points != 0) {
+            out << player.number << " out " << own.points << '\n';
+        }
     }
 }
 
@@ -278,6 +296,7 @@ std::string to_text(const EventFile& event) {
         out << "barred " << a << ' ' << b << '\n';
     for (const auto& [a, b] : settings.forced)
         out << "forced " << a << ' ' << b << '\n';
+    if (settings.bye != 0) out << "forced " << settings.bye << " bye\n";
     out << '\n';
     for (const Player& player : field.players) {
         out << "player " << player.number;

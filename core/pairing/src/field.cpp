@@ -51,6 +51,14 @@ int Field::rounds_done() const {
     return static_cast<int>(most);
 }
 
+Player late_entry(const Field& field, int number, Points for_each_round) {
+    Player player;
+    player.number = number;
+    player.rounds.assign(static_cast<std::size_t>(field.rounds_done()),
+                         {Part::kOut, 0, Side::kFirst, for_each_round});
+    return player;
+}
+
 namespace {
 
 bool has_partner(Part part) {

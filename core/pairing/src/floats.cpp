@@ -55,7 +55,7 @@ void note(std::vector<int>& same, std::vector<int>& opposite, int round) {
 
 }  // namespace
 
-std::vector<Floats> open_floats(const Entries& entries) {
+std::vector<Floats> open_floats(const Entries& entries, bool forced_count) {
     const Field& field = entries.field();
     std::map<int, const Player*> by_number;
     for (const Player& player : field.players)
@@ -69,7 +69,8 @@ std::vector<Floats> open_floats(const Entries& entries) {
             if (opponent == 0) continue;
             const Points own = player.points_after(round);
             const Points theirs = by_number.at(opponent)->points_after(round);
-            if (own == theirs || forced(player, groups, round, own > theirs)) continue;
+            if (own == theirs) continue;
+            if (!forced_count && forced(player, groups, round, own > theirs)) continue;
             const int number = static_cast<int>(round) + 1;
             if (own > theirs) {
                 note(found[i].descents, found[i].ascents, number);

@@ -1,4 +1,4 @@
-// Descents and ascents of the Ukrainian rules (III.J.4, III.J.5).
+// Descents and ascents (UA-2024 III.J.4, III.J.5; RU-OLD 5.3.16.1.3).
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ struct Floats {
     std::vector<int> ascents;
 };
 
-// By index of the entry. Forced floats are not counted (III.J.5).
-[[nodiscard]] std::vector<Floats> open_floats(const Entries& entries);
+// By index of the entry. Forced floats are not counted where the book leaves them out (III.J.5).
+[[nodiscard]] std::vector<Floats> open_floats(const Entries& entries, bool forced_count);
 
 }  // namespace collegium::pairing

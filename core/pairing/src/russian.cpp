@@ -3,6 +3,7 @@
 // the search's explosion. Where the text has no answer (5.4.10.8 asks for as few changes as
 // possible) a group is joined with the next one.
 #include <algorithm>
+#include <utility>
 
 #include "draft.hpp"
 
@@ -16,7 +17,10 @@ class Russian {
 
     Draft run() {
         while (!groups_.empty()) {
-            if (!settle_even() && !settle_odd()) join();
+            open_group(draft_, entries_, groups_.front(), false);
+            std::vector<Trial> trials;
+            while (!settle_even() && !settle_odd(trials))
+                join(std::exchange(trials, {}));
         }
         return std::move(draft_);
     }
@@ -59,11 +63,14 @@ class Russian {
         return {entries_[a].number, entries_[b].number, why};
     }
 
+    [[nodiscard]] int group_index() const { return static_cast<int>(draft_.groups.size()) - 1; }
+
     void pair_within(Group list) {
         Matching matching(entries_, list);
         while (!list.empty()) {
             DraftPair pair;
             pair.a = list.front();
+            pair.group = group_index();
             for (const int partner : partners(list)) {
                 const auto obstacle = entries_.obstacle(pair.a, partner);
                 if (!obstacle && matching.take_pair(pair.a, partner)) {
@@ -88,7 +95,8 @@ class Russian {
         return true;
     }
 
-    bool settle_odd() {
+    // Keeps in `trials` who could not leave and why, where it settles nothing.
+    bool settle_odd(std::vector<Trial>& trials) {
         const Group& group = groups_.front();
         if (group.size() % 2 == 0 || groups_.size() < 2) return false;
         const Matching within(entries_, group);
@@ -96,6 +104,7 @@ class Russian {
         if (within.alone() != 1 || below.alone() != 1) return false;
         DraftPair pair;
         pair.how = How::kFloat;
+        pair.group = group_index();
         for (const int floater : floaters(group)) {
             Matching others = within;
             if (!others.take_alone(floater)) {
@@ -113,6 +122,7 @@ class Russian {
                 pair.passed_over.push_back(trial(floater, taker, obstacle.value_or(Why::kOthers)));
             }
         }
+        trials = std::move(pair.passed_over);
         return false;
     }
 
@@ -127,10 +137,15 @@ class Russian {
     }
 
     // Everybody can be paired, so there is a next group whenever this one cannot be settled.
-    void join() {
+    void join(std::vector<Trial> trials) {
         Group& upper = groups_[0];
         const Group& lower = groups_[1];
-        draft_.joined.push_back({entries_[upper.front()].points, entries_[lower.front()].points});
+        const auto odd = static_cast<int>(upper.size() % 2);
+        const bool within = Matching(entries_, upper).alone() == odd;
+        const Stuck why = !trials.empty() ? Stuck::kFloater
+                          : within        ? Stuck::kOthers
+                                          : Stuck::kWithin;
+        note_joined(draft_, entries_, lower, why, std::move(trials));
         upper.insert(upper.end(), lower.begin(), lower.end());
         groups_.erase(groups_.begin() + 1);
     }

@@ -21,6 +21,7 @@ Sides first_round(const Entries& entries, const SwissSettings& settings, int hig
     switch (settings.method) {
         case Method::kRuBlindLot:
         case Method::kUaLot:
+        case Method::kOldRenjuLot:  // 5.3.16.1: odd ones begin, with Black
             return with_side(higher, odd ? Side::kFirst : Side::kSecond, lower, SideRule::kLot);
         default:
             return with_side(higher, odd ? settings.number_one : other(settings.number_one), lower,
@@ -43,6 +44,11 @@ std::optional<Sides> looking_back(const Entries& entries, int a, int b) {
     return std::nullopt;
 }
 
+// Games begun over games not begun.
+int surplus(const Entry& entry) {
+    return 2 * entry.first_count - static_cast<int>(entry.sides.size());
+}
+
 // RU-2022 forbids four in a row (5.4.10.2) and asks for alternation; the rest is ours to choose.
 Sides russian(const Entries& entries, int higher, int lower) {
     const Entry& one = entries[higher];
@@ -50,20 +56,17 @@ Sides russian(const Entries& entries, int higher, int lower) {
     if (one.sides.empty() && two.sides.empty()) {
         return {higher, lower, SideRule::kNoHistory};
     }
-    if (one.run >= 3) return alternating(entries, higher, lower, SideRule::kRun);
-    if (two.run >= 3) return alternating(entries, lower, higher, SideRule::kRun);
+    if (one.limit) return with_side(higher, *one.limit, lower, SideRule::kRun);
+    if (two.limit) return with_side(lower, *two.limit, higher, SideRule::kRun);
     if (one.sides.empty()) return alternating(entries, lower, higher, SideRule::kAlternate);
     if (two.sides.empty() || one.sides.back() != two.sides.back()) {
         return alternating(entries, higher, lower, SideRule::kAlternate);
     }
-    const Side last = one.sides.back();
-    const auto surplus = [&](const Entry& entry) {
-        const int games = static_cast<int>(entry.sides.size());
-        const int difference = 2 * entry.first_count - games;
-        return last == Side::kFirst ? difference : -difference;
-    };
-    if (surplus(one) > surplus(two)) return alternating(entries, higher, lower, SideRule::kFewer);
-    if (surplus(one) < surplus(two)) return alternating(entries, lower, higher, SideRule::kFewer);
+    const int sign = one.sides.back() == Side::kFirst ? 1 : -1;
+    const int of_one = sign * surplus(one);
+    const int of_two = sign * surplus(two);
+    if (of_one > of_two) return alternating(entries, higher, lower, SideRule::kFewer);
+    if (of_one < of_two) return alternating(entries, lower, higher, SideRule::kFewer);
     if (const auto found = looking_back(entries, higher, lower)) return *found;
     return alternating(entries, higher, lower, SideRule::kHigher);
 }
@@ -80,6 +83,56 @@ Sides ukrainian(const Entries& entries, int higher, int lower) {
     return {higher, lower, SideRule::kNoHistory};
 }
 
+// By what the limits leave one of the two; none where they leave both the same or both everything.
+std::optional<Sides> by_limits(const Entries& entries, int higher, int lower) {
+    const auto rule = [&](int index) {
+        return entries[index].run >= 2 ? SideRule::kRun : SideRule::kSurplus;
+    };
+    const Entry& one = entries[higher];
+    const Entry& two = entries[lower];
+    if (one.limit == two.limit) return std::nullopt;
+    if (one.limit) return with_side(higher, *one.limit, lower, rule(higher));
+    return with_side(lower, *two.limit, higher, rule(lower));
+}
+
+// RU-OLD 5.3.14.2 asks for equal numbers of both sides and for alternation; by lot, for the first
+// in even rounds and for the second in odd ones (5.3.16.1.2).
+Sides old_renju(const Entries& entries, const SwissSettings& settings, int higher, int lower) {
+    if (const auto found = by_limits(entries, higher, lower)) return *found;
+    const Entry& one = entries[higher];
+    const Entry& two = entries[lower];
+    const bool by_lot = settings.method == Method::kOldRenjuLot;
+    if (by_lot && entries.round() % 2 == 1) {
+        if (one.sides.empty() != two.sides.empty()) {
+            return one.sides.empty() ? alternating(entries, lower, higher, SideRule::kAlternate)
+                                     : alternating(entries, higher, lower, SideRule::kAlternate);
+        }
+        if (!one.sides.empty() && one.sides.back() != two.sides.back()) {
+            return alternating(entries, higher, lower, SideRule::kAlternate);
+        }
+    }
+    if (surplus(one) < surplus(two)) return {higher, lower, SideRule::kFewer};
+    if (surplus(one) > surplus(two)) return {lower, higher, SideRule::kFewer};
+    if (const auto found = looking_back(entries, higher, lower)) return *found;
+    if (by_lot) {
+        return one.lot < two.lot ? Sides{higher, lower, SideRule::kLot}
+                                 : Sides{lower, higher, SideRule::kLot};
+    }
+    if (!one.sides.empty()) return alternating(entries, higher, lower, SideRule::kHigher);
+    if (!two.sides.empty()) return alternating(entries, lower, higher, SideRule::kAlternate);
+    return {higher, lower, SideRule::kNoHistory};
+}
+
+// Whether one of the two would have a third game in a row with the same side.
+bool third_side(const Entries& entries, const SwissSettings& settings, int a, int b) {
+    if (entries[a].run < 2 && entries[b].run < 2) return false;
+    const Sides sides = choose_sides(entries, settings, a, b);
+    const auto third = [&](int index, Side side) {
+        return entries[index].run >= 2 && entries[index].sides.back() == side;
+    };
+    return third(sides.first, Side::kFirst) || third(sides.second, Side::kSecond);
+}
+
 }  // namespace
 
 Sides choose_sides(const Entries& entries, const SwissSettings& settings, int a, int b) {
@@ -91,18 +144,29 @@ Sides choose_sides(const Entries& entries, const SwissSettings& settings, int a,
         case Method::kUaLot:
         case Method::kUaMedian:
             return ukrainian(entries, higher, lower);
+        case Method::kOldRenjuRating:
+        case Method::kOldRenjuLot:
+            return old_renju(entries, settings, higher, lower);
         default:
             return russian(entries, higher, lower);
     }
 }
 
-bool third_side(const Entries& entries, const SwissSettings& settings, int a, int b) {
-    if (entries[a].run < 2 && entries[b].run < 2) return false;
-    const Sides sides = choose_sides(entries, settings, a, b);
-    const auto third = [&](int index, Side side) {
-        return entries[index].run >= 2 && entries[index].sides.back() == side;
-    };
-    return third(sides.first, Side::kFirst) || third(sides.second, Side::kSecond);
+std::optional<Side> due_side(const Entry& entry) {
+    if (entry.limit) return entry.limit;
+    if (entry.sides.empty()) return std::nullopt;
+    if (surplus(entry) != 0) return surplus(entry) > 0 ? Side::kSecond : Side::kFirst;
+    return other(entry.sides.back());
+}
+
+bool strains_sides(const Entries& entries, const SwissSettings& settings, int a, int b) {
+    switch (settings.method) {
+        case Method::kUaLot:
+        case Method::kUaMedian:
+            return third_side(entries, settings, a, b);
+        default:
+            return entries[a].limit && entries[a].limit == entries[b].limit;
+    }
 }
 
 }  // namespace collegium::pairing

@@ -15,7 +15,13 @@ struct Sides {
 [[nodiscard]] Sides choose_sides(const Entries& entries, const SwissSettings& settings, int a,
                                  int b);
 
-// Whether one of the two would have a third game in a row with the same side.
-[[nodiscard]] bool third_side(const Entries& entries, const SwissSettings& settings, int a, int b);
+// The side somebody is due: what the limits leave, else the one had less often, else the other one
+// than last time. None before the first game.
+[[nodiscard]] std::optional<Side> due_side(const Entry& entry);
+
+// Whether one of the two would have a side more often than the book likes, though it may be: the
+// third in a row (III.J.9.13), beyond the limits in the last round (RU-OLD 5.3.14.2).
+[[nodiscard]] bool strains_sides(const Entries& entries, const SwissSettings& settings, int a,
+                                 int b);
 
 }  // namespace collegium::pairing

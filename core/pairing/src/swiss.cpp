@@ -6,6 +6,7 @@
 
 #include "classification.hpp"
 #include "draft.hpp"
+#include "float_order.hpp"
 #include "sides.hpp"
 
 namespace collegium::pairing {
@@ -17,17 +18,17 @@ struct MethodRow {
     std::string_view book;
     std::string_view section;
     std::string_view article;
-    bool by_lot;
 };
 
-constexpr std::array<MethodRow, 6> kMethods{{
-    {Method::kRuBlindLot, "ru-blind-lot", "ru-draughts-2022", "", "5.4.10.4", true},
-    {Method::kRuNumbers, "ru-numbers", "ru-draughts-2022", "", "5.4.10.5", false},
-    {Method::kRuTruncatedSolkoff, "ru-truncated-solkoff", "ru-draughts-2022", "", "5.4.10.6",
-     false},
-    {Method::kRuBuchholz, "ru-buchholz", "ru-draughts-2022", "", "5.4.10.7", false},
-    {Method::kUaLot, "ua-lot", "ua-draughts-2024", "III.J", "7", true},
-    {Method::kUaMedian, "ua-solkoff-median", "ua-draughts-2024", "III.J", "9", false},
+constexpr std::array<MethodRow, 8> kMethods{{
+    {Method::kRuBlindLot, "ru-blind-lot", "ru-draughts-2022", "", "5.4.10.4"},
+    {Method::kRuNumbers, "ru-numbers", "ru-draughts-2022", "", "5.4.10.5"},
+    {Method::kRuTruncatedSolkoff, "ru-truncated-solkoff", "ru-draughts-2022", "", "5.4.10.6"},
+    {Method::kRuBuchholz, "ru-buchholz", "ru-draughts-2022", "", "5.4.10.7"},
+    {Method::kUaLot, "ua-lot", "ua-draughts-2024", "III.J", "7"},
+    {Method::kUaMedian, "ua-solkoff-median", "ua-draughts-2024", "III.J", "9"},
+    {Method::kOldRenjuRating, "renju-old-rating", "ru-old-renju", "", "5.3.15"},
+    {Method::kOldRenjuLot, "renju-old-lot", "ru-old-renju", "", "5.3.16"},
 }};
 
 const MethodRow& row(Method method) {
@@ -55,11 +56,24 @@ std::string_view why_word(Why why) {
     return {};
 }
 
+bool in_blocks(Method method) {
+    switch (method) {
+        case Method::kUaLot:
+        case Method::kUaMedian:
+        case Method::kOldRenjuRating:
+        case Method::kOldRenjuLot:
+            return true;
+        default:
+            return false;
+    }
+}
+
 // One round, on one reading of whether teams are kept apart.
 class RoundMaker {
   public:
     RoundMaker(const Field& field, const SwissSettings& settings, bool keep_apart)
         : entries_(field, settings, keep_apart), settings_(settings) {
+        if (drawn_by_lot(settings.method)) entries_.set_lots(lot_places(entries_, *settings.seed));
         order_ = classification(entries_, settings);
         entries_.set_order(order_);
         round_.number = entries_.round();
@@ -77,18 +91,21 @@ class RoundMaker {
             std::erase(open, pair->b);
             forced.push_back(std::move(*pair));
         }
-        if (open.size() % 2 == 1) give_bye(open);
+        if (settings_.bye != 0) {
+            if (auto given = give_set_bye(open); !given) return sdk::refusal_of(std::move(given));
+        } else if (open.size() % 2 == 1) {
+            give_bye(open);
+        }
         if (const int alone = Matching(entries_, open).alone(); alone != 0) {
             return sdk::refuse(
                 sdk::Code::kFailedPrecondition, "NO_LEGAL_PAIRING", "no perfect matching",
                 {{"round", std::to_string(round_.number)}, {"alone", std::to_string(alone)}});
         }
-        const bool ukrainian =
-            settings_.method == Method::kUaLot || settings_.method == Method::kUaMedian;
-        Draft draft = ukrainian ? pair_ukrainian(entries_, settings_, open)
-                                : pair_russian(entries_, settings_, open);
+        Draft draft = in_blocks(settings_.method) ? pair_in_blocks(entries_, settings_, open)
+                                                  : pair_russian(entries_, settings_, open);
         draft.pairs.insert(draft.pairs.end(), forced.begin(), forced.end());
         round_.joined = std::move(draft.joined);
+        round_.groups = std::move(draft.groups);
         seat(draft.pairs);
         return std::move(round_);
     }
@@ -126,6 +143,19 @@ class RoundMaker {
         }
     }
 
+    [[nodiscard]] sdk::Result<void> give_set_bye(std::vector<int>& open) {
+        const int index = entries_.index_of(settings_.bye);
+        const auto found = std::find(open.begin(), open.end(), index);
+        if (open.size() % 2 == 0 || found == open.end() || entries_[index].had_free_win) {
+            return sdk::refuse(sdk::Code::kInvalidArgument, "FORCED_BYE_ILLEGAL",
+                               "a bye that may not be given",
+                               {{"number", std::to_string(settings_.bye)}});
+        }
+        round_.bye = settings_.bye;
+        open.erase(found);
+        return {};
+    }
+
     // Boards by the higher points of a pair, their sum, the place of the better one. The books do
     // not say.
     void seat(std::vector<DraftPair>& pairs) {
@@ -143,6 +173,7 @@ class RoundMaker {
             pair.first = entries_[sides.first].number;
             pair.second = entries_[sides.second].number;
             pair.how = draft.how;
+            pair.group = draft.group;
             pair.sides = sides.rule;
             pair.first_points = entries_[sides.first].points;
             pair.second_points = entries_[sides.second].points;
@@ -189,15 +220,31 @@ const std::vector<Method>& all_methods() {
     return all;
 }
 
-sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings) {
+sdk::Result<void> check_input(const Field& field, const SwissSettings& settings) {
     if (const auto wrong = faults(field); !wrong.empty()) {
         return sdk::refuse(sdk::Code::kInvalidArgument, "FIELD_INCONSISTENT", wrong.front(),
                            {{"fault", wrong.front()}});
     }
-    if (row(settings.method).by_lot && !settings.seed) {
+    if (drawn_by_lot(settings.method) && !settings.seed) {
         return sdk::refuse(sdk::Code::kInvalidArgument, "SEED_MISSING",
                            "a method by lot needs a seed",
                            {{"method", std::string(method_id(settings.method))}});
+    }
+    return {};
+}
+
+std::vector<int> announced_absent(const Field& field) {
+    std::vector<int> found;
+    for (const Player& player : field.players) {
+        if (player.plays && player.absent) found.push_back(player.number);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings) {
+    if (auto sound = check_input(field, settings); !sound) {
+        return sdk::refusal_of(std::move(sound));
     }
     const int rounds_left = field.rounds_planned - field.rounds_done();
     const bool keep_apart = settings.apart_rounds > 0 && rounds_left <= settings.apart_rounds;
@@ -207,12 +254,7 @@ sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings)
         round = RoundMaker(field, settings, false).make();
         if (round) round->kept_apart = false;
     }
-    if (round) {
-        for (const Player& player : field.players) {
-            if (player.plays && player.absent) round->absent.push_back(player.number);
-        }
-        std::sort(round->absent.begin(), round->absent.end());
-    }
+    if (round) round->absent = announced_absent(field);
     return round;
 }
 

@@ -88,6 +88,47 @@ TEST(RoundRobin, EverybodyMeetsEverybodyOnceACycleWithSidesTurned) {
     }
 }
 
+// RU-CHESS W-09
+TEST(RoundRobin, SevenPlayersAreFreeInTheOrderOfTheBook) {
+    const std::vector<TableRound> rounds = round_robin(7);
+    EXPECT_EQ(rounds[2].meetings, (std::vector<Meeting>{{3, 1}, {4, 7}, {5, 6}}));
+    const std::map<int, std::vector<int>> free{{3, {1, 3, 2}},
+                                               {5, {1, 4, 2, 5, 3}},
+                                               {7, {1, 5, 2, 6, 3, 7, 4}},
+                                               {9, {1, 6, 2, 7, 3, 8, 4, 9, 5}},
+                                               {11, {1, 7, 2, 8, 3, 9, 4, 10, 5, 11, 6}},
+                                               {13, {1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7}}};
+    for (const auto& [players, expected] : free) {
+        std::vector<int> made;
+        for (const TableRound& round : round_robin(players))
+            made.push_back(round.free);
+        EXPECT_EQ(made, expected) << players;
+    }
+}
+
+// RU-CHESS W-10
+TEST(RoundRobin, TwoCyclesOfFourSwapTheLastRoundsOfTheFirst) {
+    const std::vector<std::vector<Meeting>> expected{{{1, 4}, {2, 3}}, {{2, 4}, {3, 1}},
+                                                     {{4, 3}, {1, 2}}, {{4, 1}, {3, 2}},
+                                                     {{3, 4}, {2, 1}}, {{4, 2}, {1, 3}}};
+    const auto sides_of_one = [](const std::vector<TableRound>& rounds) {
+        std::string sides;
+        for (const TableRound& round : rounds) {
+            for (const Meeting& meeting : round.meetings) {
+                if (meeting.first == 1) sides += 'W';
+                if (meeting.second == 1) sides += 'B';
+            }
+        }
+        return sides;
+    };
+    const std::vector<TableRound> swapped = round_robin(4, 2, true);
+    ASSERT_EQ(swapped.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        EXPECT_EQ(swapped[i].meetings, expected[i]) << "round " << i + 1;
+    EXPECT_EQ(sides_of_one(swapped), "WBWBBW");
+    EXPECT_EQ(sides_of_one(round_robin(4, 2, false)), "WWBBBW");
+}
+
 // RU-CHESS 31.6
 TEST(RoundRobin, SwappingTheLastRoundsSparesEverybodyAThirdSideInARow) {
     for (int players = 4; players <= 24; players += 2) {

@@ -19,10 +19,29 @@ SwissSettings settings_of(Method method) {
     return settings;
 }
 
-bool fourth(const Player& player, Side side) {
+// Whether the book bars somebody from that side in the next round: the fourth in a row (RU-2022
+// 5.4.10.2); the third in a row, or three more than of the other, but in the last round (RU-OLD
+// 5.3.14.2).
+bool barred_from(const Field& field, const Player& player, Side side, Method method) {
     const std::vector<Side> sides = player.sides();
-    return sides.size() >= 3 &&
-           std::all_of(sides.end() - 3, sides.end(), [&](Side before) { return before == side; });
+    const auto run = [&](std::size_t games) {
+        return sides.size() >= games &&
+               std::all_of(sides.end() - static_cast<std::ptrdiff_t>(games), sides.end(),
+                           [&](Side before) { return before == side; });
+    };
+    switch (method) {
+        case Method::kUaLot:
+        case Method::kUaMedian:
+            return false;
+        case Method::kOldRenjuRating:
+        case Method::kOldRenjuLot: {
+            if (field.rounds_done() + 1 == field.rounds_planned) return false;
+            const auto own = std::count(sides.begin(), sides.end(), side);
+            return run(2) || 2 * own - static_cast<std::ptrdiff_t>(sides.size()) >= 2;
+        }
+        default:
+            return run(3);
+    }
 }
 
 void expect_hard_rules(const Field& field, const Round& round, Method method) {
@@ -31,10 +50,8 @@ void expect_hard_rules(const Field& field, const Round& round, Method method) {
         EXPECT_TRUE(seen.insert(pair.first).second);
         EXPECT_TRUE(seen.insert(pair.second).second);
         EXPECT_FALSE(field.player(pair.first).has_met(pair.second));
-        if (method != Method::kUaLot && method != Method::kUaMedian) {
-            EXPECT_FALSE(fourth(field.player(pair.first), Side::kFirst));
-            EXPECT_FALSE(fourth(field.player(pair.second), Side::kSecond));
-        }
+        EXPECT_FALSE(barred_from(field, field.player(pair.first), Side::kFirst, method));
+        EXPECT_FALSE(barred_from(field, field.player(pair.second), Side::kSecond, method));
     }
     if (round.bye != 0) {
         EXPECT_FALSE(field.player(round.bye).had_free_win());
@@ -50,23 +67,25 @@ void expect_hard_rules(const Field& field, const Round& round, Method method) {
 // graph is made anew from the field.
 class ByTheBook final : public Meetings {
   public:
-    ByTheBook(const Field& field, bool four_barred) : field_(field), four_barred_(four_barred) {}
+    ByTheBook(const Field& field, Method method) : field_(field), method_(method) {}
     [[nodiscard]] bool may_meet(int a, int b) const override {
         const Player& one = field_.players[static_cast<std::size_t>(a)];
         const Player& two = field_.players[static_cast<std::size_t>(b)];
         if (one.has_met(two.number)) return false;
-        if (!four_barred_) return true;
-        return !(fourth(one, Side::kFirst) && fourth(two, Side::kFirst)) &&
-               !(fourth(one, Side::kSecond) && fourth(two, Side::kSecond));
+        const auto both = [&](Side side) {
+            return barred_from(field_, one, side, method_) &&
+                   barred_from(field_, two, side, method_);
+        };
+        return !both(Side::kFirst) && !both(Side::kSecond);
     }
 
   private:
     const Field& field_;
-    bool four_barred_;
+    Method method_;
 };
 
 bool some_pairing_exists(const Field& field, Method method) {
-    const ByTheBook meetings(field, method != Method::kUaLot && method != Method::kUaMedian);
+    const ByTheBook meetings(field, method);
     std::vector<int> playing;
     for (std::size_t i = 0; i < field.players.size(); ++i) {
         if (field.players[i].plays && !field.players[i].absent) {

@@ -48,6 +48,7 @@ struct Checked {
         kBroken,
         kNote,  // nothing to keep: no bye is needed
     };
+    std::string id;  // "met-once", "sides-in-a-row", "all-paired", "bye", "teams-apart"
     Outcome outcome = Outcome::kKept;
     Line line;
 

@@ -35,6 +35,7 @@ enum class Part : std::uint8_t {
     kBye,          // + for an odd number of players
     kAbsent,       // − known in advance, not paired
     kOut,          // not in the event in that round: not yet, or no longer
+    kFree,         // no partner in a round robin of an odd number: no game, no points
 };
 
 struct Appearance {
@@ -78,6 +79,10 @@ struct Field {
 
     friend bool operator==(const Field&, const Field&) = default;
 };
+
+// Somebody who joins in the next round: not in the rounds before, with the points the regulation
+// gives for each of them (no book does; RU-2022 and UA-2024 know no late entries).
+[[nodiscard]] Player late_entry(const Field& field, int number, Points for_each_round = 0);
 
 // Every player in the order of numbers; FIELD_INCONSISTENT is told by `faults`, one line each:
 // numbers twice, rounds of different length, an opponent who tells another story.

@@ -21,6 +21,8 @@ enum class Method : std::uint8_t {
     kRuBuchholz,          // 5.4.10.7
     kUaLot,               // III.J.1 to 7
     kUaMedian,            // III.J.9, Solkoff median system
+    kOldRenjuRating,      // RU-OLD 5.3.15, regulated by ratings
+    kOldRenjuLot,         // RU-OLD 5.3.16, by lot
 };
 
 // Stable ids, "ru-blind-lot"; the reverse gives none for an unknown one.
@@ -42,13 +44,15 @@ struct SwissSettings {
     // Pairs set by the regulation (5.4.10.9) and pairs that may not be.
     std::vector<std::pair<int, int>> forced;
     std::vector<std::pair<int, int>> barred;
+    // Who gets the bye by decision; 0: by the method.
+    int bye = 0;
 };
 
 // Why two were not paired.
 enum class Why : std::uint8_t {
     kMet,         // they have met
     kSides,       // both may only play the same side
-    kThirdSide,   // one would have a third game in a row with one side
+    kThirdSide,   // one would have a side more often than the book likes: the third time in a row
     kTeam,        // of one team
     kBarred,      // by the regulation
     kOthers,      // others would be left without a pair
@@ -64,17 +68,25 @@ struct Trial {
 };
 
 // How a pair came to be.
-enum class How : std::uint8_t { kWithinGroup, kFloat, kForced };
+enum class How : std::uint8_t {
+    kWithinGroup,
+    kFloat,   // one of the two left a score group for another
+    kForced,  // by the regulation
+    kKept,    // was published before the round was drawn again
+    kByHand,  // by the chief arbiter's decision
+};
 
 // What decided who begins.
 enum class SideRule : std::uint8_t {
-    kLot,        // first round
+    kLot,        // first round, or nothing else tells them apart
     kRun,        // the longest run is over
+    kSurplus,    // had one side twice more often than the other
     kAlternate,  // both get the other side than last time
     kFewer,      // had the side less often
     kLooking,    // by the latest round in which their sides differed
     kHigher,     // the higher one alternates
     kNoHistory,  // the higher one begins
+    kAsSet,      // by decision, or as it was published
 };
 
 struct Pair {
@@ -84,17 +96,37 @@ struct Pair {
     SideRule sides = SideRule::kLot;
     Points first_points = 0;
     Points second_points = 0;
+    int group = -1;                  // index of the group it comes from; -1: set beforehand
     std::vector<Trial> passed_over;  // tried before it, in order
 
     friend bool operator==(const Pair&, const Pair&) = default;
+};
+
+// Why a score group could not be settled by itself.
+enum class Stuck : std::uint8_t {
+    kWithin,   // its members cannot be paired with each other
+    kFloater,  // nobody of it may leave for a partner in the next one
+    kOthers,   // the others could not be paired then
 };
 
 // Two score groups that could not be settled apart were joined.
 struct Joined {
     Points upper = 0;
     Points lower = 0;
+    Stuck why = Stuck::kWithin;
+    std::vector<int> members;   // of both
+    std::vector<Trial> trials;  // who was tried to leave and could not
 
     friend bool operator==(const Joined&, const Joined&) = default;
+};
+
+// A score group, or several joined, when its turn came.
+struct ScoreGroup {
+    std::vector<Points> scores;  // of the groups in it, as they were joined
+    std::vector<int> members;    // in the order they were paired in
+    bool upwards = false;        // settled from the bottom up
+
+    friend bool operator==(const ScoreGroup&, const ScoreGroup&) = default;
 };
 
 struct Round {
@@ -105,13 +137,15 @@ struct Round {
     std::vector<Trial> bye_passed_over;
     std::vector<int> absent;
     std::vector<Joined> joined;
-    bool kept_apart = true;  // false: teams could not be kept apart
+    std::vector<ScoreGroup> groups;  // as they were settled
+    bool kept_apart = true;          // false: teams could not be kept apart
 
     friend bool operator==(const Round&, const Round&) = default;
 };
 
 // The next round. FIELD_INCONSISTENT {fault}, SEED_MISSING, FORCED_PAIR_ILLEGAL {first, second,
-// why}, NO_LEGAL_PAIRING {alone}: no perfect matching exists whoever gets the bye.
+// why}, FORCED_BYE_ILLEGAL {number}, NO_LEGAL_PAIRING {alone}: no perfect matching exists whoever
+// gets the bye.
 [[nodiscard]] sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings);
 
 }  // namespace collegium::pairing

@@ -1,23 +1,24 @@
-// UA-2024 III.J. Groups with at least half of the possible points are settled from the top down,
-// the others from the bottom up as in a mirror (III.J.9.8 to 9.10): the lower block is the same
-// work on turned lists.
+// UA-2024 III.J and RU-OLD 5.3.15, 5.3.16: groups are settled from the top down, and where the book
+// says so the lower ones from the bottom up as in a mirror (III.J.9.8 to 9.10, 5.3.15.3): the lower
+// block is the same work on turned lists.
 #include <algorithm>
 
 #include "draft.hpp"
+#include "float_order.hpp"
 #include "floats.hpp"
 #include "sides.hpp"
 
 namespace collegium::pairing {
 namespace {
 
-// The hard rules and, beside them, nobody's third game in a row with one side (III.J.9.13).
-class WithoutThirdSide final : public Meetings {
+// The hard rules and, beside them, nobody's side strained (III.J.9.13, 5.3.14.2).
+class Unstrained final : public Meetings {
   public:
-    WithoutThirdSide(const Entries& entries, const SwissSettings& settings)
+    Unstrained(const Entries& entries, const SwissSettings& settings)
         : entries_(entries), settings_(settings) {}
 
     [[nodiscard]] bool may_meet(int a, int b) const override {
-        return entries_.may_meet(a, b) && !third_side(entries_, settings_, a, b);
+        return entries_.may_meet(a, b) && !strains_sides(entries_, settings_, a, b);
     }
 
   private:
@@ -28,11 +29,11 @@ class WithoutThirdSide final : public Meetings {
 class Block {
   public:
     // `groups` from where the work begins; `turned`: from the bottom up.
-    Block(const Entries& entries, const SwissSettings& settings, const std::vector<Floats>& floats,
+    Block(const Entries& entries, const SwissSettings& settings, const FloatOrder& order,
           std::vector<Group> groups, bool turned, Draft& draft)
         : entries_(entries),
           settings_(settings),
-          floats_(floats),
+          order_(order),
           strict_(entries, settings),
           groups_(std::move(groups)),
           turned_(turned),
@@ -42,59 +43,24 @@ class Block {
     std::vector<Group> run(std::size_t count) {
         count_ = count;
         while (count_ > 0) {
+            if (!open_) open_group(draft_, entries_, groups_.front(), turned_);
+            open_ = true;
+            std::vector<Trial> trials;
             if (groups_.front().empty() || close_first()) {
                 drop(0);
-            } else if (!float_one()) {
-                join();
+                open_ = false;
+            } else if (!float_one(trials)) {
+                join(std::move(trials));
             }
         }
         return std::move(groups_);
     }
 
   private:
-    [[nodiscard]] bool by_lot() const { return settings_.method == Method::kUaLot; }
-
-    // Floats that this block's floaters make up for, and those of whoever takes them.
-    [[nodiscard]] const std::vector<int>& owed(int index, bool taker) const {
-        const Floats& own = floats_[static_cast<std::size_t>(index)];
-        return turned_ == taker ? own.ascents : own.descents;
-    }
-
-    // III.J.9.11: first those with an open float of the other kind, the earliest first, of the same
-    // round the one further down in this block's direction; then the rest as they stand.
-    [[nodiscard]] Group in_order_of_debt(const Group& standing, bool taker) const {
-        Group debtors;
-        Group others;
-        for (const int index : standing) {
-            (owed(index, taker).empty() ? others : debtors).push_back(index);
-        }
-        std::sort(debtors.begin(), debtors.end(), [&](int a, int b) {
-            const int of_a = owed(a, taker).front();
-            const int of_b = owed(b, taker).front();
-            if (of_a != of_b) return of_a < of_b;
-            return turned_ ? entries_[a].place < entries_[b].place
-                           : entries_[a].place > entries_[b].place;
-        });
-        debtors.insert(debtors.end(), others.begin(), others.end());
-        return debtors;
-    }
-
-    // III.J.9.9: from the first down; by lot, whoever is left over.
-    [[nodiscard]] Group floaters() const {
-        Group standing = groups_.front();
-        if (by_lot()) std::reverse(standing.begin(), standing.end());
-        return in_order_of_debt(standing, false);
-    }
-
-    // III.J.9.9: from the last up; by lot, as they were drawn.
-    [[nodiscard]] Group takers(const Group& group) const {
-        Group standing = group;
-        if (!by_lot()) std::reverse(standing.begin(), standing.end());
-        return in_order_of_debt(standing, true);
-    }
+    [[nodiscard]] int group_index() const { return static_cast<int>(draft_.groups.size()) - 1; }
 
     [[nodiscard]] Group partners(const Group& list) const {
-        if (by_lot()) return Group(list.begin() + 1, list.end());
+        if (drawn_by_lot(settings_.method)) return Group(list.begin() + 1, list.end());
         const auto half = static_cast<std::ptrdiff_t>(list.size() / 2);
         Group found(list.begin() + half, list.end());
         found.insert(found.end(), list.rend() - half, list.rend() - 1);
@@ -119,10 +85,11 @@ class Block {
             DraftPair pair;
             pair.a = list.front();
             pair.b = -1;
+            pair.group = group_index();
             const Group candidates = partners(list);
-            for (const bool third_allowed : {false, true}) {
+            for (const bool strain_allowed : {false, true}) {
                 for (const int partner : candidates) {
-                    if (pair.b < 0) try_pair(pair, partner, third_allowed, matching);
+                    if (pair.b < 0) try_pair(pair, partner, strain_allowed, matching);
                 }
             }
             std::erase(list, pair.a);
@@ -131,8 +98,8 @@ class Block {
         }
     }
 
-    void try_pair(DraftPair& pair, int partner, bool third_allowed, Matching& matching) {
-        const auto why = obstacle(pair.a, partner, third_allowed);
+    void try_pair(DraftPair& pair, int partner, bool strain_allowed, Matching& matching) {
+        const auto why = obstacle(pair.a, partner, strain_allowed);
         if (!why && matching.take_pair(pair.a, partner)) {
             pair.b = partner;
         } else {
@@ -141,42 +108,49 @@ class Block {
         }
     }
 
-    [[nodiscard]] std::optional<Why> obstacle(int a, int b, bool third_allowed) const {
+    [[nodiscard]] std::optional<Why> obstacle(int a, int b, bool strain_allowed) const {
         if (const auto hard = entries_.obstacle(a, b)) return hard;
-        if (!third_allowed && third_side(entries_, settings_, a, b)) return Why::kThirdSide;
+        if (!strain_allowed && strains_sides(entries_, settings_, a, b)) return Why::kThirdSide;
         return std::nullopt;
     }
 
-    // One goes to the next group, or further where nobody of the next may meet them.
-    bool float_one() {
+    // One goes to the next group, or further where nobody of the next may meet them. Keeps in
+    // `trials` who could not leave and why, where nobody does.
+    bool float_one(std::vector<Trial>& trials) {
         const Group& group = groups_.front();
         const Matching within(entries_, group);
         if (within.alone() == 0) return false;
         DraftPair pair;
         pair.how = How::kFloat;
+        pair.group = group_index();
+        const Group floaters = order_.floaters(group, turned_);
         for (std::size_t level = 1; level < groups_.size(); ++level) {
-            for (const bool third_allowed : {false, true}) {
-                for (const int floater : floaters()) {
+            for (const bool strain_allowed : {false, true}) {
+                for (const int floater : floaters) {
                     Matching left = within;
-                    if (!left.take_alone(floater)) continue;
-                    if (take_floater(pair, floater, level, third_allowed, left.alone() == 0)) {
+                    if (!left.take_alone(floater)) {
+                        pair.passed_over.push_back({entries_[floater].number, 0, Why::kOthers});
+                        continue;
+                    }
+                    if (take_floater(pair, floater, level, strain_allowed, left.alone() == 0)) {
                         return true;
                     }
                 }
             }
         }
+        trials = std::move(pair.passed_over);
         return false;
     }
 
     // `closes`: the floater's group is settled by it, so that the others alone must come out even.
-    bool take_floater(DraftPair& pair, int floater, std::size_t level, bool third_allowed,
+    bool take_floater(DraftPair& pair, int floater, std::size_t level, bool strain_allowed,
                       bool closes) {
         Group others = joined_from(groups_, closes ? 1 : 0);
         if (closes) others.push_back(floater);
         Matching all(entries_, std::move(others));
         if (all.alone() != 0) return false;
-        for (const int taker : takers(groups_[level])) {
-            const auto why = obstacle(floater, taker, third_allowed);
+        for (const int taker : order_.takers(groups_[level], turned_)) {
+            const auto why = obstacle(floater, taker, strain_allowed);
             if (why || !all.take_pair(floater, taker)) {
                 pair.passed_over.push_back(
                     {entries_[floater].number, entries_[taker].number, why.value_or(Why::kOthers)});
@@ -193,10 +167,12 @@ class Block {
         return false;
     }
 
-    void join() {
+    void join(std::vector<Trial> trials) {
         Group& here = groups_[0];
         const Group& next = groups_[1];
-        draft_.joined.push_back({entries_[here.front()].points, entries_[next.front()].points});
+        const bool within = Matching(entries_, here).alone() == 0;
+        const Stuck why = within ? Stuck::kOthers : Stuck::kFloater;
+        note_joined(draft_, entries_, next, why, std::move(trials));
         here.insert(here.end(), next.begin(), next.end());
         drop(1);
     }
@@ -209,36 +185,56 @@ class Block {
 
     const Entries& entries_;
     const SwissSettings& settings_;
-    const std::vector<Floats>& floats_;
-    WithoutThirdSide strict_;
+    const FloatOrder& order_;
+    Unstrained strict_;
     std::vector<Group> groups_;
     std::size_t count_ = 0;  // of the first groups, still to be settled
+    bool open_ = false;      // the first group is among the draft's
     bool turned_;
     Draft& draft_;
 };
 
+// Each group and their order.
+void turn(std::vector<Group>& groups) {
+    std::reverse(groups.begin(), groups.end());
+    for (Group& group : groups)
+        std::reverse(group.begin(), group.end());
+}
+
 }  // namespace
 
-Draft pair_ukrainian(const Entries& entries, const SwissSettings& settings,
+Draft pair_in_blocks(const Entries& entries, const SwissSettings& settings,
                      const std::vector<int>& order) {
     Draft draft;
     std::vector<Group> groups = score_groups(entries, order);
-    const std::vector<Floats> floats = open_floats(entries);
-    // III.J.9.8: at least 50 % of the points that were to be had.
+    const FloatOrder floats(entries, settings);
     const Points possible = (entries.round() - 1) * entries.field().scale.win;
-    std::size_t upper = groups.size();
-    if (settings.method == Method::kUaMedian) {
-        upper = static_cast<std::size_t>(std::count_if(
+    const auto count = [&](auto&& counted) {
+        return static_cast<std::size_t>(std::count_if(
             groups.begin(), groups.end(),
-            [&](const Group& group) { return 2 * entries[group.front()].points >= possible; }));
+            [&](const Group& group) { return counted(2 * entries[group.front()].points); }));
+    };
+    const auto settle = [&](std::size_t first_groups, bool turned) {
+        groups =
+            Block(entries, settings, floats, std::move(groups), turned, draft).run(first_groups);
+    };
+    switch (settings.method) {
+        case Method::kUaMedian:  // III.J.9.8: at least half of the points that were to be had
+            settle(count([&](Points twice) { return twice >= possible; }), false);
+            turn(groups);
+            settle(groups.size(), true);
+            break;
+        case Method::kOldRenjuRating:  // 5.3.15.3: the middle last, by the rules of the upper ones
+            settle(count([&](Points twice) { return twice > possible; }), false);
+            turn(groups);
+            settle(count([&](Points twice) { return twice < possible; }), true);
+            turn(groups);
+            settle(groups.size(), false);
+            break;
+        default:
+            settle(groups.size(), false);
+            break;
     }
-    std::vector<Group> lower =
-        Block(entries, settings, floats, std::move(groups), false, draft).run(upper);
-    std::reverse(lower.begin(), lower.end());
-    for (Group& group : lower)
-        std::reverse(group.begin(), group.end());
-    const std::size_t count = lower.size();
-    static_cast<void>(Block(entries, settings, floats, std::move(lower), true, draft).run(count));
     return draft;
 }
 

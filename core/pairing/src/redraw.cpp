@@ -1,0 +1,287 @@
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+#include <tuple>
+
+#include <collegium/pairing/manual.hpp>
+
+#include "entries.hpp"
+
+namespace collegium::pairing {
+namespace {
+
+// Beyond so many sets of pairs to break the round is paired anew as a whole. One pair is enough in
+// nearly every event, and where it is not the event is small.
+constexpr std::size_t kSets = 300'000;
+// Of so few people every pairing is looked at for the nearest points.
+constexpr std::size_t kFew = 8;
+
+using People = std::vector<int>;  // indexes of entries
+
+// A published pair that may stay: two entries, or one and the bye.
+struct Standing {
+    int a = 0;
+    int b = -1;  // -1: the bye
+    bool fixed = false;
+};
+
+bool same(const Meeting& pair, const std::pair<int, int>& named) {
+    return std::minmax(pair.first, pair.second) == std::minmax(named.first, named.second);
+}
+
+bool listed(const std::vector<std::pair<int, int>>& pairs, const Meeting& pair) {
+    return std::any_of(pairs.begin(), pairs.end(),
+                       [&](const auto& named) { return same(pair, named); });
+}
+
+class Redraw {
+  public:
+    Redraw(const Field& field, const SwissSettings& settings, const Published& published,
+           const RedrawWishes& wishes)
+        : field_(field),
+          settings_(with_barred(settings, wishes.break_up)),
+          published_(published),
+          wishes_(wishes),
+          entries_(field, settings_, false) {}
+
+    [[nodiscard]] sdk::Result<Redrawn> run() {
+        if (auto found = find_standing(); !found) return sdk::refusal_of(std::move(found));
+        const std::vector<std::size_t> breakable = breakable_pairs();
+        for (std::size_t count = 0; count <= breakable.size(); ++count) {
+            if (sets(breakable.size(), count) > kSets) break;
+            if (const auto broken = best_set(breakable, count)) return draw(*broken);
+        }
+        return draw(breakable);
+    }
+
+  private:
+    static SwissSettings with_barred(SwissSettings settings,
+                                     const std::vector<std::pair<int, int>>& pairs) {
+        settings.barred.insert(settings.barred.end(), pairs.begin(), pairs.end());
+        return settings;
+    }
+
+    // Published pairs that may stay, and who has none.
+    [[nodiscard]] sdk::Result<void> find_standing() {
+        std::set<int> placed;
+        for (const Meeting& pair : published_.pairs) {
+            const bool kept = listed(wishes_.keep, pair);
+            if (!may_stay(pair)) {
+                if (!kept) continue;
+                return sdk::refuse(sdk::Code::kInvalidArgument, "REDRAW_KEEPS_ILLEGAL",
+                                   "a pair that is to stay and may not",
+                                   {{"first", std::to_string(pair.first)},
+                                    {"second", std::to_string(pair.second)}});
+            }
+            standing_.push_back(
+                {entries_.index_of(pair.first), entries_.index_of(pair.second), kept});
+            placed.insert({pair.first, pair.second});
+        }
+        const int bye = entries_.index_of(published_.bye);
+        if (published_.bye != 0 && bye >= 0 && entries_.size() % 2 == 1 &&
+            !entries_[bye].had_free_win) {
+            standing_.push_back({bye, -1, false});
+            placed.insert(published_.bye);
+        }
+        for (int index = 0; index < entries_.size(); ++index) {
+            if (!placed.contains(entries_[index].number)) loose_.push_back(index);
+        }
+        return {};
+    }
+
+    [[nodiscard]] bool may_stay(const Meeting& pair) const {
+        const int a = entries_.index_of(pair.first);
+        const int b = entries_.index_of(pair.second);
+        return a >= 0 && b >= 0 && a != b && entries_.may_meet(a, b);
+    }
+
+    // Lower boards first; the bye before them all.
+    [[nodiscard]] std::vector<std::size_t> breakable_pairs() const {
+        std::vector<std::size_t> found;
+        for (std::size_t i = standing_.size(); i-- > 0;) {
+            if (!standing_[i].fixed) found.push_back(i);
+        }
+        return found;
+    }
+
+    static std::size_t sets(std::size_t of, std::size_t count) {
+        std::size_t number = 1;
+        for (std::size_t i = 0; i < count; ++i) {
+            number = number * (of - i) / (i + 1);
+            if (number > kSets) return number;
+        }
+        return number;
+    }
+
+    // The first of the sets of so many pairs whose people, with the loose ones, can be paired with
+    // the smallest difference of points.
+    [[nodiscard]] std::optional<std::vector<std::size_t>> best_set(
+        const std::vector<std::size_t>& breakable, std::size_t count) const {
+        std::optional<std::vector<std::size_t>> best;
+        std::optional<Points> smallest;
+        std::vector<std::size_t> chosen(count);
+        std::iota(chosen.begin(), chosen.end(), std::size_t{0});
+        do {
+            std::vector<std::size_t> broken;
+            for (const std::size_t place : chosen)
+                broken.push_back(breakable[place]);
+            const auto gap = gap_of(people_of(broken));
+            if (gap && (!smallest || *gap < *smallest)) {
+                smallest = gap;
+                best = std::move(broken);
+            }
+        } while (smallest != Points{0} && next_set(chosen, breakable.size()));
+        return best;
+    }
+
+    // The next set of places in lexicographic order.
+    static bool next_set(std::vector<std::size_t>& chosen, std::size_t of) {
+        for (std::size_t i = chosen.size(); i-- > 0;) {
+            if (chosen[i] + (chosen.size() - i) >= of) continue;
+            ++chosen[i];
+            for (std::size_t j = i + 1; j < chosen.size(); ++j)
+                chosen[j] = chosen[j - 1] + 1;
+            return true;
+        }
+        return false;
+    }
+
+    [[nodiscard]] People people_of(const std::vector<std::size_t>& broken) const {
+        People people = loose_;
+        for (const std::size_t place : broken) {
+            people.push_back(standing_[place].a);
+            if (standing_[place].b >= 0) people.push_back(standing_[place].b);
+        }
+        return people;
+    }
+
+    // The smallest sum of differences of points with which they can all be paired, one of an odd
+    // number with a bye; none where they cannot. Of many only whether they can is asked: 0.
+    [[nodiscard]] std::optional<Points> gap_of(const People& people) const {
+        if (people.size() > kFew) {
+            return pairable(people) ? std::optional<Points>(0) : std::nullopt;
+        }
+        return smallest_gap(people, people.size() % 2 == 1);
+    }
+
+    [[nodiscard]] bool pairable(const People& people) const {
+        if (people.size() % 2 == 0) return Matching(entries_, people).alone() == 0;
+        return std::any_of(people.begin(), people.end(), [&](int bye) {
+            if (entries_[bye].had_free_win) return false;
+            People others = people;
+            std::erase(others, bye);
+            return Matching(entries_, others).alone() == 0;
+        });
+    }
+
+    [[nodiscard]] std::optional<Points> smallest_gap(const People& people, bool bye_left) const {
+        if (people.empty()) return Points{0};
+        std::optional<Points> smallest;
+        const auto take = [&](std::optional<Points> rest, Points own) {
+            if (rest && (!smallest || *rest + own < *smallest)) smallest = *rest + own;
+        };
+        const int one = people.front();
+        const People others(people.begin() + 1, people.end());
+        if (bye_left && !entries_[one].had_free_win) take(smallest_gap(others, false), 0);
+        for (const int partner : others) {
+            if (!entries_.may_meet(one, partner)) continue;
+            People rest = others;
+            std::erase(rest, partner);
+            take(smallest_gap(rest, bye_left),
+                 std::abs(entries_[one].points - entries_[partner].points));
+        }
+        return smallest;
+    }
+
+    // The method pairs whoever is open; what stands is set beforehand.
+    [[nodiscard]] sdk::Result<Redrawn> draw(const std::vector<std::size_t>& broken) const {
+        SwissSettings settings = settings_;
+        std::set<std::pair<int, int>> kept;
+        for (std::size_t i = 0; i < standing_.size(); ++i) {
+            if (std::find(broken.begin(), broken.end(), i) != broken.end()) continue;
+            const int a = entries_[standing_[i].a].number;
+            if (standing_[i].b < 0) {
+                settings.bye = a;
+                continue;
+            }
+            const int b = entries_[standing_[i].b].number;
+            kept.insert(std::minmax(a, b));
+            settings.forced.emplace_back(a, b);
+        }
+        std::erase_if(settings.forced, [&](const auto& pair) {
+            return !kept.contains(std::minmax(pair.first, pair.second)) && cannot_be(pair, kept);
+        });
+        drop_repeated(settings.forced);
+        auto round = pair_swiss(field_, settings);
+        if (!round) return sdk::refusal_of(std::move(round));
+        Redrawn made;
+        made.round = std::move(*round);
+        compare(made, kept);
+        return made;
+    }
+
+    // A pair of the regulation whose people have left or are taken by pairs that stay.
+    [[nodiscard]] bool cannot_be(const std::pair<int, int>& pair,
+                                 const std::set<std::pair<int, int>>& kept) const {
+        if (entries_.index_of(pair.first) < 0 || entries_.index_of(pair.second) < 0) return true;
+        return std::any_of(kept.begin(), kept.end(), [&](const auto& other) {
+            const std::set<int> people{pair.first, pair.second, other.first, other.second};
+            return people.size() < 4;
+        });
+    }
+
+    static void drop_repeated(std::vector<std::pair<int, int>>& pairs) {
+        std::set<std::pair<int, int>> seen;
+        std::erase_if(pairs, [&](const auto& pair) {
+            return !seen.insert(std::minmax(pair.first, pair.second)).second;
+        });
+    }
+
+    // Marks kept pairs, gives them their published sides, and lists what is new and what is gone.
+    void compare(Redrawn& made, const std::set<std::pair<int, int>>& kept) const {
+        std::map<std::pair<int, int>, Meeting> before;
+        for (const Meeting& pair : published_.pairs)
+            before.emplace(std::minmax(pair.first, pair.second), pair);
+        std::set<std::pair<int, int>> now;
+        for (Pair& pair : made.round.pairs) {
+            const std::pair<int, int> key = std::minmax(pair.first, pair.second);
+            now.insert(key);
+            if (!before.contains(key)) {
+                made.made.push_back({pair.first, pair.second});
+                continue;
+            }
+            if (before.at(key).first != pair.first) {
+                std::swap(pair.first, pair.second);
+                std::swap(pair.first_points, pair.second_points);
+                pair.sides = SideRule::kAsSet;
+            }
+            if (!kept.contains(key)) continue;
+            pair.how = How::kKept;
+            pair.sides = SideRule::kAsSet;
+        }
+        for (const Meeting& pair : published_.pairs) {
+            if (!now.contains(std::minmax(pair.first, pair.second))) made.broken.push_back(pair);
+        }
+    }
+
+    const Field& field_;
+    SwissSettings settings_;
+    const Published& published_;
+    const RedrawWishes& wishes_;
+    Entries entries_;
+    std::vector<Standing> standing_;
+    People loose_;
+};
+
+}  // namespace
+
+sdk::Result<Redrawn> redraw(const Field& field, const SwissSettings& settings,
+                            const Published& published, const RedrawWishes& wishes) {
+    if (auto sound = check_input(field, settings); !sound) {
+        return sdk::refusal_of(std::move(sound));
+    }
+    return Redraw(field, settings, published, wishes).run();
+}
+
+}  // namespace collegium::pairing
