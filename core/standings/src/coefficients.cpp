@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 namespace collegium::standings {
 namespace {
@@ -158,6 +159,28 @@ Value average_rating(const Question& asked) {
     return {sum / Fraction(static_cast<std::int64_t>(all.size() - Cut))};
 }
 
+// What FIDE's rating regulations (8.1.1) add to the opponents' average for a share of the points,
+// in hundredths from 50 up; below 50 it is taken off. No book of ours defines performance: a
+// regulation that names it means this table.
+constexpr std::array<int, 51> kPerformance{
+    0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,  95,  102, 110, 117,
+    125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273,
+    284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800};
+
+Value performance(const Question& asked) {
+    const std::vector<std::int64_t> all = ratings(asked);
+    if (all.empty()) return {Fraction()};
+    Fraction won;
+    for (const Contribution& round : asked.card.rounds) {
+        if (round.played) won += round.share;
+    }
+    const Fraction share = won / Fraction(static_cast<std::int64_t>(all.size()));
+    // To the nearest hundredth, halves up.
+    const std::int64_t hundredths = (200 * share.over() + share.under()) / (2 * share.under());
+    const auto added = kPerformance[static_cast<std::size_t>(std::abs(hundredths - 50))];
+    return {average_rating<0>(asked).front() + Fraction(hundredths < 50 ? -added : added)};
+}
+
 // Points against opponents with at least half of the points to be had (38.3).
 Fraction koya_from(const Question& asked, const Fraction& least, bool above) {
     Fraction sum;
@@ -209,6 +232,7 @@ constexpr std::array kCoefficients{
     Coefficient{"koya", koya},
     Coefficient{"koya-extended", koya_extended},
     Coefficient{"opponents-rating", opponents_rating},
+    Coefficient{"performance", performance},
     Coefficient{"progressive", progressive},
     Coefficient{"riga", riga},
     Coefficient{"shmulyan", shmulyan},

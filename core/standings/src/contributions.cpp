@@ -40,6 +40,11 @@ class Cards {
         return round.opponent == 0 || !rules_.struck.contains(round.opponent);
     }
 
+    // What norms and ratings count.
+    [[nodiscard]] bool rated(const Appearance& round) const {
+        return counted(round) || rules_.rated_though_struck.contains(round.opponent);
+    }
+
     [[nodiscard]] Fraction counted_points(const Player& player) const {
         Fraction sum;
         for (const Appearance& round : player.rounds) {
@@ -55,15 +60,18 @@ class Cards {
         made.rating = player.rating;
         for (std::size_t i = 0; i < player.rounds.size(); ++i) {
             const Appearance& round = player.rounds[i];
+            if (round.part == Part::kFree) continue;
+            if (round.part == Part::kPlayed && rated(round)) {
+                made.rated_points += printed(round.points);
+                ++made.rated_games;
+            }
             if (!counted(round)) continue;
             made.points += printed(round.points);
             made.after_rounds.push_back(made.points);
             const bool won = round.points == field_.scale.win;
             const bool free_win = round.part == Part::kForfeitWin || round.part == Part::kBye;
-            if (round.part == Part::kPlayed) {
-                made.rated_points += printed(round.points);
-                ++made.rated_games;
-                if (round.side == pairing::Side::kSecond) ++made.second_side;
+            if (round.part == Part::kPlayed && round.side == pairing::Side::kSecond) {
+                ++made.second_side;
             }
             if (won && (round.part == Part::kPlayed || (free_win && rules_.plus_is_a_win))) {
                 ++made.wins;
@@ -147,7 +155,7 @@ class Cards {
         Fraction sum;
         for (const Appearance& round :
              players_[static_cast<std::size_t>(index_.at(number))]->rounds) {
-            if (!counted(round)) continue;
+            if (!counted(round) || round.part == Part::kFree) continue;
             sum += printed(round.part == Part::kPlayed ? round.points : field_.scale.draw);
         }
         return sum;

@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::string_view kDirect = "direct-encounter";
 constexpr std::string_view kByPlaces = "results-by-places";
+constexpr std::string_view kPlayOff = "play-off";
 
 using Group = std::vector<int>;  // level so far; indexes of cards
 
@@ -86,6 +87,7 @@ class Ranking {
         const std::string& id = rules_.criteria[at(criterion)];
         if (id == kDirect) return direct(group);
         if (id == kByPlaces) return by_places(group, standing);
+        if (id == kPlayOff) return play_off(group);
         std::vector<Value> found;
         for (const int player : group)
             found.push_back(rows_[at(player)].values[at(criterion)]);
@@ -116,6 +118,18 @@ class Ranking {
                 sum += *points;
             }
             found.push_back({sum});
+        }
+        return found;
+    }
+
+    // Additional matches decide among those who played them, if all the level ones did (RU-2022
+    // 5.4.8.13, RU-CHESS 38.8, UA-2024 III.G.2).
+    [[nodiscard]] std::vector<Value> play_off(const Group& group) const {
+        std::vector<Value> found;
+        for (const int player : group) {
+            const auto reached = rules_.play_off.find(cards_[at(player)].number);
+            if (reached == rules_.play_off.end()) return std::vector<Value>(group.size());
+            found.push_back({reached->second});
         }
         return found;
     }
@@ -191,6 +205,7 @@ const std::vector<std::string_view>& criteria() {
         std::vector<std::string_view> found = coefficient_ids();
         found.push_back(kDirect);
         found.push_back(kByPlaces);
+        found.push_back(kPlayOff);
         return found;
     }();
     return all;

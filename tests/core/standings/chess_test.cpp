@@ -193,6 +193,37 @@ TEST(ChessStandings, AStruckPlayerCountsForNobody) {
     }
 }
 
+// RU-CHESS W-37: who left at half or later counts, and the pluses of the unplayed games give
+// points.
+TEST(ChessStandings, WhoLeftAtHalfOrLaterCounts) {
+    const nlohmann::json expected =
+        read_json("ru-chess-examples.json")["round_robin_6"]["withdrawal_of_6_after_round_3"];
+    Field field = round_robin({"6-5", "3-6"});
+    for (const auto& [pair, mark] : expected["marks"].items())
+        enter(field, pair + " " + mark.get<std::string>());
+    even_out(field);
+    for (const Row& row : ranked(field, chess())) {
+        EXPECT_EQ(row.points, number(expected["pts"][std::to_string(row.number)])) << row.number;
+        EXPECT_EQ(row.rated_games, row.number == 6                      ? 3
+                                   : row.number == 3 || row.number == 5 ? 4
+                                                                        : 5);
+    }
+}
+
+// RU-CHESS W-36: the finished games of a struck player stay for the rating.
+TEST(ChessStandings, GamesAgainstAStruckPlayerAreRatedWhereTheBookSaysSo) {
+    Rules rules = chess();
+    rules.struck = {6};
+    const Field field = round_robin({"2-6", "6-5", "3-6"});
+    for (const Row& row : ranked(field, rules))
+        EXPECT_EQ(row.rated_games, 4) << row.number;
+    rules.rated_though_struck = {6};
+    for (const Row& row : ranked(field, rules)) {
+        EXPECT_EQ(row.rated_games, row.number == 1 || row.number == 4 ? 5 : 4) << row.number;
+        EXPECT_EQ(row.points, Fraction(2));
+    }
+}
+
 // RU-CHESS W-38
 TEST(ChessStandings, TwoCyclesMultiplyPointsByPoints) {
     const nlohmann::json expected =

@@ -17,10 +17,12 @@ TEST(Fractions, AreReducedAndComparedExactly) {
 TEST(Fractions, ArePrintedAsAnArbiterWritesThem) {
     EXPECT_EQ(to_text(Fraction(27, 2)), "13½");
     EXPECT_EQ(to_text(Fraction(1, 2)), "½");
-    EXPECT_EQ(to_text(Fraction(-9)), "-9");
-    EXPECT_EQ(to_text(Fraction(25, 4)), "6,25");
-    EXPECT_EQ(to_text(Fraction(-1, 8)), "-0,125");
-    EXPECT_EQ(to_text(Fraction(6550, 3)), "6550/3");
+    EXPECT_EQ(to_text(Fraction(-9)), "−9");
+    EXPECT_EQ(to_text(Fraction(25, 4)), "6¼");
+    EXPECT_EQ(to_text(Fraction(91, 4)), "22¾");
+    EXPECT_EQ(to_text(Fraction(-1, 8)), "−1/8");
+    EXPECT_EQ(to_text(Fraction(6550, 3)), "2183 1/3");
+    EXPECT_EQ(to_text(Fraction(0)), "0");
 }
 
 }  // namespace

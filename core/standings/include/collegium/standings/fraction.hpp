@@ -52,8 +52,7 @@ class Fraction {
     std::int64_t under_ = 1;
 };
 
-// «13½», «-9», «6,25»: halves as ½, quarters and other short decimals with a comma, the rest as
-// «6550/3».
+// «13½», «−9», «6¼», «2183 1/3».
 [[nodiscard]] std::string to_text(const Fraction& value);
 
 }  // namespace collegium::standings

@@ -1,6 +1,7 @@
 // Places by points and by the criteria of the regulation, with what separated neighbours.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -36,6 +37,11 @@ struct Rules {
     bool direct_between_two = false;   // UA-2024 III.G.3: only when exactly two are level
     bool bye_in_berger_counts = true;  // RU-CHESS 37.2 leaves open what a bye adds
     std::set<int> struck;  // left a round robin before half: their games count for nobody
+    // Of them, those whose finished games norms and ratings of the others count all the same
+    // (RU-2022 5.4.5.2, RU-CHESS 33.1.1).
+    std::set<int> rated_though_struck;
+    // What was reached in additional matches, by number, the larger the better ("play-off").
+    std::map<int, Fraction> play_off;
 };
 
 // Numbers compared from the first on, the larger one is better. Empty: does not apply.

@@ -1,0 +1,143 @@
+// Every criterion the books name for individuals can be computed.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include <collegium/standings/team.hpp>
+
+#include "core/rulebook/shelf.hpp"
+#include "core/standings/tables.hpp"
+
+namespace collegium::standings {
+namespace {
+
+using pairing::Field;
+using pairing::Part;
+using pairing::Side;
+
+bool among(const std::vector<std::string_view>& ids, const std::string& id) {
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+TEST(Criteria, OfTheBooksAreComputableOrOfTeamsAlone) {
+    for (const char* id : {"ru-draughts-2022", "ru-chess-2023", "ua-draughts-2024"}) {
+        const rulebook::Book book = rulebook::bundled(id);
+        ASSERT_FALSE(book.rows("tie_break").empty()) << id;
+        for (const rulebook::Row& row : book.rows("tie_break")) {
+            const std::string& criterion = row.text("id");
+            EXPECT_TRUE(row.flag("individuals") ? among(criteria(), criterion)
+                                                : among(team_criteria(), criterion))
+                << id << ": " << criterion;
+        }
+        for (const rulebook::Row& row : book.rows("tie_break_order")) {
+            if (!row.text("applies").starts_with("individual")) continue;
+            for (const std::string& criterion : row.words("criteria")) {
+                EXPECT_TRUE(among(criteria(), criterion)) << id << ": " << criterion;
+            }
+        }
+    }
+}
+
+// The orders RU-CHESS 39.3 recommends are those of the book.
+TEST(Criteria, OfTheChessBookStandInTheRecommendedOrder) {
+    const nlohmann::json data = read_json("ru-chess-tiebreaks.json");
+    const std::map<std::string, std::string> ids{{"ARO", "average-rating"},
+                                                 {"ARO-C", "average-rating-cut"},
+                                                 {"BH", "buchholz"},
+                                                 {"BH-M1", "buchholz-median-1"},
+                                                 {"BH-M2", "buchholz-median-2"},
+                                                 {"BH-C1", "buchholz-cut-1"},
+                                                 {"BH-C2", "buchholz-cut-2"},
+                                                 {"KOYA", "koya"},
+                                                 {"KOYA-X", "koya-extended"},
+                                                 {"BLACK", "games-with-black"},
+                                                 {"DE", "direct-encounter"},
+                                                 {"SB", "sonneborn-berger"},
+                                                 {"SB-2", "sonneborn-berger-double"},
+                                                 {"SB-T", "sonneborn-berger-team"},
+                                                 {"MP", "match-points"},
+                                                 {"BP", "board-points"},
+                                                 {"PLAYOFF", "play-off"},
+                                                 {"WINS", "wins"}};
+    const rulebook::Book book = rulebook::bundled("ru-chess-2023");
+    ASSERT_EQ(data["coefficients"].size(), ids.size());
+    for (const auto& coefficient : data["coefficients"]) {
+        const std::string& id = ids.at(coefficient["code"].get<std::string>());
+        const rulebook::Row* row = book.find("tie_break", id);
+        ASSERT_NE(row, nullptr) << id;
+        const std::string article = row->citation().article;
+        EXPECT_TRUE(coefficient["art"].get<std::string>().starts_with(article)) << id;
+    }
+    for (const auto& [group, expected] : data["recommended_order"].items()) {
+        std::vector<std::string> order;
+        for (const auto& code : expected["order"])
+            order.push_back(ids.at(code.get<std::string>()));
+        const auto& rows = book.rows("tie_break_order");
+        EXPECT_TRUE(std::any_of(rows.begin(), rows.end(), [&](const rulebook::Row& row) {
+            return row.words("criteria") == order;
+        })) << group;
+    }
+}
+
+// A share of 3 out of 4 against an average of 2000 is worth 193 more, all of it 800, nothing 800
+// less.
+TEST(Criteria, PerformanceGoesByTheTableOfRatingRegulations) {
+    Field field = players(5, {2, 1, 0, 2});
+    for (auto& player : field.players)
+        player.rating = player.number == 1 ? 1900 : 1980 + 10 * (player.number - 2);
+    field.players[4].rating = 2030;  // 1980, 1990, 2000, 2030: 2000 on average
+    meet(field, 1, 2, 2, 0);
+    meet(field, 1, 3, 2, 0);
+    meet(field, 1, 4, 1, 1);
+    meet(field, 1, 5, 1, 1);
+    even_out(field);
+    const auto values = firsts(field, {}, "performance");
+    EXPECT_EQ(values.at(1), Fraction(2193));
+    EXPECT_EQ(values.at(2), Fraction(1900 - 800));
+    EXPECT_EQ(values.at(4), Fraction(1900));
+    EXPECT_EQ(firsts(players(1), {}, "performance").at(1), Fraction(0));
+}
+
+// RU-CHESS W-48: two who are level after everything play for the place; their points in the main
+// table stay.
+TEST(Criteria, APlayOffDecidesAmongThoseWhoPlayedIt) {
+    Field field = players(3);
+    meet(field, 1, 2, 1, 1);
+    meet(field, 2, 3, 1, 1);
+    meet(field, 3, 1, 1, 1);
+    even_out(field);
+    Rules rules;
+    rules.criteria = {"direct-encounter", "play-off"};
+    rules.play_off = {{1, Fraction(1)}, {2, Fraction(2)}};
+    EXPECT_EQ(ranked(field, rules)[0].last_place, 3) << "one of the three did not play it";
+    rules.play_off.emplace(3, Fraction(0));
+    EXPECT_EQ(order(field, rules), (std::vector<int>{2, 1, 3}));
+    EXPECT_EQ(ranked(field, rules)[1].separated_by, 1);
+    for (const Row& row : ranked(field, rules))
+        EXPECT_EQ(row.points, Fraction(2));
+}
+
+// A free round of an odd round robin is no game: it neither adds to a base nor reads as leaving.
+TEST(Criteria, AFreeRoundIsNoGame) {
+    Field field = players(3, {2, 1, 0, 2});
+    field.players[0].rounds = {{Part::kFree, 0, Side::kFirst, 0},
+                               {Part::kPlayed, 2, Side::kFirst, 2},
+                               {Part::kPlayed, 3, Side::kFirst, 1}};
+    field.players[1].rounds = {{Part::kPlayed, 3, Side::kFirst, 1},
+                               {Part::kPlayed, 1, Side::kSecond, 0},
+                               {Part::kFree, 0, Side::kFirst, 0}};
+    field.players[2].rounds = {{Part::kPlayed, 2, Side::kSecond, 1},
+                               {Part::kFree, 0, Side::kFirst, 0},
+                               {Part::kPlayed, 1, Side::kSecond, 1}};
+    Rules chess;
+    chess.unplayed = Unplayed::kVirtual;
+    // 3 has one point of two, half: points against 3 count; 2 has half a point of two.
+    EXPECT_EQ(firsts(field, chess, "koya").at(1), Fraction(1, 2));
+    EXPECT_EQ(firsts(field, chess, "buchholz").at(1), Fraction(3, 2));
+    EXPECT_EQ(firsts(field, {}, "solkoff").at(2), Fraction(5, 2));
+    for (const Row& row : ranked(field, {}))
+        EXPECT_EQ(row.rated_games, 2);
+}
+
+}  // namespace
+}  // namespace collegium::standings
