@@ -91,5 +91,31 @@ TEST(Lateness, TheUkrainianLimitIsTheFirstControlOrAnHour) {
     EXPECT_EQ(rule("ua-draughts-2024", std::nullopt, 80min).limit, 60min);
 }
 
+// UA-2024 WE-07: 45 minutes of control; half an hour late plays, 46 minutes late has lost the
+// micro-match.
+TEST(Lateness, UkrainianWithinTheControlIsPlayedBeyondItTheMicroMatchIsLost) {
+    const LatenessRule silent = rule("ua-draughts-2024", std::nullopt, 45min);
+    EXPECT_EQ(silent.limit, 45min);
+    EXPECT_EQ(show_up(silent, {30min, 0s}), ShowUp::kPlay);
+    EXPECT_EQ(times_at_play(30min, 0s).first, 30min) << "15 of 45 minutes are left";
+    EXPECT_EQ(show_up(silent, {46min, 0s}), ShowUp::kFirstLoses);
+    EXPECT_TRUE(silent.loses_encounter);
+}
+
+// UA-2024 WE-08
+TEST(Lateness, UkrainianAnHourIsTheMostAndBothAbsentLose) {
+    const LatenessRule silent = rule("ua-draughts-2024", std::nullopt, 80min);
+    EXPECT_EQ(silent.limit, 60min);
+    EXPECT_EQ(show_up(silent, {61min, 61min}), ShowUp::kBothLose);
+    EXPECT_EQ(show_up(silent, {}), ShowUp::kBothLose);
+}
+
+// UA-2024 WE-09: Black comes after 20 minutes, White 15 later.
+TEST(Lateness, UkrainianTimeWithoutBothIsHalved) {
+    const ClockTimes times = times_at_play(35min, 20min);
+    EXPECT_EQ(times.first, 25min);
+    EXPECT_EQ(times.second, 10min);
+}
+
 }  // namespace
 }  // namespace collegium::rounds

@@ -75,5 +75,15 @@ TEST(Withdrawal, ChessCountsFromHalfOn) {
     EXPECT_EQ(account_withdrawal(book, "round-robin", 0, 9).played, PlayedGames::kRatingOnly);
 }
 
+// RU-CHESS W-52: removed by the panel after round 5 of 9.
+TEST(Withdrawal, WhoIsRemovedIsCountedAsWhoLeft) {
+    const auto& book = bundled("ru-chess-2023");
+    const WithdrawalAccount swiss = account_withdrawal(book, "swiss", 5, 9);
+    EXPECT_EQ(swiss.played, PlayedGames::kCounted);
+    EXPECT_EQ(swiss.citation.article, "33.2");
+    EXPECT_EQ(account_withdrawal(book, "round-robin", 5, 9).played, PlayedGames::kCounted);
+    EXPECT_EQ(account_withdrawal(book, "round-robin", 4, 9).played, PlayedGames::kRatingOnly);
+}
+
 }  // namespace
 }  // namespace collegium::rounds
