@@ -39,6 +39,10 @@ struct Leaving {
 // «выбыл, сыграно 3 из 7: результаты не засчитываются (5.4.5.2)».
 [[nodiscard]] std::string text_of(i18n::Language language, const rulebook::Book& book,
                                   const Leaving& leaving);
+// The same in sentences, one a thought, with the article.
+[[nodiscard]] std::vector<std::string> consequences(i18n::Language language,
+                                                    const rulebook::Book& book,
+                                                    const Leaving& leaving);
 // The last round of somebody who leaves now: `Participant::left_after`. Rounds that have begun
 // count, of a Swiss or a knockout approved ones too: their pairs stand.
 [[nodiscard]] int leaves_after(const Tournament& tournament);
@@ -64,11 +68,19 @@ struct Missing {
 // announced not to. Drafts are not looked at.
 [[nodiscard]] pairing::Field field_before(const Tournament& tournament, const rulebook::Book& book,
                                           int round);
-// The field of the table after a round, the last one where 0; games without a result add nothing.
+// The field of the table after a round, the last begun one where 0; games without a result add
+// nothing.
 [[nodiscard]] pairing::Field field_after(const Tournament& tournament, const rulebook::Book& book,
                                          int round = 0);
 // The last round that is approved, playing or closed; 0: none.
 [[nodiscard]] int last_round(const Tournament& tournament);
+// The last round that is playing or closed; 0: none.
+[[nodiscard]] int last_begun_round(const Tournament& tournament);
+
+// Whether somebody may still come in and play from that round on. LATE_ENTRY_NOT_IN_SYSTEM where a
+// table or a bracket is drawn (RU-CHESS 31.4), LATE_ENTRY_TOO_LATE {round} after round 2 of a
+// Swiss, LATE_ENTRY_PAIRED {round} where that round is paired already.
+[[nodiscard]] sdk::Result<void> check_late_entry(const Tournament& tournament, int round);
 
 // Points of everybody before a round, by number.
 [[nodiscard]] std::map<int, pairing::Points> points_before(const Tournament& tournament,
@@ -90,7 +102,7 @@ struct Cell {
 
     friend bool operator==(const Cell&, const Cell&) = default;
 };
-// By number, one cell a round up to that round (0: the last).
+// By number, one cell a round up to that round (0: the last begun).
 [[nodiscard]] std::map<int, std::vector<Cell>> cells(const Tournament& tournament,
                                                      const rulebook::Book& book, int round = 0);
 

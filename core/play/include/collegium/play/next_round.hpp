@@ -37,6 +37,9 @@ struct Proposal {
     const Tournament& tournament, const rulebook::Book& book,
     const std::map<int, std::string>& names = {});
 
+// Every round there is to be is closed; a knockout is decided.
+[[nodiscard]] bool all_rounds_closed(const Tournament& tournament, const rulebook::Book& book);
+
 // A round from what was known when it was paired: the stored text, or of a table the participants'
 // numbers and settings. EVENT_FILE_FAULTY and the refusals of propose_round.
 [[nodiscard]] sdk::Result<Proposal> replay_round(const Tournament& tournament, int round,

@@ -25,9 +25,9 @@ struct Places {
     std::vector<int> struck;           // by number
 };
 
-// After a round (0: the last). Knockouts have the places of the bracket: who left it in the same
-// round shares, unless all places are played for. A play-off splits the places it was played for;
-// `separated_by` is then the number of criteria. CRITERION_UNKNOWN.
+// After a round (0: the last begun). Knockouts have the places of the bracket: who left it in the
+// same round shares, unless all places are played for. A play-off splits the places it was played
+// for; `separated_by` is then the number of criteria. CRITERION_UNKNOWN.
 [[nodiscard]] sdk::Result<Places> places_after(const Tournament& tournament,
                                                const rulebook::Book& book, int round = 0);
 

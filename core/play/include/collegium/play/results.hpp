@@ -75,7 +75,7 @@ struct Choice {
 };
 
 // Every result the book knows, the ordinary ones first; what only teams have is left out.
-[[nodiscard]] std::vector<Choice> choices(const rulebook::Book& book, const Settings& settings);
+[[nodiscard]] std::vector<Choice> choices(const rulebook::Book& book);
 // «не явились оба», «ничья по решению судей».
 [[nodiscard]] std::string title(i18n::Language language, Outcome outcome,
                                 Ending ending = Ending::kUsual);

@@ -51,8 +51,7 @@ struct PlayOff {
 
 // Every shared place nothing separates, with the form the book gives: two play a match, three and
 // five or more a round robin, four a knockout (RU-CHESS 38.8.5). `provided` where the regulation
-// says so (RU-2022 5.4.8.13), for first place also where the book lets it be played anyway
-// (UA-2024 III.G.2).
+// says so (RU-2022 5.4.8.13); elsewhere it may be played, for first place (UA-2024 III.G.2).
 [[nodiscard]] std::vector<PlayOff> play_offs(const competition::Regulation& regulation,
                                              const Places& places);
 

@@ -1,0 +1,84 @@
+#include "bracket.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace collegium::play {
+namespace {
+
+using pairing::Appearance;
+using pairing::Contestant;
+using pairing::KnockoutKind;
+using pairing::Part;
+using pairing::Player;
+
+// Letters sort so that the better course comes first.
+std::string course_of(const Contestant& contestant, KnockoutKind kind) {
+    if (kind == KnockoutKind::kAllPlaces) {
+        std::string course = contestant.history;
+        std::ranges::replace(course, 'W', 'A');
+        std::ranges::replace(course, '+', 'A');
+        return course;
+    }
+    const int allowed = kind == KnockoutKind::kDouble ? 2 : 1;
+    if (contestant.losses() < allowed) return {};
+    // The longer somebody stayed in, the better.
+    return std::string(
+        1, static_cast<char>(127 - std::min<std::size_t>(100, contestant.history.size())));
+}
+
+}  // namespace
+
+KnockoutKind knockout_kind(System system) {
+    if (system == System::kDoubleKnockout) return KnockoutKind::kDouble;
+    return system == System::kKnockoutAllPlaces ? KnockoutKind::kAllPlaces : KnockoutKind::kSingle;
+}
+
+std::vector<Contestant> contestants(const pairing::Field& field) {
+    std::map<int, const Player*> by_number;
+    for (const Player& player : field.players)
+        by_number.emplace(player.number, &player);
+    std::vector<Contestant> found;
+    for (const auto& [number, player] : by_number) {
+        Contestant contestant;
+        contestant.number = number;
+        for (std::size_t i = 0; i < player->rounds.size(); ++i) {
+            const Appearance& own = player->rounds[i];
+            if (own.opponent != 0) {
+                const Appearance& other = by_number.at(own.opponent)->rounds[i];
+                contestant.history += own.points > other.points ? 'W' : 'L';
+                contestant.met.push_back(own.opponent);
+            } else if (own.part != Part::kOut) {
+                contestant.history += '+';
+            }
+        }
+        found.push_back(std::move(contestant));
+    }
+    return found;
+}
+
+std::vector<standings::Row> bracket_rows(const pairing::Field& field, KnockoutKind kind,
+                                         std::size_t criteria) {
+    std::map<std::string, std::vector<int>> groups;
+    for (const Contestant& contestant : contestants(field)) {
+        groups[course_of(contestant, kind)].push_back(contestant.number);
+    }
+    std::vector<standings::Row> rows;
+    int place = 1;
+    for (const auto& [course, numbers] : groups) {
+        const int last = place + static_cast<int>(numbers.size()) - 1;
+        for (const int number : numbers) {
+            standings::Row row;
+            row.number = number;
+            row.place = place;
+            row.last_place = last;
+            row.points = standings::Fraction(field.player(number).points(), field.scale.unit);
+            row.values.resize(criteria);
+            rows.push_back(std::move(row));
+        }
+        place = last + 1;
+    }
+    return rows;
+}
+
+}  // namespace collegium::play

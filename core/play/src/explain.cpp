@@ -1,0 +1,110 @@
+#include <algorithm>
+#include <stdexcept>
+
+#include <collegium/competition/frame.hpp>
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/play/explain.hpp>
+#include <collegium/play/field.hpp>
+#include <collegium/play/settings.hpp>
+
+#include "bracket.hpp"
+#include "chart.hpp"
+#include "schedule.hpp"
+
+namespace collegium::play {
+namespace {
+
+std::string article(const rulebook::Book& book, const Tournament& tournament) {
+    const rulebook::Row* row = book.find("system", system_word(tournament.settings.system));
+    return row != nullptr ? competition::cite(book, row->citation()) : "—";
+}
+
+int cycle_of(const Tournament& tournament, int round) {
+    const int slots = numbered(tournament) + numbered(tournament) % 2;
+    return slots < 2 ? 1 : (round - 1) / (slots - 1) + 1;
+}
+
+// «++−»: encounters won and lost.
+std::string signs(const std::string& history) {
+    std::string text;
+    for (const char fate : history)
+        text += fate == 'L' ? "−" : "+";
+    return text.empty() ? "—" : text;
+}
+
+// Where a contestant stands in the bracket before the round, as a key of the catalogue.
+std::string course_key(const pairing::Contestant& contestant, System system) {
+    if (system == System::kKnockoutAllPlaces) return "BRACKET_SAME_COURSE";
+    return contestant.losses() == 0 ? "BRACKET_UNBEATEN" : "BRACKET_LOST_ONCE";
+}
+
+}  // namespace
+
+std::vector<std::string> explain_round(i18n::Language language, const rulebook::Book& book,
+                                       const Tournament& tournament, const Round& round) {
+    const auto say = [&](std::string_view key, sdk::Metadata values) {
+        values.emplace("article", article(book, tournament));
+        values.emplace("round", std::to_string(round.number));
+        return i18n::reasons().text(language, key, values);
+    };
+    std::vector<std::string> lines;
+    const bool table = has_table(tournament.settings.system);
+    switch (tournament.settings.system) {
+        case System::kRoundRobin:
+            lines.push_back(say("TABLE_ROUND",
+                                {{"players", std::to_string(numbered(tournament))},
+                                 {"cycle", std::to_string(cycle_of(tournament, round.number))}}));
+            break;
+        case System::kScheveningen:
+            lines.push_back(say("SCHEVENINGEN_ROUND", {}));
+            break;
+        case System::kMatch:
+            lines.push_back(say("MATCH_ROUND", {}));
+            break;
+        case System::kSwiss:
+            break;
+        default:
+            lines.push_back(say("BRACKET_ROUND", {}));
+    }
+    for (const int number : round.free) {
+        lines.push_back(
+            say(table ? "TABLE_FREE" : "BRACKET_FREE", {{"number", std::to_string(number)}}));
+    }
+    return lines;
+}
+
+std::vector<std::string> explain_board(i18n::Language language, const rulebook::Book& book,
+                                       const Tournament& tournament, const Round& round,
+                                       int board) {
+    const auto found = std::ranges::find(round.boards, board, &Board::number);
+    if (found == round.boards.end()) {
+        throw std::out_of_range("no board " + std::to_string(board));
+    }
+    sdk::Metadata values{{"first", std::to_string(found->first)},
+                         {"second", std::to_string(found->second)},
+                         {"round", std::to_string(round.number)},
+                         {"article", article(book, tournament)}};
+    std::vector<std::string> lines = explain_round(language, book, tournament, round);
+    lines.resize(std::min<std::size_t>(lines.size(), 1));
+    const auto say = [&](std::string_view key) {
+        lines.push_back(i18n::reasons().text(language, key, values));
+    };
+    if (!is_knockout(tournament.settings.system)) {
+        say("TABLE_PAIR");
+        if (tournament.settings.system == System::kRoundRobin &&
+            cycle_of(tournament, round.number) % 2 == 0) {
+            say("TABLE_TURNED");
+        }
+        return lines;
+    }
+    for (const auto& contestant : contestants(field_before(tournament, book, round.number))) {
+        if (contestant.number != found->first && contestant.number != found->second) continue;
+        values["number"] = std::to_string(contestant.number);
+        values["history"] = signs(contestant.history);
+        say(course_key(contestant, tournament.settings.system));
+    }
+    say("BRACKET_PAIR");
+    return lines;
+}
+
+}  // namespace collegium::play

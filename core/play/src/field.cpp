@@ -1,0 +1,126 @@
+#include <algorithm>
+
+#include <collegium/play/field.hpp>
+
+#include "chart.hpp"
+
+namespace collegium::play {
+namespace {
+
+// Books are silent on late entries: before round 2 by a reasoned decision (RU-2022, setting).
+constexpr int kLastLateRound = 2;
+
+pairing::Field field_of(const Tournament& tournament, const std::vector<ChartLine>& lines) {
+    pairing::Field field;
+    field.scale = tournament.settings.scale;
+    field.rounds_planned = tournament.settings.rounds;
+    field.players.reserve(lines.size());
+    for (const ChartLine& line : lines) {
+        pairing::Player player;
+        player.number = line.participant->number;
+        player.rating = line.participant->rating;
+        player.team = line.participant->team;
+        player.rounds.reserve(line.rounds.size());
+        for (const Mark& mark : line.rounds)
+            player.rounds.push_back(mark.appearance);
+        field.players.push_back(std::move(player));
+    }
+    return field;
+}
+
+int last_with(const Tournament& tournament, RoundState least) {
+    int last = 0;
+    for (const Round& round : tournament.rounds) {
+        if (round.state >= least) last = std::max(last, round.number);
+    }
+    return last;
+}
+
+}  // namespace
+
+int last_round(const Tournament& tournament) {
+    return last_with(tournament, RoundState::kApproved);
+}
+
+int last_begun_round(const Tournament& tournament) {
+    return last_with(tournament, RoundState::kPlaying);
+}
+
+std::vector<Missing> missing_results(const Tournament& tournament, const rulebook::Book& book,
+                                     int round) {
+    std::vector<Missing> found;
+    const Round* held = tournament.round(round);
+    if (held == nullptr) return found;
+    const auto left = leavings(tournament, book);
+    for (const Board& board : held->boards) {
+        const Encounter met = encounter(tournament, left, round, board);
+        if (met.complete()) continue;
+        const bool all_entered = std::ranges::all_of(board.games, counts) && !board.games.empty();
+        std::string why = all_entered ? "EXTRA_MICRO_MATCH_DUE" : "RESULT_MISSING";
+        if (met.adjourned) why = "GAME_ADJOURNED";
+        found.push_back({board.number, std::move(why)});
+    }
+    return found;
+}
+
+pairing::Field field_before(const Tournament& tournament, const rulebook::Book& book, int round) {
+    pairing::Field field =
+        field_of(tournament, chart(tournament, leavings(tournament, book), round - 1));
+    const auto announced = tournament.absences.find(round);
+    for (pairing::Player& player : field.players) {
+        const Participant& participant = *tournament.participant(player.number);
+        const bool here = participant.standing == Standing::kPlaying ||
+                          round <= participant.left_after.value_or(0);
+        player.plays = here && round >= participant.joined_round;
+        player.absent = announced != tournament.absences.end() &&
+                        std::ranges::count(announced->second, player.number) > 0;
+    }
+    return field;
+}
+
+pairing::Field field_after(const Tournament& tournament, const rulebook::Book& book, int round) {
+    const int through = round > 0 ? round : last_begun_round(tournament);
+    return field_of(tournament, chart(tournament, leavings(tournament, book, through), through));
+}
+
+std::map<int, pairing::Points> points_before(const Tournament& tournament,
+                                             const rulebook::Book& book, int round) {
+    std::map<int, pairing::Points> found;
+    const auto left = leavings(tournament, book, std::max(1, round - 1));
+    for (const ChartLine& line : chart(tournament, left, round - 1)) {
+        const bool any = !line.rounds.empty();
+        found.emplace(line.participant->number, any ? line.rounds.back().cell.points_after : 0);
+    }
+    return found;
+}
+
+std::map<int, std::vector<Cell>> cells(const Tournament& tournament, const rulebook::Book& book,
+                                       int round) {
+    const int through = round > 0 ? round : last_begun_round(tournament);
+    std::map<int, std::vector<Cell>> found;
+    for (ChartLine& line : chart(tournament, leavings(tournament, book, through), through)) {
+        std::vector<Cell>& own = found[line.participant->number];
+        for (Mark& mark : line.rounds)
+            own.push_back(std::move(mark.cell));
+    }
+    return found;
+}
+
+sdk::Result<void> check_late_entry(const Tournament& tournament, int round) {
+    const sdk::Metadata values{{"round", std::to_string(round)}};
+    if (tournament.settings.system != System::kSwiss) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "LATE_ENTRY_NOT_IN_SYSTEM",
+                           "a drawn table has no room", values);
+    }
+    if (round <= last_round(tournament)) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "LATE_ENTRY_PAIRED",
+                           "that round is paired", values);
+    }
+    if (round > kLastLateRound) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "LATE_ENTRY_TOO_LATE",
+                           "late entries come in by round 2", values);
+    }
+    return {};
+}
+
+}  // namespace collegium::play

@@ -1,0 +1,176 @@
+// What becomes of the games of those who left.
+#include <algorithm>
+
+#include <collegium/competition/frame.hpp>
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/play/field.hpp>
+
+#include "chart.hpp"
+#include "schedule.hpp"
+
+namespace collegium::play {
+namespace {
+
+using rounds::PlayedGames;
+
+// His own encounters in the whole event; a free round is none.
+int scheduled(const Tournament& tournament, int number) {
+    const Settings& settings = tournament.settings;
+    if (settings.system == System::kSwiss) return settings.rounds;
+    if (!has_table(settings.system)) return 0;
+    const auto rounds = schedule(tournament);
+    if (!rounds) return 0;
+    int found = 0;
+    for (const pairing::TableRound& round : *rounds) {
+        found += static_cast<int>(std::ranges::count_if(round.meetings, [&](const auto& meeting) {
+            return meeting.first == number || meeting.second == number;
+        }));
+    }
+    return found;
+}
+
+int played(const Tournament& tournament, const Participant& participant) {
+    int found = 0;
+    for (const Carried& carried : tournament.carried) {
+        if (carried.first == participant.number || carried.second == participant.number) ++found;
+    }
+    for (const Round& round : tournament.rounds) {
+        if (round.state == RoundState::kDraft || round.number > participant.left_after) continue;
+        for (const Board& board : round.boards) {
+            if (board.first != participant.number && board.second != participant.number) continue;
+            if (encounter(board, tournament.settings).begun) ++found;
+        }
+    }
+    return found;
+}
+
+// A knockout goes on without him, whatever he has played; the books' halves are for tables.
+rounds::WithdrawalAccount account(const Tournament& tournament, const rulebook::Book& book,
+                                  const Leaving& leaving) {
+    if (is_knockout(tournament.settings.system)) {
+        rounds::WithdrawalAccount found;
+        found.own_unplayed = rounds::Mark::kMinus;
+        found.opponents_unplayed = rounds::Mark::kPlus;
+        return found;
+    }
+    const bool swiss = tournament.settings.system == System::kSwiss;
+    return rounds::account_withdrawal(book, swiss ? "swiss" : "round-robin", leaving.played,
+                                      leaving.scheduled);
+}
+
+Leaving leaving_of(const Tournament& tournament, const rulebook::Book& book,
+                   const Participant& participant) {
+    Leaving found;
+    found.number = participant.number;
+    found.left_after = participant.left_after.value_or(0);
+    found.played = played(tournament, participant);
+    found.scheduled = scheduled(tournament, participant.number);
+    found.account = account(tournament, book, found);
+    found.struck = participant.annulled || found.account.played != PlayedGames::kCounted;
+    found.rated = !participant.annulled && found.account.played != PlayedGames::kAnnulled;
+    return found;
+}
+
+// The one who left first on the left: his mark, then the other's.
+Outcome marked(rounds::Mark own, rounds::Mark others, bool first_left) {
+    if (others == rounds::Mark::kPlus) {
+        return first_left ? Outcome::kFirstAbsent : Outcome::kSecondAbsent;
+    }
+    const bool none = own == rounds::Mark::kNone && others == rounds::Mark::kNone;
+    return none ? Outcome::kAnnulled : Outcome::kBothAbsent;
+}
+
+Encounter unplayed(Outcome outcome, const Settings& settings) {
+    Game game;
+    game.outcome = outcome;
+    game.ending = Ending::kWithdrawal;
+    Encounter found;
+    found.outcome = outcome;
+    found.worth = worth(game, settings.scale);
+    return found;
+}
+
+std::string key_of(const Leaving& leaving) {
+    if (leaving.struck) return leaving.rated ? "LEFT_STRUCK" : "LEFT_ANNULLED";
+    return leaving.account.opponents_unplayed == rounds::Mark::kPlus ? "LEFT_COUNTED"
+                                                                     : "LEFT_STAYS";
+}
+
+sdk::Metadata values_of(const rulebook::Book& book, const Leaving& leaving) {
+    return {{"played", std::to_string(leaving.played)},
+            {"scheduled", std::to_string(leaving.scheduled)},
+            {"round", std::to_string(leaving.left_after)},
+            {"article", competition::cite(book, leaving.account.citation)}};
+}
+
+}  // namespace
+
+std::map<int, Leaving> leavings(const Tournament& tournament, const rulebook::Book& book,
+                                int round) {
+    std::map<int, Leaving> found;
+    for (const Participant& participant : tournament.participants) {
+        if (participant.standing == Standing::kPlaying || participant.number == 0) continue;
+        if (round > 0 && participant.left_after.value_or(0) > round) continue;
+        found.emplace(participant.number, leaving_of(tournament, book, participant));
+    }
+    return found;
+}
+
+Encounter encounter(const Tournament& tournament, const std::map<int, Leaving>& leavings, int round,
+                    const Board& board) {
+    const Encounter own = encounter(board, tournament.settings);
+    if (own.complete() || own.begun) return own;
+    const auto left = [&](int number) -> const Leaving* {
+        const auto found = leavings.find(number);
+        const bool gone = found != leavings.end() && found->second.left_after < round;
+        return gone ? &found->second : nullptr;
+    };
+    const Leaving* first = left(board.first);
+    const Leaving* second = left(board.second);
+    if (first == nullptr && second == nullptr) return own;
+    if (first != nullptr && second != nullptr) {
+        return unplayed(Outcome::kBothAbsent, tournament.settings);
+    }
+    const rounds::WithdrawalAccount& account = (first != nullptr ? first : second)->account;
+    return unplayed(marked(account.own_unplayed, account.opponents_unplayed, first != nullptr),
+                    tournament.settings);
+}
+
+int leaves_after(const Tournament& tournament) {
+    const bool pairs_stand = !has_table(tournament.settings.system);
+    return pairs_stand ? last_round(tournament) : last_begun_round(tournament);
+}
+
+std::string text_of(i18n::Language language, const rulebook::Book& book, const Leaving& leaving) {
+    return i18n::reasons().text(language, key_of(leaving), values_of(book, leaving));
+}
+
+std::vector<std::string> consequences(i18n::Language language, const rulebook::Book& book,
+                                      const Leaving& leaving) {
+    const sdk::Metadata values = values_of(book, leaving);
+    const auto say = [&](std::string_view key) {
+        return i18n::reasons().text(language, key, values);
+    };
+    std::vector<std::string> lines;
+    if (leaving.scheduled > 0) lines.push_back(say("LEAVING_PLAYED"));
+    if (!leaving.struck) {
+        lines.push_back(say("LEAVING_COUNTS"));
+    } else {
+        lines.push_back(say("LEAVING_NOT_COUNTED"));
+        lines.push_back(say(leaving.rated ? "LEAVING_RATED" : "LEAVING_NOT_RATED"));
+    }
+    switch (leaving.account.opponents_unplayed) {
+        case rounds::Mark::kPlus:
+            lines.push_back(say("LEAVING_PLUS"));
+            break;
+        case rounds::Mark::kMinus:
+            lines.push_back(say("LEAVING_MINUS"));
+            break;
+        case rounds::Mark::kNone:
+            lines.push_back(say("LEAVING_NOT_PAIRED"));
+            break;
+    }
+    return lines;
+}
+
+}  // namespace collegium::play

@@ -1,0 +1,271 @@
+#include <algorithm>
+#include <set>
+
+#include <collegium/pairing/event_file.hpp>
+#include <collegium/play/field.hpp>
+#include <collegium/play/next_round.hpp>
+
+#include "bracket.hpp"
+#include "chart.hpp"
+#include "repair.hpp"
+#include "schedule.hpp"
+
+namespace collegium::play {
+namespace {
+
+using pairing::Field;
+using pairing::Side;
+
+tl::unexpected<sdk::Error> finished(int rounds) {
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "TOURNAMENT_FINISHED",
+                       "no round is left to pair", {{"rounds", std::to_string(rounds)}});
+}
+
+std::string joined(const std::vector<int>& numbers) {
+    std::string text;
+    for (const int number : numbers)
+        text += (text.empty() ? "" : ", ") + std::to_string(number);
+    return text;
+}
+
+// Swiss and knockouts rest on the results of every round before.
+sdk::Result<void> check_closed(const Tournament& tournament, const rulebook::Book& book, int last) {
+    const Round* held = tournament.round(last);
+    if (held == nullptr || held->state == RoundState::kClosed) return {};
+    std::vector<int> boards;
+    for (const Missing& missing : missing_results(tournament, book, last))
+        boards.push_back(missing.board);
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "ROUND_NOT_CLOSED",
+                       "the round before is not closed",
+                       {{"round", std::to_string(last)},
+                        {"games", std::to_string(boards.size())},
+                        {"boards", joined(boards)}});
+}
+
+// A bracket needs a winner of every encounter.
+sdk::Result<void> check_decided(const Tournament& tournament) {
+    for (const Round& round : tournament.rounds) {
+        if (round.state == RoundState::kDraft) continue;
+        std::vector<int> drawn;
+        for (const Board& board : round.boards) {
+            const Outcome outcome = encounter(board, tournament.settings).outcome;
+            if (outcome == Outcome::kDraw || outcome == Outcome::kAnnulled) {
+                drawn.push_back(board.number);
+            }
+        }
+        if (drawn.empty()) continue;
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ENCOUNTER_DRAWN",
+                           "a knockout needs a winner of every encounter",
+                           {{"round", std::to_string(round.number)}, {"boards", joined(drawn)}});
+    }
+    return {};
+}
+
+Round draft(int number) {
+    Round round;
+    round.number = number;
+    return round;
+}
+
+void add_board(Round& round, int first, int second, const Settings& settings) {
+    round.boards.push_back(
+        new_board(static_cast<int>(round.boards.size()) + 1, first, second, settings));
+}
+
+Proposal from_table(const Tournament& tournament, const pairing::TableRound& table, int number) {
+    Proposal proposal;
+    proposal.round = draft(number);
+    std::set<std::pair<int, int>> carried;
+    for (const CarriedMeeting& meeting : carried_meetings(tournament)) {
+        if (meeting.round == number) carried.insert(std::minmax(meeting.first, meeting.second));
+    }
+    for (const pairing::Meeting& meeting : table.meetings) {
+        if (carried.contains(std::minmax(meeting.first, meeting.second))) {
+            proposal.round.free.push_back(meeting.first);
+            proposal.round.free.push_back(meeting.second);
+        } else {
+            add_board(proposal.round, meeting.first, meeting.second, tournament.settings);
+        }
+    }
+    if (table.free > 0) proposal.round.free.push_back(table.free);
+    std::ranges::sort(proposal.round.free);
+    return proposal;
+}
+
+std::string snapshot_of(const Field& field, const pairing::SwissSettings& settings,
+                        const std::map<int, std::string>& names) {
+    pairing::EventFile file;
+    file.field = field;
+    file.settings = settings;
+    file.names = names;
+    return pairing::to_text(file);
+}
+
+Proposal from_swiss(pairing::Round paired, const Settings& settings) {
+    Proposal proposal;
+    proposal.round = draft(paired.number);
+    for (const pairing::Pair& pair : paired.pairs)
+        add_board(proposal.round, pair.first, pair.second, settings);
+    proposal.round.bye = paired.bye;
+    proposal.round.absent = paired.absent;
+    proposal.swiss = std::move(paired);
+    return proposal;
+}
+
+// Pairs of the regulation that can still be: both play and have not met (RU-2022 5.4.10.9).
+void keep_possible(pairing::SwissSettings& settings, const Field& field) {
+    std::map<int, const pairing::Player*> playing;
+    for (const pairing::Player& player : field.players) {
+        if (player.plays && !player.absent) playing.emplace(player.number, &player);
+    }
+    std::erase_if(settings.forced, [&](const std::pair<int, int>& pair) {
+        const auto first = playing.find(pair.first);
+        return first == playing.end() || !playing.contains(pair.second) ||
+               first->second->has_met(pair.second);
+    });
+}
+
+// Who begins in a bracket: whoever has begun less often, then whoever did not last time.
+bool second_begins(const pairing::Player& first, const pairing::Player& second) {
+    const auto begun = [](const std::vector<Side>& sides) {
+        return std::ranges::count(sides, Side::kFirst);
+    };
+    const std::vector<Side> one = first.sides();
+    const std::vector<Side> two = second.sides();
+    if (begun(one) != begun(two)) return begun(two) < begun(one);
+    return !one.empty() && !two.empty() && one.back() == Side::kFirst && two.back() != one.back();
+}
+
+sdk::Result<Proposal> from_bracket(const Field& field, const Settings& settings) {
+    const pairing::KnockoutRound paired =
+        pairing::pair_knockout(knockout_kind(settings.system), contestants(field));
+    if (paired.pairs.empty()) return finished(field.rounds_done());
+    Proposal proposal;
+    proposal.round = draft(field.rounds_done() + 1);
+    for (const pairing::KnockoutPair& pair : paired.pairs) {
+        const bool turned = second_begins(field.player(pair.first), field.player(pair.second));
+        add_board(proposal.round, turned ? pair.second : pair.first,
+                  turned ? pair.first : pair.second, settings);
+    }
+    proposal.round.free = paired.free;
+    std::ranges::sort(proposal.round.free);
+    return proposal;
+}
+
+sdk::Result<void> check_numbers(const Tournament& tournament) {
+    const bool drawn = !tournament.participants.empty() &&
+                       std::ranges::all_of(tournament.participants,
+                                           [](const Participant& one) { return one.number > 0; });
+    if (drawn) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "NUMBERS_NOT_DRAWN",
+                       "numbers are to be drawn first");
+}
+
+}  // namespace
+
+pairing::SwissSettings swiss_settings(const Settings& settings) {
+    pairing::SwissSettings found;
+    found.method = settings.method.value_or(pairing::Method::kRuNumbers);
+    found.number_one = settings.number_one;
+    found.seed = settings.seed;
+    found.apart_rounds = settings.apart_rounds;
+    found.forced = settings.forced;
+    found.barred = settings.barred;
+    return found;
+}
+
+sdk::Result<Proposal> pair_again(const Field& field, const Settings& settings) {
+    if (is_knockout(settings.system)) return from_bracket(field, settings);
+    pairing::SwissSettings swiss = swiss_settings(settings);
+    keep_possible(swiss, field);
+    auto paired = pairing::pair_swiss(field, swiss);
+    if (!paired) return sdk::refusal_of(std::move(paired));
+    return from_swiss(*std::move(paired), settings);
+}
+
+sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook::Book& book,
+                                    const std::map<int, std::string>& names) {
+    if (has_table(tournament.settings.system)) {
+        auto all = propose_rounds(tournament, book, names);
+        if (!all) return sdk::refusal_of(std::move(all));
+        return std::move(all->front());
+    }
+    if (auto drawn = check_numbers(tournament); !drawn) return sdk::refusal_of(std::move(drawn));
+    const Settings& settings = tournament.settings;
+    const int last = last_round(tournament);
+    if (settings.system == System::kSwiss && last >= settings.rounds) return finished(last);
+    if (auto closed = check_closed(tournament, book, last); !closed) {
+        return sdk::refusal_of(std::move(closed));
+    }
+    if (is_knockout(settings.system)) {
+        if (auto decided = check_decided(tournament); !decided) {
+            return sdk::refusal_of(std::move(decided));
+        }
+    }
+    const Field field = field_before(tournament, book, last + 1);
+    auto proposal = pair_again(field, settings);
+    if (!proposal) return proposal;
+    pairing::SwissSettings swiss = swiss_settings(settings);
+    keep_possible(swiss, field);
+    proposal->snapshot = snapshot_of(field, swiss, names);
+    return proposal;
+}
+
+sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
+                                                  const rulebook::Book& book,
+                                                  const std::map<int, std::string>& names) {
+    std::vector<Proposal> found;
+    if (!has_table(tournament.settings.system)) {
+        auto next = propose_round(tournament, book, names);
+        if (!next) return sdk::refusal_of(std::move(next));
+        found.push_back(*std::move(next));
+        return found;
+    }
+    if (auto drawn = check_numbers(tournament); !drawn) return sdk::refusal_of(std::move(drawn));
+    const auto rounds = schedule(tournament);
+    if (!rounds) return tl::unexpected(rounds.error());
+    const auto last = static_cast<std::size_t>(last_round(tournament));
+    for (std::size_t i = last; i < rounds->size(); ++i) {
+        found.push_back(from_table(tournament, (*rounds)[i], static_cast<int>(i) + 1));
+    }
+    if (found.empty()) return finished(static_cast<int>(rounds->size()));
+    return found;
+}
+
+bool all_rounds_closed(const Tournament& tournament, const rulebook::Book& book) {
+    const int last = last_round(tournament);
+    if (last == 0) return false;
+    const bool closed = std::ranges::all_of(tournament.rounds, [](const Round& round) {
+        return round.state == RoundState::kClosed || round.state == RoundState::kDraft;
+    });
+    if (!closed) return false;
+    const auto next = propose_round(tournament, book);
+    return !next && next.error().reason == "TOURNAMENT_FINISHED";
+}
+
+sdk::Result<Proposal> replay_round(const Tournament& tournament, int round,
+                                   std::string_view snapshot) {
+    if (has_table(tournament.settings.system)) {
+        const auto rounds = schedule(tournament);
+        if (!rounds) return tl::unexpected(rounds.error());
+        const auto index = static_cast<std::size_t>(round - 1);
+        if (round < 1 || index >= rounds->size()) {
+            return finished(static_cast<int>(rounds->size()));
+        }
+        return from_table(tournament, (*rounds)[index], round);
+    }
+    auto file = pairing::parse_event(snapshot);
+    if (!file) return sdk::refusal_of(std::move(file));
+    if (is_knockout(tournament.settings.system)) {
+        auto proposal = from_bracket(file->field, tournament.settings);
+        if (proposal) proposal->snapshot = snapshot;
+        return proposal;
+    }
+    auto paired = pairing::pair_swiss(file->field, file->settings);
+    if (!paired) return sdk::refusal_of(std::move(paired));
+    Proposal proposal = from_swiss(*std::move(paired), tournament.settings);
+    proposal.snapshot = snapshot;
+    return proposal;
+}
+
+}  // namespace collegium::play

@@ -1,0 +1,102 @@
+#include <algorithm>
+#include <map>
+
+#include <collegium/pairing/varma.hpp>
+#include <collegium/play/numbers.hpp>
+
+namespace collegium::play {
+namespace {
+
+std::string_view word(Numbering numbering) {
+    switch (numbering) {
+        case Numbering::kLot:
+            return "lot";
+        case Numbering::kRating:
+            return "rating";
+        case Numbering::kVarma:
+            return "varma";
+        case Numbering::kGiven:
+            return "given";
+    }
+    return {};
+}
+
+lots::Ballot ballot_of(Numbering numbering, const std::vector<Drawing>& drawing) {
+    lots::Ballot ballot;
+    ballot.method = lots::Method::kOrder;
+    ballot.facts = {{"numbers", std::string(word(numbering))}};
+    for (const Drawing& one : drawing) {
+        lots::BallotItem item;
+        item.label = one.name;
+        if (one.rating) item.detail = "rating " + std::to_string(*one.rating);
+        if (one.place > 0) item.detail = "place " + std::to_string(one.place);
+        ballot.items.push_back(std::move(item));
+    }
+    return ballot;
+}
+
+sdk::Result<DrawnNumbers> by_varma(const std::vector<Drawing>& drawing, const lots::Seed& seed) {
+    std::vector<pairing::Drawer> drawers;
+    std::map<std::string, std::int64_t> ids;
+    for (const Drawing& one : drawing) {
+        drawers.push_back({one.name, one.team});
+        ids.emplace(one.name, one.id);
+    }
+    auto drawn = pairing::varma_draw(drawers, seed);
+    if (!drawn) return sdk::refusal_of(std::move(drawn));
+    DrawnNumbers found;
+    found.ballot = ballot_of(Numbering::kVarma, drawing);
+    found.clashes = drawn->clashes;
+    for (const pairing::DrawnNumber& one : drawn->drawn) {
+        found.order.push_back(one.drawer.name);
+        found.numbers.emplace_back(ids.at(one.drawer.name), one.number);
+    }
+    std::ranges::sort(found.numbers, {}, [](const auto& one) { return one.second; });
+    return found;
+}
+
+// Better ones before worse ones; the lot has ordered those who are level.
+void sort_level(Numbering numbering, std::vector<Drawing>& drawn) {
+    if (numbering == Numbering::kRating) {
+        std::ranges::stable_sort(drawn, [](const Drawing& a, const Drawing& b) {
+            return a.rating.value_or(-1) > b.rating.value_or(-1);
+        });
+    } else if (numbering == Numbering::kGiven) {
+        std::ranges::stable_sort(drawn, {}, &Drawing::place);
+    }
+}
+
+}  // namespace
+
+sdk::Result<DrawnNumbers> draw_numbers(Numbering numbering, std::vector<Drawing> drawing,
+                                       const lots::Seed& seed) {
+    if (numbering == Numbering::kVarma) return by_varma(drawing, seed);
+    std::ranges::sort(drawing, {}, [](const Drawing& one) { return std::pair(one.name, one.id); });
+    DrawnNumbers found;
+    found.ballot = ballot_of(numbering, drawing);
+    auto lot = lots::draw(found.ballot, seed);
+    if (!lot) return sdk::refusal_of(std::move(lot));
+    std::vector<Drawing> drawn;
+    for (const std::size_t index : lot->drawn) {
+        found.order.push_back(drawing[index].name);
+        drawn.push_back(drawing[index]);
+    }
+    sort_level(numbering, drawn);
+    for (const Drawing& one : drawn) {
+        found.numbers.emplace_back(one.id, static_cast<int>(found.numbers.size()) + 1);
+    }
+    return found;
+}
+
+pairing::Side draw_side(const lots::Seed& seed) {
+    lots::Ballot ballot;
+    ballot.method = lots::Method::kPick;
+    ballot.facts = {{"purpose", "side of number 1"}};
+    ballot.items.resize(2);
+    ballot.items[0].label = "first";
+    ballot.items[1].label = "second";
+    const auto lot = lots::draw(ballot, seed);
+    return lot->drawn.front() == 0 ? pairing::Side::kFirst : pairing::Side::kSecond;
+}
+
+}  // namespace collegium::play

@@ -1,0 +1,266 @@
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/play/settings.hpp>
+#include <collegium/rounds/micro_match.hpp>
+
+#include "chart.hpp"
+#include "schedule.hpp"
+
+namespace collegium::play {
+namespace {
+
+using competition::Entry;
+using competition::Regulation;
+using competition::SourceKind;
+
+struct SystemWord {
+    System system;
+    std::string_view word;
+};
+constexpr std::array kSystems{
+    SystemWord{System::kSwiss, "swiss"},
+    SystemWord{System::kRoundRobin, "round-robin"},
+    SystemWord{System::kKnockout, "knockout"},
+    SystemWord{System::kDoubleKnockout, "double-knockout"},
+    SystemWord{System::kKnockoutAllPlaces, "knockout-all-places"},
+    SystemWord{System::kScheveningen, "scheveningen"},
+    SystemWord{System::kMatch, "match"},
+};
+
+// Choices of the parameter "swiss-method".
+struct MethodWord {
+    std::string_view word;
+    std::string_view id;
+};
+constexpr std::array kMethods{
+    MethodWord{"blind-lot", "ru-blind-lot"},
+    MethodWord{"individual-coefficients", "ru-numbers"},
+    MethodWord{"truncated-solkoff", "ru-truncated-solkoff"},
+    MethodWord{"buchholz", "ru-buchholz"},
+};
+
+// Reads settings one by one and notes where each came from.
+class Reader {
+  public:
+    Reader(const Regulation& regulation, const rulebook::Row& discipline)
+        : regulation_(regulation), book_(*regulation.frame().book), discipline_(discipline) {}
+
+    [[nodiscard]] ProposedSettings run() && {
+        system();
+        if (settings().system == System::kSwiss) method();
+        rounds();
+        games();
+        scale();
+        criteria();
+        numbering();
+        settings().absences_allowed = regulation_.flag("planned-absences");
+        note("absences_allowed", "planned-absences");
+        if (const auto& rows = book_.rows("second_cycle"); !rows.empty()) {
+            settings().swap_last_rounds =
+                settings().cycles == 2 && rows.front().flag("swap_last_rounds");
+        }
+        return std::move(made_);
+    }
+
+  private:
+    Settings& settings() { return made_.settings; }
+
+    // The value of a parameter and where it came from.
+    void note(std::string field, std::string_view parameter) {
+        const Entry* entry = regulation_.find(parameter);
+        if (entry == nullptr || !entry->given()) return by_default(std::move(field));
+        made_.sources.push_back({std::move(field), entry->source, entry->citation});
+    }
+    void by_default(std::string field) {
+        made_.sources.push_back({std::move(field), {SourceKind::kDefault, {}}, {}});
+    }
+    void by_book(std::string field, const sdk::Citation& citation) {
+        made_.sources.push_back({std::move(field), {SourceKind::kBook, {}}, citation});
+    }
+
+    void system() {
+        const std::string id = regulation_.text("system");
+        const rulebook::Row* row = book_.find("system", id);
+        const auto system = row != nullptr ? parse_system(row->text("kind")) : std::nullopt;
+        settings().system = system.value_or(System::kSwiss);
+        if (system) return note("system", "system");
+        by_default("system");
+    }
+
+    void method() {
+        const std::string word = regulation_.text("swiss-method");
+        for (const MethodWord& one : kMethods) {
+            if (one.word != word) continue;
+            settings().method = pairing::parse_method(one.id);
+            return note("method", "swiss-method");
+        }
+        // "other" of the regulation is named in the tournament itself.
+        if (word == "other") return;
+        if (const auto named = pairing::parse_method(regulation_.text("pairing-system"))) {
+            settings().method = named;
+            return note("method", "pairing-system");
+        }
+        if (!regulation_.text("pairing-system").empty()) return;
+        for (const pairing::Method one : pairing::all_methods()) {
+            // A book's own method: of the Ukrainian ones the last, which orders by Solkoff.
+            if (pairing::method_citation(one).book == book_.id()) settings().method = one;
+        }
+        if (settings().method) by_book("method", pairing::method_citation(*settings().method));
+    }
+
+    // A regulation counts rounds, of a round robin cycles.
+    void rounds() {
+        const auto given = regulation_.number("rounds");
+        if (settings().system == System::kRoundRobin) {
+            settings().cycles = static_cast<int>(given.value_or(1));
+            return note("cycles", "rounds");
+        }
+        settings().rounds = static_cast<int>(given.value_or(0));
+        note("rounds", "rounds");
+    }
+
+    void games() {
+        const Entry* entry = regulation_.find("micro-match-games");
+        const auto number = regulation_.number("micro-match-games");
+        const bool by_row = discipline_.flag("micro_match");
+        const bool given = entry != nullptr && entry->from_event && number;
+        settings().games = given || by_row ? static_cast<int>(number.value_or(2)) : 1;
+        if (given) {
+            note("games", "micro-match-games");
+        } else if (by_row) {
+            by_book("games", entry != nullptr ? entry->citation : discipline_.citation());
+        } else {
+            by_default("games");
+        }
+        settings().extra_micro_matches =
+            static_cast<int>(regulation_.number("extra-micro-matches").value_or(0));
+        note("extra_micro_matches", "extra-micro-matches");
+    }
+
+    void scale() {
+        made_.scoring = regulation_.text("scoring");
+        const rulebook::Row* row = book_.find("scoring", made_.scoring);
+        if (row == nullptr) row = &book_.rows("scoring").front();
+        made_.scoring = row->text("id");
+        settings().scale = rounds::scale_of(*row);
+        note("scoring", "scoring");
+    }
+
+    void criteria() {
+        settings().criteria = regulation_.list("tie-breaks");
+        if (!settings().criteria.empty()) return note("criteria", "tie-breaks");
+        const bool table = has_table(settings().system);
+        const std::string_view wanted = table ? "individual-round-robin" : "individual-swiss";
+        for (const rulebook::Row& row : book_.rows("tie_break_order")) {
+            const std::string& applies = row.text("applies");
+            if (applies != wanted && applies != "individual") continue;
+            settings().criteria = row.words("criteria");
+            return by_book("criteria", row.citation());
+        }
+        by_default("criteria");
+    }
+
+    // RU-2022 5.4.10.5.1: a Swiss by rating unless the regulation has lots; tables by lot.
+    void numbering() {
+        const bool swiss = settings().system == System::kSwiss;
+        const Entry* entry = regulation_.find("initial-ranking-by-rating");
+        const bool lot = settings().method == pairing::Method::kRuBlindLot ||
+                         settings().method == pairing::Method::kUaLot;
+        const bool by_rating =
+            swiss && !lot && (entry == nullptr || regulation_.flag("initial-ranking-by-rating"));
+        settings().numbering = by_rating ? Numbering::kRating : Numbering::kLot;
+        if (swiss && entry != nullptr) return note("numbering", "initial-ranking-by-rating");
+        by_default("numbering");
+    }
+
+    const Regulation& regulation_;
+    const rulebook::Book& book_;
+    const rulebook::Row& discipline_;
+    ProposedSettings made_;
+};
+
+// "ru-numbers" -> "METHOD_RU_NUMBERS".
+std::string key_of(pairing::Method method) {
+    std::string key = "METHOD_";
+    for (const char letter : pairing::method_id(method)) {
+        key += letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : '_';
+    }
+    return key;
+}
+
+// Rounds of a bracket at the most: each takes out half, of two defeats twice as long and the
+// second meeting of the last two.
+int bracket_rounds(System system, int players) {
+    if (players < 2) return 0;
+    const auto halvings = static_cast<int>(std::bit_width(static_cast<unsigned>(players - 1)));
+    return system == System::kDoubleKnockout ? 2 * halvings + 1 : halvings;
+}
+
+}  // namespace
+
+ProposedSettings propose_settings(const Regulation& regulation, const rulebook::Row& discipline) {
+    return Reader(regulation, discipline).run();
+}
+
+std::string_view system_word(System system) {
+    return std::ranges::find(kSystems, system, &SystemWord::system)->word;
+}
+
+std::optional<System> parse_system(std::string_view kind) {
+    const auto found = std::ranges::find(kSystems, kind, &SystemWord::word);
+    return found == kSystems.end() ? std::nullopt : std::optional(found->system);
+}
+
+std::string system_text(i18n::Language language, const rulebook::Book& book,
+                        const Settings& settings) {
+    const rulebook::Row* row = book.find("system", system_word(settings.system));
+    std::string name =
+        row != nullptr ? row->text("name") : std::string(system_word(settings.system));
+    sdk::Citation citation = row != nullptr ? row->citation() : sdk::Citation();
+    if (settings.system == System::kSwiss && settings.method) {
+        name = i18n::reasons().text(language, key_of(*settings.method));
+        citation = pairing::method_citation(*settings.method);
+    }
+    if (citation.article.empty()) return name;
+    return name + ", " + competition::cite(book, citation);
+}
+
+std::string source_text(i18n::Language language, const rulebook::Book& book,
+                        const SettingSource& source) {
+    const auto say = [&](std::string_view key) {
+        return i18n::reasons().text(language, key,
+                                    {{"place", source.source.place},
+                                     {"article", competition::cite(book, source.citation)}});
+    };
+    const bool place = !source.source.place.empty();
+    switch (source.source.kind) {
+        case SourceKind::kStatute:
+            return say(place ? "SOURCE_STATUTE_AT" : "SOURCE_STATUTE");
+        case SourceKind::kRegulations:
+            return say(place ? "SOURCE_REGULATIONS_AT" : "SOURCE_REGULATIONS");
+        case SourceKind::kLetter:
+            return say("SOURCE_LETTER");
+        case SourceKind::kRuling:
+            return say(place ? "SOURCE_RULING_AT" : "SOURCE_RULING");
+        case SourceKind::kBook:
+            return say(source.citation.article.empty() ? "SOURCE_DEFAULT" : "SOURCE_BOOK");
+        case SourceKind::kDefault:
+            return say(source.citation.article.empty() ? "SOURCE_DEFAULT" : "SOURCE_DEFAULT_AT");
+    }
+    return {};
+}
+
+int planned_rounds(const Tournament& tournament) {
+    const Settings& settings = tournament.settings;
+    if (settings.system == System::kSwiss) return settings.rounds;
+    const auto players = static_cast<int>(tournament.participants.size());
+    if (is_knockout(settings.system)) return bracket_rounds(settings.system, players);
+    if (settings.system == System::kMatch) return settings.rounds;
+    if (settings.system == System::kScheveningen) return players / 2;
+    return players < 2 ? 0 : (players + players % 2 - 1) * settings.cycles;
+}
+
+}  // namespace collegium::play

@@ -1,0 +1,218 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/play/results.hpp>
+
+#include "core/play/events.hpp"
+
+namespace collegium::play {
+namespace {
+
+using events::chess;
+using events::kHalves;
+using events::kTwoOneNought;
+using events::ru;
+using events::ua;
+using testing::Contains;
+using testing::Field;
+
+Settings micro_match(int games, int extra = 0) {
+    Settings settings;
+    settings.games = games;
+    settings.extra_micro_matches = extra;
+    settings.scale = kTwoOneNought;
+    return settings;
+}
+
+Game game(Outcome outcome, Ending ending = Ending::kUsual) {
+    Game made;
+    made.outcome = outcome;
+    made.ending = ending;
+    return made;
+}
+
+Board board_of(const Settings& settings, const std::vector<Outcome>& outcomes) {
+    Board board = new_board(1, 1, 2, settings);
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        if (i >= board.games.size()) board.games.emplace_back();
+        board.games[i].outcome = outcomes[i];
+    }
+    return board;
+}
+
+TEST(Results, ArePrintedAsTheScaleHasThem) {
+    EXPECT_EQ(text_of(Outcome::kFirstWins, kTwoOneNought), "2:0");
+    EXPECT_EQ(text_of(Outcome::kDraw, kTwoOneNought), "1:1");
+    EXPECT_EQ(text_of(Outcome::kDraw, kHalves), "½:½");
+    EXPECT_EQ(text_of(Outcome::kSecondHalf, kHalves), "0:½");
+    EXPECT_EQ(text_of(Outcome::kSecondAbsent, kHalves), "+:−");
+    EXPECT_EQ(text_of(Outcome::kBothAbsent, kHalves), "−:−");
+    EXPECT_EQ(text_of(Outcome::kNone, kHalves), "·:·");
+    EXPECT_EQ(text_of_one(Outcome::kFirstAbsent, false, kHalves), "+");
+    EXPECT_EQ(text_of_one(Outcome::kNone, true, kHalves), "");
+    EXPECT_EQ(printed(9, kHalves), "4½");
+}
+
+// RU-2022 WE-17: a plus is a win for places and no game for norms.
+TEST(Results, PlusIsWorthAWinAndIsNotRated) {
+    const Worth plus = worth(game(Outcome::kSecondAbsent), kTwoOneNought);
+    EXPECT_EQ(plus.points, (rounds::Score{4, 0}));
+    EXPECT_TRUE(plus.counts);
+    EXPECT_FALSE(plus.played);
+    EXPECT_FALSE(plus.rated);
+}
+
+// UA-2024 WE-58: a ring of a phone loses a game that took place.
+TEST(Results, LossBySanctionIsAPlayedGame) {
+    const Worth lost = worth(game(Outcome::kSecondWins, Ending::kSanction), kTwoOneNought);
+    EXPECT_EQ(lost.points, (rounds::Score{0, 4}));
+    EXPECT_TRUE(lost.played);
+    EXPECT_TRUE(lost.rated);
+}
+
+// RU-CHESS W-41: 0–0 of two who refused to obey.
+TEST(Results, BothMayLoseAGameThatTookPlace) {
+    const Worth both = worth(game(Outcome::kBothLose, Ending::kSanction), kHalves);
+    EXPECT_EQ(both.points, (rounds::Score{0, 0}));
+    EXPECT_TRUE(both.played);
+}
+
+TEST(Results, AdjournedAndOpenGamesDoNotCount) {
+    EXPECT_FALSE(worth(game(Outcome::kAdjourned), kHalves).counts);
+    EXPECT_FALSE(worth(game(Outcome::kNone), kHalves).counts);
+    EXPECT_TRUE(worth(game(Outcome::kAnnulled), kHalves).counts);
+    EXPECT_FALSE(worth(game(Outcome::kAnnulled), kHalves).rated);
+}
+
+// UA-2024 WE-38
+TEST(MicroMatch, IsWonDrawnOrLostAsAWhole) {
+    const Settings settings = micro_match(2);
+    const Encounter won =
+        encounter(board_of(settings, {Outcome::kFirstWins, Outcome::kDraw}), settings);
+    EXPECT_EQ(won.outcome, Outcome::kFirstWins);
+    EXPECT_EQ(won.worth.points, (rounds::Score{4, 0}));
+    EXPECT_EQ(won.games, (rounds::Score{6, 2}));
+    const Encounter drawn =
+        encounter(board_of(settings, {Outcome::kFirstWins, Outcome::kSecondWins}), settings);
+    EXPECT_EQ(drawn.outcome, Outcome::kDraw);
+    EXPECT_EQ(text_of(drawn, kTwoOneNought), "1:1");
+}
+
+TEST(MicroMatch, IsOpenUntilItsLastGame) {
+    const Settings settings = micro_match(2);
+    const Board board = board_of(settings, {Outcome::kFirstWins});
+    EXPECT_FALSE(encounter(board, settings).complete());
+    EXPECT_TRUE(encounter(board, settings).begun);
+    EXPECT_EQ(next_game(board, settings), 2);
+    EXPECT_EQ(text_of(encounter(board, settings), kTwoOneNought), "·:·");
+}
+
+// RU-2022 WE-10: beyond the limit the whole micro-match is lost.
+TEST(MicroMatch, NoShowLosesAllOfIt) {
+    const Settings settings = micro_match(2);
+    const auto absent =
+        with_result(new_board(1, 5, 8, settings), settings, ru(), 0, game(Outcome::kSecondAbsent));
+    ASSERT_TRUE(absent);
+    const Encounter lost = encounter(*absent, settings);
+    EXPECT_EQ(lost.outcome, Outcome::kSecondAbsent);
+    EXPECT_FALSE(lost.worth.played);
+    EXPECT_EQ(absent->games[1].ending, Ending::kAbsence);
+    const auto cleared = with_result(*absent, settings, ru(), 1, game(Outcome::kNone));
+    EXPECT_EQ(cleared->games, std::vector<Game>(2)) << "clearing takes back all of it";
+    const auto played = with_result(*absent, settings, ru(), 1, game(Outcome::kDraw));
+    EXPECT_EQ(next_game(*played, settings), 2);
+}
+
+// UA-2024 WE-07 and RU-2022 WE-11 are the same for both absent.
+TEST(MicroMatch, BothAbsentLoseAllOfIt) {
+    const Settings settings = micro_match(2);
+    const auto absent =
+        with_result(new_board(1, 5, 8, settings), settings, ua(), 0, game(Outcome::kBothAbsent));
+    const Encounter lost = encounter(*absent, settings);
+    EXPECT_EQ(lost.outcome, Outcome::kBothAbsent);
+    EXPECT_EQ(lost.worth.points, (rounds::Score{0, 0}));
+}
+
+TEST(MicroMatch, AbsenceInALaterGameLosesThatGameAlone) {
+    const Settings settings = micro_match(2);
+    const Board begun = board_of(settings, {Outcome::kFirstWins});
+    const auto absent = with_result(begun, settings, ru(), 2, game(Outcome::kFirstAbsent));
+    EXPECT_EQ(absent->games[0].outcome, Outcome::kFirstWins);
+    EXPECT_EQ(encounter(*absent, settings).outcome, Outcome::kDraw);
+    EXPECT_TRUE(encounter(*absent, settings).worth.played);
+}
+
+TEST(MicroMatch, DrawnOneBringsAnExtraOneWhereTheRegulationHasIt) {
+    const Settings settings = micro_match(2, 1);
+    Board board = board_of(settings, {Outcome::kDraw});
+    board = with_result(board, settings, ru(), 0, game(Outcome::kDraw)).value();
+    EXPECT_EQ(board.games.size(), 4U);
+    EXPECT_FALSE(encounter(board, settings).complete());
+    EXPECT_EQ(next_game(board, settings), 3);
+    board = with_result(board, settings, ru(), 0, game(Outcome::kSecondWins)).value();
+    board = with_result(board, settings, ru(), 0, game(Outcome::kDraw)).value();
+    EXPECT_EQ(encounter(board, settings).outcome, Outcome::kSecondWins);
+    EXPECT_EQ(next_game(board, settings), std::nullopt);
+    const Board decided = with_result(board_of(settings, {Outcome::kDraw, Outcome::kDraw}),
+                                      settings, ru(), 1, game(Outcome::kFirstWins))
+                              .value();
+    EXPECT_EQ(decided.games.size(), 2U) << "no extra games once the first micro-match is won";
+}
+
+TEST(MicroMatch, DrawnExtraOneIsTheResultOnceTheyAreSpent) {
+    const Settings settings = micro_match(1, 1);
+    Board board = new_board(1, 1, 2, settings);
+    board = with_result(board, settings, ru(), 0, game(Outcome::kDraw)).value();
+    board = with_result(board, settings, ru(), 0, game(Outcome::kDraw)).value();
+    EXPECT_EQ(encounter(board, settings).outcome, Outcome::kDraw);
+    EXPECT_EQ(board.games.size(), 2U);
+}
+
+TEST(Choices, AreTheBooksOwnWithTheirArticles) {
+    EXPECT_THAT(choices(ru()), Contains(Choice{Outcome::kBothAbsent, Ending::kAbsence,
+                                               ru().find("result", "both-absent")->citation()}));
+    const auto has = [](const rulebook::Book& book, Outcome outcome) {
+        return std::ranges::any_of(choices(book),
+                                   [&](const Choice& one) { return one.outcome == outcome; });
+    };
+    EXPECT_TRUE(has(chess(), Outcome::kFirstHalf));
+    EXPECT_FALSE(has(ru(), Outcome::kFirstHalf)) << "RU-2022 has no score of its own for both";
+    EXPECT_TRUE(has(chess(), Outcome::kAdjourned));
+    EXPECT_FALSE(has(ru(), Outcome::kAdjourned)) << "no sealed moves in RU-2022";
+}
+
+TEST(Choices, RefuseWhatTheBookDoesNotKnow) {
+    const auto half = check_game(ru(), micro_match(1), game(Outcome::kFirstHalf));
+    ASSERT_FALSE(half);
+    EXPECT_EQ(half.error().reason, "OUTCOME_NOT_IN_BOOK");
+    EXPECT_EQ(
+        check_game(ua(), micro_match(1), game(Outcome::kDraw, Ending::kAdjudicated)).error().reason,
+        "OUTCOME_NOT_IN_BOOK");
+    EXPECT_EQ(check_game(ru(), micro_match(1), game(Outcome::kFirstWins, Ending::kAgreement))
+                  .error()
+                  .reason,
+              "ENDING_NOT_OF_OUTCOME");
+    EXPECT_EQ(with_result(new_board(1, 1, 2, micro_match(2)), micro_match(2), ru(), 3,
+                          game(Outcome::kDraw))
+                  .error()
+                  .reason,
+              "GAME_UNKNOWN");
+}
+
+TEST(Choices, HaveWordsInEveryLanguage) {
+    for (const i18n::Language language : i18n::kLanguages) {
+        for (const rulebook::Book* book : {&ru(), &chess(), &ua()}) {
+            for (const Choice& choice : choices(*book)) {
+                const std::string words = title(language, choice.outcome, choice.ending);
+                EXPECT_EQ(words.find('_'), std::string::npos) << words;
+            }
+        }
+    }
+    EXPECT_EQ(title(i18n::Language::kRu, Outcome::kDraw, Ending::kAdjudicated),
+              "ничья, присуждение");
+    EXPECT_EQ(title(i18n::Language::kUk, Ending::kTime), "час");
+}
+
+}  // namespace
+}  // namespace collegium::play

@@ -1,0 +1,184 @@
+// Settings from book and regulation, and what is wrong with them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/play/settings.hpp>
+
+#include "core/play/events.hpp"
+
+namespace collegium::play {
+namespace {
+
+using events::book;
+using events::drawn;
+using events::regulation;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+using testing::UnorderedElementsAre;
+
+ProposedSettings proposed(const std::string& id, const std::string& discipline,
+                          const std::vector<std::pair<std::string, std::string>>& values = {}) {
+    return propose_settings(regulation(id, discipline, values),
+                            *book(id)->find("discipline", discipline));
+}
+
+const SettingSource& source(const ProposedSettings& settings, std::string_view field) {
+    return *std::ranges::find(settings.sources, field, &SettingSource::field);
+}
+
+SettingsReview reviewed(const std::string& id, const std::string& discipline,
+                        const Tournament& tournament,
+                        const std::vector<std::pair<std::string, std::string>>& values = {}) {
+    return review_settings(regulation(id, discipline, values),
+                           *book(id)->find("discipline", discipline), tournament);
+}
+
+std::vector<std::string> reasons(const std::vector<sdk::Violation>& violations) {
+    std::vector<std::string> found;
+    for (const sdk::Violation& violation : violations)
+        found.push_back(violation.field + " " + violation.reason);
+    return found;
+}
+
+Tournament swiss(int players, int rounds) {
+    Tournament tournament = drawn(System::kSwiss, players);
+    tournament.settings.rounds = rounds;
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    tournament.settings.criteria = {"solkoff"};
+    return tournament;
+}
+
+TEST(Settings, OfASwissComeFromTheRegulation) {
+    const ProposedSettings made = proposed("ru-draughts-2022", "russian",
+                                           {{"system", "swiss"},
+                                            {"rounds", "9"},
+                                            {"swiss-method", "truncated-solkoff"},
+                                            {"micro-match-games", "2"},
+                                            {"tie-breaks", "solkoff,wins"},
+                                            {"planned-absences", "true"}});
+    EXPECT_EQ(made.settings.system, System::kSwiss);
+    EXPECT_EQ(made.settings.method, pairing::Method::kRuTruncatedSolkoff);
+    EXPECT_EQ(made.settings.rounds, 9);
+    EXPECT_EQ(made.settings.games, 2);
+    EXPECT_THAT(made.settings.criteria, ElementsAre("solkoff", "wins"));
+    EXPECT_TRUE(made.settings.absences_allowed);
+    EXPECT_EQ(made.settings.numbering, Numbering::kRating);
+    EXPECT_EQ(made.settings.scale, events::kTwoOneNought);
+    EXPECT_EQ(made.scoring, "two-one-nought");
+    const auto& ru = *book("ru-draughts-2022");
+    EXPECT_EQ(source_text(i18n::Language::kRu, ru, source(made, "rounds")), "Положение, п. 7.2");
+    EXPECT_EQ(source_text(i18n::Language::kRu, ru, source(made, "scoring")),
+              "по умолчанию, 5.4.7.1");
+    EXPECT_EQ(system_text(i18n::Language::kRu, ru, made.settings), "способ C, 5.4.10.6");
+}
+
+TEST(Settings, AMicroMatchOnlyWhereTheRowOrTheRegulationHasOne) {
+    EXPECT_EQ(proposed("ru-draughts-2022", "hundred").settings.games, 1);
+    EXPECT_EQ(proposed("ua-draughts-2024", "draughts-64").settings.games, 2);
+    EXPECT_EQ(proposed("ua-draughts-2024", "draughts-100").settings.games, 1);
+    EXPECT_EQ(proposed("ru-chess-2023", "chess").settings.games, 1);
+    EXPECT_EQ(proposed("ru-draughts-2022", "russian", {{"micro-match-games", "4"}}).settings.games,
+              4);
+}
+
+TEST(Settings, CriteriaAreTheBooksWhereTheRegulationIsSilent) {
+    const ProposedSettings made =
+        proposed("ua-draughts-2024", "draughts-100", {{"system", "round-robin"}, {"rounds", "2"}});
+    EXPECT_EQ(made.settings.cycles, 2);
+    EXPECT_EQ(made.settings.rounds, 0);
+    EXPECT_EQ(made.settings.criteria.front(), "direct-encounter");
+    EXPECT_EQ(made.settings.criteria[1], "shmulyan");
+    EXPECT_EQ(source(made, "criteria").source.kind, competition::SourceKind::kBook);
+    EXPECT_THAT(proposed("ru-draughts-2022", "hundred").settings.criteria, IsEmpty())
+        << "the book has no order of its own";
+    EXPECT_FALSE(made.settings.swap_last_rounds);
+    EXPECT_TRUE(proposed("ru-chess-2023", "chess", {{"system", "round-robin"}, {"rounds", "2"}})
+                    .settings.swap_last_rounds);
+}
+
+TEST(Settings, AChessSwissNamesItsMethodByItself) {
+    EXPECT_EQ(proposed("ru-chess-2023", "chess", {{"system", "swiss"}}).settings.method,
+              std::nullopt);
+    EXPECT_EQ(proposed("ua-draughts-2024", "draughts-100", {{"system", "swiss"}}).settings.method,
+              pairing::Method::kUaMedian);
+    EXPECT_EQ(
+        proposed("ru-chess-2023", "chess", {{"system", "swiss"}, {"pairing-system", "ru-buchholz"}})
+            .settings.method,
+        pairing::Method::kRuBuchholz);
+}
+
+TEST(SettingsReview, PassesASoundTournament) {
+    const SettingsReview sound = reviewed("ru-draughts-2022", "hundred", swiss(20, 7));
+    EXPECT_THAT(reasons(sound.faults), IsEmpty());
+    EXPECT_TRUE(sound.result());
+}
+
+TEST(SettingsReview, NamesEveryFaultWithItsArticle) {
+    Tournament tournament = swiss(4, 9);
+    tournament.settings.method.reset();
+    tournament.settings.games = 2;
+    tournament.settings.scale = {3, 1, 0, 1};
+    tournament.settings.criteria = {"shmulyan", "match-points", "solkoff", "solkoff"};
+    tournament.settings.barred = {{1, 9}};
+    const SettingsReview review = reviewed("ru-draughts-2022", "hundred", tournament);
+    EXPECT_THAT(
+        reasons(review.faults),
+        UnorderedElementsAre("method METHOD_MISSING", "rounds ROUNDS_TOO_MANY",
+                             "games GAMES_NOT_PROVIDED", "scoring SCALE_NOT_IN_BOOK",
+                             "criteria CRITERION_NOT_FOR_SYSTEM", "criteria CRITERION_UNKNOWN",
+                             "criteria CRITERION_TWICE", "barred PAIR_UNKNOWN"));
+    const auto refused = review.result();
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "SETTINGS_FAULTY");
+    EXPECT_EQ(refused.error().violations.front().citations.front().article,
+              "5.4.10.4–5.4.10.7, 5.4.10.9");
+}
+
+TEST(SettingsReview, KnowsTheSystemsOfEachBook) {
+    Tournament tournament = drawn(System::kScheveningen, 6, events::kHalves);
+    EXPECT_THAT(reasons(reviewed("ru-chess-2023", "chess", tournament).faults),
+                ElementsAre("system SYSTEM_NOT_IN_BOOK", "participants SIDES_UNEQUAL"));
+    tournament.settings.system = System::kMatch;
+    tournament.settings.rounds = 4;
+    EXPECT_THAT(reasons(reviewed("ru-chess-2023", "chess", tournament).faults),
+                ElementsAre("participants MATCH_OF_TWO"));
+    tournament.settings.system = System::kRoundRobin;
+    tournament.settings.numbering = Numbering::kVarma;
+    EXPECT_THAT(reasons(reviewed("ru-chess-2023", "chess", tournament).faults),
+                ElementsAre("numbering VARMA_NOT_FOR"));
+}
+
+// UA-2024 II.C.6.3: exactly thirty players fit two rows.
+TEST(SettingsReview, RemarksUnusualNumbersOfRounds) {
+    Tournament tournament = swiss(30, 11);
+    tournament.settings.method = pairing::Method::kUaMedian;
+    tournament.settings.criteria = {"wins"};
+    const auto usual = [&](int players, int rounds) {
+        Tournament changed = swiss(players, rounds);
+        changed.settings.method = pairing::Method::kUaMedian;
+        changed.settings.criteria = {"wins"};
+        return reasons(reviewed("ua-draughts-2024", "draughts-100", changed).remarks);
+    };
+    EXPECT_THAT(usual(30, 11), Not(Contains("rounds ROUNDS_NOT_USUAL")));
+    EXPECT_THAT(usual(30, 7), Not(Contains("rounds ROUNDS_NOT_USUAL")));
+    EXPECT_THAT(usual(31, 7), Contains("rounds ROUNDS_NOT_USUAL"));
+}
+
+TEST(SettingsReview, RemarksWhatNobodyDecided) {
+    Tournament knockout = drawn(System::kKnockout, 8);
+    EXPECT_THAT(reasons(reviewed("ru-draughts-2022", "hundred", knockout).remarks),
+                ElementsAre("extra_micro_matches DECIDER_MISSING"));
+    Tournament table = drawn(System::kRoundRobin, 8);
+    table.settings.criteria = {"solkoff"};
+    table.settings.numbering = Numbering::kRating;
+    EXPECT_THAT(reasons(reviewed("ru-draughts-2022", "hundred", table).remarks),
+                ElementsAre("criteria CRITERION_USELESS", "numbering RATINGS_MISSING"));
+    table.settings.criteria.clear();
+    EXPECT_THAT(reasons(reviewed("ru-draughts-2022", "hundred", table).remarks),
+                Contains("criteria CRITERIA_MISSING"));
+}
+
+}  // namespace
+}  // namespace collegium::play

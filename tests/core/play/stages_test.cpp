@@ -1,0 +1,209 @@
+// Numbers, stages, play-offs, approval.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/play/approval.hpp>
+#include <collegium/play/numbers.hpp>
+#include <collegium/play/stages.hpp>
+
+#include "core/play/events.hpp"
+
+namespace collegium::play {
+namespace {
+
+using events::by_lines;
+using events::chess;
+using events::drawn;
+using events::hold_round;
+using events::lower_wins;
+using events::regulation;
+using events::row;
+using events::ru;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+const lots::Seed& seed() {
+    static const lots::Seed made = lots::Seed::of_bytes(std::string(32, 'k'));
+    return made;
+}
+
+std::vector<Drawing> people(int count) {
+    std::vector<Drawing> found;
+    for (int i = 1; i <= count; ++i) {
+        Drawing one;
+        one.id = i;
+        one.name = std::string(1, static_cast<char>('A' + i - 1));
+        if (i <= count / 2) one.rating = 2000 + (i / 2) * 10;
+        found.push_back(one);
+    }
+    return found;
+}
+
+void finish(Tournament& tournament, const rulebook::Book& book, const events::Play& play) {
+    while (propose_round(tournament, book))
+        hold_round(tournament, book, play);
+}
+
+TEST(Numbers, OfALotDoNotDependOnTheOrderOfEntries) {
+    const DrawnNumbers once = draw_numbers(Numbering::kLot, people(10), seed()).value();
+    std::vector<Drawing> turned = people(10);
+    std::reverse(turned.begin(), turned.end());
+    EXPECT_EQ(draw_numbers(Numbering::kLot, turned, seed()).value(), once);
+    std::set<std::int64_t> ids;
+    for (std::size_t i = 0; i < once.numbers.size(); ++i) {
+        EXPECT_EQ(once.numbers[i].second, static_cast<int>(i) + 1);
+        ids.insert(once.numbers[i].first);
+    }
+    EXPECT_EQ(ids.size(), 10U);
+    EXPECT_EQ(once.order.size(), 10U);
+    const lots::Seed other = lots::Seed::of_bytes(std::string(32, 'q'));
+    EXPECT_NE(draw_numbers(Numbering::kLot, people(10), other).value().numbers, once.numbers);
+}
+
+// RU-2022 5.4.10.5.1
+TEST(Numbers, ByRatingPutThoseWithoutOneLast) {
+    const DrawnNumbers made = draw_numbers(Numbering::kRating, people(10), seed()).value();
+    std::vector<int> ratings;
+    for (const auto& [id, number] : made.numbers)
+        ratings.push_back(people(10)[static_cast<std::size_t>(id - 1)].rating.value_or(0));
+    EXPECT_TRUE(std::ranges::is_sorted(ratings, std::greater<>()));
+    EXPECT_EQ(ratings.front(), 2020);
+}
+
+// RU-CHESS W-12
+TEST(Numbers, OfVarmaKeepATeamInOneGroup) {
+    std::vector<Drawing> drawing = people(12);
+    for (std::size_t i = 0; i < 3; ++i)
+        drawing[i].team = "Самара";
+    const DrawnNumbers made = draw_numbers(Numbering::kVarma, drawing, seed()).value();
+    EXPECT_EQ(made.numbers.size(), 12U);
+    EXPECT_EQ(draw_numbers(Numbering::kVarma, people(6), seed()).error().reason, "VARMA_NOT_FOR");
+}
+
+TEST(Numbers, OfALaterStageFollowItsPlaces) {
+    std::vector<Drawing> drawing = people(4);
+    for (Drawing& one : drawing)
+        one.place = 5 - static_cast<int>(one.id);
+    const DrawnNumbers made = draw_numbers(Numbering::kGiven, drawing, seed()).value();
+    EXPECT_EQ(made.numbers.front(), (std::pair<std::int64_t, int>{4, 1}));
+    EXPECT_EQ(draw_side(seed()), draw_side(seed()));
+}
+
+TEST(Stages, FirstPlacesGoOn) {
+    Tournament tournament = drawn(System::kRoundRobin, 6);
+    EXPECT_EQ(qualify(tournament, ru(), 2).error().reason, "QUALIFICATION_UNFINISHED");
+    finish(tournament, ru(), lower_wins);
+    const auto two = qualify(tournament, ru(), 2).value();
+    ASSERT_EQ(two.size(), 2U);
+    EXPECT_EQ(two[0], (Qualified{1, 101, 1, ""}));
+    EXPECT_EQ(two[1].number, 2);
+    for (Participant& participant : tournament.participants)
+        participant.group = participant.number <= 4 ? "men" : "women";
+    const auto by_group = qualify(tournament, ru(), 1, true).value();
+    ASSERT_EQ(by_group.size(), 2U);
+    EXPECT_EQ(by_group[1].number, 5);
+    const auto carried = carried_results(tournament, ru(), {1, 2, 5});
+    ASSERT_EQ(carried.size(), 3U);
+    EXPECT_EQ(carried.front().outcome, carried.front().first < carried.front().second
+                                           ? Outcome::kFirstWins
+                                           : Outcome::kSecondWins);
+}
+
+TEST(Stages, SharedPlaceAcrossTheLineDecidesNothing) {
+    Tournament tournament = drawn(System::kRoundRobin, 4);
+    finish(tournament, ru(), [](const Board&) { return Outcome::kDraw; });
+    const auto refused = qualify(tournament, ru(), 2);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "QUALIFICATION_SHARED");
+    EXPECT_EQ(qualify(tournament, ru(), 4)->size(), 4U);
+}
+
+// RU-CHESS W-48, W-49: two play a match, three a round robin, four a knockout.
+TEST(PlayOff, HasTheBooksFormForSoManyLevelPlayers) {
+    const auto rules = regulation("ru-chess-2023", "chess", {{"play-off", "3+2"}});
+    const auto form = [&](int level) {
+        Tournament tournament = drawn(System::kRoundRobin, level, events::kHalves);
+        finish(tournament, chess(), [](const Board&) { return Outcome::kDraw; });
+        return play_offs(rules, places_after(tournament, chess()).value()).front();
+    };
+    EXPECT_EQ(form(2).system, System::kMatch);
+    EXPECT_EQ(form(2).rounds, 2);
+    EXPECT_EQ(form(3).system, System::kRoundRobin);
+    EXPECT_EQ(form(3).rounds, 3);
+    EXPECT_EQ(form(4).system, System::kKnockout);
+    EXPECT_EQ(form(5).system, System::kRoundRobin);
+    EXPECT_TRUE(form(5).provided);
+    EXPECT_EQ(form(5).citation.article, "38.8");
+}
+
+TEST(PlayOff, SplitsThePlacesItWasPlayedFor) {
+    Tournament tournament = drawn(System::kRoundRobin, 3, events::kHalves);
+    finish(tournament, chess(), [](const Board&) { return Outcome::kDraw; });
+    tournament.participants[0].playoff_rank = 2;
+    tournament.participants[1].playoff_rank = 1;
+    EXPECT_EQ(place_text(places_after(tournament, chess())->rows.front()), "1–3")
+        << "not all of them have played";
+    tournament.participants[2].playoff_rank = 3;
+    const Places places = places_after(tournament, chess()).value();
+    EXPECT_THAT(events::order(places), ElementsAre(2, 1, 3));
+    EXPECT_EQ(places.rows[1].place, 2);
+    EXPECT_EQ(places.rows[1].points, places.rows[0].points) << "points stay what they were";
+}
+
+TEST(Approval, ListsWhatIsOpen) {
+    const auto rules = regulation("ru-draughts-2022", "hundred");
+    Tournament tournament = drawn(System::kRoundRobin, 4);
+    hold_round(tournament, ru(), lower_wins);
+    tournament.rounds[0].boards[0].games[0].outcome = Outcome::kNone;
+    const auto open = approval_requirements(rules, tournament).value();
+    const auto refused = check_approval(open);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "APPROVAL_BLOCKED");
+    std::vector<std::string> ids;
+    for (const sdk::Violation& violation : refused.error().violations)
+        ids.push_back(violation.field);
+    EXPECT_THAT(ids, ElementsAre("rounds-closed", "results-entered"));
+    for (const i18n::Language language : i18n::kLanguages) {
+        for (const Requirement& one : open)
+            EXPECT_EQ(text_of(language, one).find("APPROVAL"), std::string::npos) << one.id;
+    }
+    EXPECT_EQ(text_of(i18n::Language::kRu, open.front()), "Туры не закрыты: 1 из 3");
+}
+
+TEST(Approval, PassesAFinishedTournamentAndTellsSharedPlaces) {
+    const auto rules = regulation("ru-draughts-2022", "hundred");
+    Tournament tournament = drawn(System::kRoundRobin, 4);
+    finish(tournament, ru(), [](const Board&) { return Outcome::kDraw; });
+    const auto list = approval_requirements(rules, tournament).value();
+    EXPECT_TRUE(check_approval(list));
+    const auto shared = std::ranges::find(list, "shared-places", &Requirement::id);
+    ASSERT_NE(shared, list.end());
+    EXPECT_FALSE(shared->met);
+    EXPECT_THAT(text_of(i18n::Language::kRu, *shared), HasSubstr("1–4"));
+}
+
+TEST(Approval, WaitsForAPlayOffTheRegulationProvides) {
+    const auto rules =
+        regulation("ru-draughts-2022", "hundred", {{"play-off", "матч из двух партий"}});
+    Tournament tournament = drawn(System::kRoundRobin, 2);
+    finish(tournament, ru(), [](const Board&) { return Outcome::kDraw; });
+    EXPECT_FALSE(check_approval(approval_requirements(rules, tournament).value()));
+    tournament.participants[0].playoff_rank = 1;
+    tournament.participants[1].playoff_rank = 2;
+    EXPECT_TRUE(check_approval(approval_requirements(rules, tournament).value()));
+}
+
+TEST(Approval, WaitsForAdjournedGames) {
+    const auto rules = regulation("ru-chess-2023", "chess");
+    Tournament tournament = drawn(System::kRoundRobin, 4, events::kHalves);
+    finish(tournament, chess(), lower_wins);
+    tournament.rounds[1].boards[0].games[0].outcome = Outcome::kAdjourned;
+    const auto refused = check_approval(approval_requirements(rules, tournament).value());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().violations.front().field, "nothing-adjourned");
+    EXPECT_EQ(refused.error().violations.front().citations.front().article, "18");
+}
+
+}  // namespace
+}  // namespace collegium::play

@@ -1,0 +1,331 @@
+// Whole small events, one of every system.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/play/explain.hpp>
+#include <collegium/play/field.hpp>
+#include <collegium/play/next_round.hpp>
+#include <collegium/play/places.hpp>
+#include <collegium/play/settings.hpp>
+
+#include "core/play/events.hpp"
+
+namespace collegium::play {
+namespace {
+
+using events::by_lines;
+using events::chess;
+using events::drawn;
+using events::hold_round;
+using events::lower_wins;
+using events::order;
+using events::pairs_text;
+using events::row;
+using events::ru;
+using events::ua;
+using standings::Fraction;
+using testing::Each;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::string reason(const sdk::Result<Proposal>& proposal) {
+    return proposal ? "" : proposal.error().reason;
+}
+
+void finish(Tournament& tournament, const rulebook::Book& book, const events::Play& play) {
+    while (propose_round(tournament, book))
+        hold_round(tournament, book, play);
+}
+
+// RU-2022 WE-18
+const std::vector<std::string> kSixPlayers{"1:6 +", "2:5 =", "3:4 +", "6:4 -", "5:3 =",
+                                           "1:2 -", "2:6 =", "3:1 =", "4:5 +", "6:5 -",
+                                           "1:4 +", "2:3 =", "3:6 +", "4:2 =", "5:1 -"};
+
+// RU-2022 WE-18: the champion depends on the order of criteria.
+TEST(RoundRobin, PlacesFollowTheRegulationsOrder) {
+    Tournament tournament = drawn(System::kRoundRobin, 6);
+    finish(tournament, ru(), by_lines(kSixPlayers));
+    EXPECT_EQ(tournament.rounds.size(), 5U);
+    EXPECT_EQ(pairs_text(tournament.rounds[1]), "6–4, 5–3, 1–2");
+    tournament.settings.criteria = {"direct-encounter", "sonneborn-berger"};
+    Places places = places_after(tournament, ru()).value();
+    EXPECT_THAT(order(places), ElementsAre(3, 1, 2, 4, 5, 6));
+    EXPECT_EQ(row(places, 1).separated_by, 1);
+    tournament.settings.criteria = {"wins"};
+    EXPECT_THAT(order(places_after(tournament, ru()).value()), ElementsAre(1, 3, 2, 4, 5, 6));
+    tournament.settings.criteria = {};
+    places = places_after(tournament, ru()).value();
+    EXPECT_EQ(place_text(row(places, 3)), "1–2") << "without an order places are shared";
+}
+
+// RU-2022 WE-21
+TEST(RoundRobin, OfAnOddNumberOneIsFreeWithoutPoints) {
+    Tournament tournament = drawn(System::kRoundRobin, 5);
+    finish(tournament, ru(), lower_wins);
+    ASSERT_EQ(tournament.rounds.size(), 5U);
+    EXPECT_THAT(tournament.rounds[0].free, ElementsAre(1));
+    EXPECT_EQ(pairs_text(tournament.rounds[0]), "2–5, 3–4");
+    EXPECT_THAT(tournament.rounds[1].free, ElementsAre(4));
+    const Places places = places_after(tournament, ru()).value();
+    EXPECT_EQ(row(places, 1).points, Fraction(8));
+    EXPECT_EQ(row(places, 5).points, Fraction(0)) << "a free round is no plus";
+    EXPECT_EQ(cells(tournament, ru()).at(1).front().text, "");
+}
+
+// RU-CHESS W-10
+TEST(RoundRobin, OfTwoCyclesInChessTurnsTheLastRoundsOfTheFirst) {
+    Tournament tournament = drawn(System::kRoundRobin, 4, events::kHalves);
+    tournament.settings.cycles = 2;
+    tournament.settings.swap_last_rounds = true;
+    std::vector<std::string> rounds;
+    const auto all = propose_rounds(tournament, chess()).value();
+    for (const Proposal& proposal : all)
+        rounds.push_back(pairs_text(proposal.round));
+    EXPECT_THAT(rounds, ElementsAre("1–4, 2–3", "2–4, 3–1", "4–3, 1–2", "4–1, 3–2", "3–4, 2–1",
+                                    "4–2, 1–3"));
+    EXPECT_EQ(planned_rounds(tournament), 6);
+}
+
+TEST(RoundRobin, IsPairedWithoutWaitingForResults) {
+    Tournament tournament = drawn(System::kRoundRobin, 6);
+    std::vector<Proposal> all = propose_rounds(tournament, ru()).value();
+    for (Proposal& proposal : all) {
+        proposal.round.state = RoundState::kApproved;
+        EXPECT_EQ(proposal.snapshot, "");
+        tournament.rounds.push_back(proposal.round);
+    }
+    EXPECT_EQ(tournament.rounds.size(), 5U);
+    EXPECT_EQ(reason(propose_round(tournament, ru())), "TOURNAMENT_FINISHED");
+    EXPECT_EQ(last_begun_round(tournament), 0);
+    EXPECT_EQ(pairs_text(replay_round(tournament, 3, "")->round), pairs_text(tournament.rounds[2]));
+}
+
+TEST(RoundRobin, CountsMeetingsOfTheStageBefore) {
+    Tournament tournament = drawn(System::kRoundRobin, 4);
+    tournament.carried = {{1, 2, Outcome::kFirstWins}, {4, 3, Outcome::kDraw}};
+    finish(tournament, ru(), lower_wins);
+    std::size_t boards = 0;
+    for (const Round& round : tournament.rounds)
+        boards += round.boards.size();
+    EXPECT_EQ(boards, 4U) << "six meetings less the two carried over";
+    const Places places = places_after(tournament, ru()).value();
+    EXPECT_EQ(row(places, 1).points, Fraction(6));
+    EXPECT_EQ(row(places, 2).points, Fraction(4));
+    EXPECT_EQ(row(places, 4).points, Fraction(1));
+}
+
+// RU-2022 WE-22
+TEST(Swiss, MethodBOfEightPlayersByTheBook) {
+    Tournament tournament = drawn(System::kSwiss, 8, {2, 1, 0, 1});
+    tournament.settings.rounds = 4;
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    const auto play = by_lines({"1:5 +", "6:2 =", "3:7 -", "8:4 -", "7:4 +",
+                                "6:1 =", "2:8 =", "5:3 -", "1:7 =", "2:4 -", "3:6 =", "8:5 -"});
+    EXPECT_EQ(pairs_text(hold_round(tournament, ru(), play)), "1–5, 6–2, 3–7, 8–4");
+    hold_round(tournament, ru(), play);
+    hold_round(tournament, ru(), play);
+    const Proposal fourth = propose_round(tournament, ru()).value();
+    std::vector<std::string> pairs;
+    for (const Board& board : fourth.round.boards) {
+        pairs.push_back(std::to_string(std::min(board.first, board.second)) + "-" +
+                        std::to_string(std::max(board.first, board.second)));
+    }
+    EXPECT_THAT(pairs, testing::UnorderedElementsAre("1-4", "6-7", "2-5", "3-8"));
+    ASSERT_TRUE(fourth.swiss);
+    EXPECT_EQ(fourth.swiss->pairs.size(), 4U);
+    EXPECT_FALSE(fourth.swiss->joined.empty()) << "two groups had to be joined";
+    const Proposal again = replay_round(tournament, 4, fourth.snapshot).value();
+    EXPECT_EQ(again.round, fourth.round) << "from the stored text alone";
+}
+
+// RU-2022 WE-23, WE-26: the plus goes to who has had none.
+TEST(Swiss, NobodyWinsTwiceWithoutPlay) {
+    Tournament tournament = drawn(System::kSwiss, 9);
+    tournament.settings.rounds = 6;
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    std::set<int> byes;
+    for (int round = 0; round < 6; ++round) {
+        const Round& held = hold_round(tournament, ru(), lower_wins);
+        EXPECT_GT(held.bye, 0);
+        EXPECT_TRUE(byes.insert(held.bye).second) << held.bye;
+        EXPECT_EQ(held.boards.size(), 4U);
+    }
+    EXPECT_EQ(tournament.rounds[0].bye, 9);
+    EXPECT_EQ(reason(propose_round(tournament, ru())), "TOURNAMENT_FINISHED");
+}
+
+// RU-2022 WE-28
+TEST(Swiss, AnnouncedAbsenceIsAMinusAndNotPaired) {
+    Tournament tournament = drawn(System::kSwiss, 8);
+    tournament.settings.rounds = 5;
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    tournament.absences[2] = {3};
+    hold_round(tournament, ru(), lower_wins);
+    const Round& second = hold_round(tournament, ru(), lower_wins);
+    EXPECT_THAT(second.absent, ElementsAre(3));
+    EXPECT_GT(second.bye, 0);
+    EXPECT_EQ(cells(tournament, ru()).at(3)[1].text, "−");
+    EXPECT_EQ(field_after(tournament, ru()).player(3).rounds[1].part, pairing::Part::kAbsent);
+    EXPECT_EQ(hold_round(tournament, ru(), lower_wins).absent.size(), 0U);
+}
+
+TEST(Swiss, WaitsUntilTheRoundBeforeIsClosed) {
+    Tournament tournament = drawn(System::kSwiss, 6);
+    tournament.settings.rounds = 3;
+    tournament.settings.method = pairing::Method::kUaMedian;
+    tournament.rounds.push_back(propose_round(tournament, ua())->round);
+    EXPECT_EQ(propose_round(tournament, ua())->round.number, 1) << "a draft is not looked at";
+    tournament.rounds.back().state = RoundState::kPlaying;
+    const auto next = propose_round(tournament, ua());
+    ASSERT_EQ(reason(next), "ROUND_NOT_CLOSED");
+    EXPECT_EQ(next.error().metadata.at("boards"), "1, 2, 3");
+    EXPECT_EQ(missing_results(tournament, ua(), 1).size(), 3U);
+    tournament.participants.front().number = 0;
+    EXPECT_EQ(reason(propose_round(tournament, ua())), "NUMBERS_NOT_DRAWN");
+}
+
+TEST(Swiss, MeetsTheRegulationsPairsAsSoonAsItCan) {
+    Tournament tournament = drawn(System::kSwiss, 8);
+    tournament.settings.rounds = 3;
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    tournament.settings.forced = {{1, 2}};
+    EXPECT_THAT(pairs_text(hold_round(tournament, ru(), lower_wins)), HasSubstr("1–2"));
+    EXPECT_EQ(hold_round(tournament, ru(), lower_wins).boards.size(), 4U) << "not a second time";
+}
+
+TEST(Knockout, LoserLeaves) {
+    Tournament tournament = drawn(System::kKnockout, 6);
+    tournament.settings.games = 2;
+    const Round& first = hold_round(tournament, ru(), lower_wins);
+    EXPECT_THAT(first.free, ElementsAre(1, 2));
+    EXPECT_EQ(pairs_text(first), "3–4, 5–6");
+    finish(tournament, ru(), lower_wins);
+    EXPECT_EQ(tournament.rounds.size(), 3U);
+    EXPECT_EQ(planned_rounds(tournament), 3);
+    const Places places = places_after(tournament, ru()).value();
+    EXPECT_EQ(place_text(row(places, 1)), "1");
+    EXPECT_EQ(places.rows[1].place, 2);
+    EXPECT_EQ(place_text(places.rows[2]), "3–4");
+    EXPECT_EQ(place_text(places.rows[4]), "5–6");
+    EXPECT_TRUE(all_rounds_closed(tournament, ru()));
+}
+
+TEST(Knockout, NeedsAWinnerOfEveryEncounter) {
+    Tournament tournament = drawn(System::kKnockout, 4);
+    hold_round(tournament, ru(), [](const Board&) { return Outcome::kDraw; });
+    EXPECT_EQ(reason(propose_round(tournament, ru())), "ENCOUNTER_DRAWN");
+    tournament.settings.extra_micro_matches = 1;
+    EXPECT_EQ(missing_results(tournament, ru(), 1).front().why, "EXTRA_MICRO_MATCH_DUE");
+}
+
+TEST(Knockout, WhoLeftLetsThePartnerGoOn) {
+    Tournament tournament = drawn(System::kKnockout, 4);
+    hold_round(tournament, ru(), lower_wins);
+    tournament.participants[0].standing = Standing::kWithdrawn;
+    tournament.participants[0].left_after = 1;
+    const Round& final = hold_round(tournament, ru(), lower_wins);
+    EXPECT_EQ(pairs_text(final), "1–3");
+    EXPECT_EQ(row(places_after(tournament, ru()).value(), 3).place, 1);
+}
+
+TEST(DoubleKnockout, WhoHasLostTwiceLeaves) {
+    Tournament tournament = drawn(System::kDoubleKnockout, 4, events::kHalves);
+    finish(tournament, chess(), lower_wins);
+    const Places places = places_after(tournament, chess()).value();
+    EXPECT_THAT(order(places), ElementsAre(1, testing::_, testing::_, testing::_));
+    EXPECT_EQ(places.rows[0].last_place, 1);
+    EXPECT_EQ(places.rows[1].place, 2);
+    EXPECT_LE(static_cast<int>(tournament.rounds.size()), planned_rounds(tournament));
+}
+
+// RU-2022 WE-44
+TEST(KnockoutWithAllPlaces, PlacesFollowTheSequenceOfWinsAndLosses) {
+    Tournament tournament = drawn(System::kKnockoutAllPlaces, 8);
+    finish(tournament, ru(), lower_wins);
+    EXPECT_EQ(tournament.rounds.size(), 3U);
+    const Places places = places_after(tournament, ru()).value();
+    EXPECT_EQ(row(places, 1).place, 1);
+    EXPECT_EQ(places.rows.back().place, 8);
+    for (const standings::Row& one : places.rows)
+        EXPECT_EQ(one.place, one.last_place);
+    const auto shown = cells(tournament, ru());
+    std::string third;
+    for (const Cell& cell : shown.at(places.rows[2].number))
+        third += cell.text == "2" ? 'W' : 'L';
+    EXPECT_EQ(third, "WLW");
+}
+
+TEST(Scheveningen, EverybodyMeetsEverybodyOfTheOtherSide) {
+    Tournament tournament = drawn(System::kScheveningen, 6);
+    for (Participant& participant : tournament.participants)
+        participant.side = participant.number % 2 == 1 ? 1 : 2;
+    finish(tournament, ru(), lower_wins);
+    ASSERT_EQ(tournament.rounds.size(), 3U);
+    EXPECT_EQ(pairs_text(tournament.rounds[0]), "1–2, 3–4, 5–6");
+    EXPECT_EQ(pairs_text(tournament.rounds[1]), "4–1, 6–3, 2–5") << "the other side begins";
+    EXPECT_EQ(row(places_after(tournament, ru()).value(), 1).points, Fraction(6));
+    tournament.participants[0].side = 2;
+    EXPECT_EQ(reason(replay_round(tournament, 1, "")), "SIDES_UNEQUAL");
+}
+
+TEST(Match, SidesAlternate) {
+    Tournament tournament = drawn(System::kMatch, 2, events::kHalves);
+    tournament.settings.rounds = 4;
+    tournament.settings.number_one = pairing::Side::kSecond;
+    finish(tournament, chess(), [](const Board&) { return Outcome::kDraw; });
+    ASSERT_EQ(tournament.rounds.size(), 4U);
+    EXPECT_EQ(pairs_text(tournament.rounds[0]), "2–1");
+    EXPECT_EQ(pairs_text(tournament.rounds[1]), "1–2");
+    EXPECT_EQ(place_text(places_after(tournament, chess())->rows.front()), "1–2");
+}
+
+TEST(CheckPairs, NameWhatATableDoesNotAllow) {
+    Tournament tournament = drawn(System::kRoundRobin, 6);
+    hold_round(tournament, ru(), lower_wins);
+    Round second = propose_round(tournament, ru())->round;
+    EXPECT_THAT(check_pairs(tournament, ru(), second), IsEmpty());
+    second.boards[0].first = 1;
+    second.boards[0].second = 6;
+    std::set<std::string> reasons;
+    for (const sdk::Violation& violation : check_pairs(tournament, ru(), second))
+        reasons.insert(violation.reason);
+    EXPECT_THAT(reasons, ElementsAre("PAIR_MET", "PLAYER_TWICE", "PLAYER_UNPAIRED"));
+}
+
+TEST(Explain, SaysWhichTableOrBracketGivesAPair) {
+    Tournament tournament = drawn(System::kRoundRobin, 5);
+    const Round round = propose_round(tournament, ru())->round;
+    EXPECT_THAT(explain_round(i18n::Language::kRu, ru(), tournament, round),
+                ElementsAre("По таблице на 5 участников, тур 1, круг 1 (1.4)",
+                            "№ 1 свободен от игры, очков это не даёт"));
+    EXPECT_THAT(explain_board(i18n::Language::kRu, ru(), tournament, round, 1).back(),
+                HasSubstr("сводит 2 и 5"));
+    Tournament knockout = drawn(System::kKnockout, 4);
+    hold_round(knockout, ru(), lower_wins);
+    const Round final = propose_round(knockout, ru())->round;
+    for (const i18n::Language language : i18n::kLanguages) {
+        const auto lines = explain_board(language, ru(), knockout, final, 1);
+        EXPECT_EQ(lines.size(), 4U);
+        EXPECT_THAT(lines, Each(testing::Not(HasSubstr("_"))));
+    }
+    EXPECT_THROW((void)explain_board(i18n::Language::kRu, ru(), knockout, final, 9),
+                 std::out_of_range);
+}
+
+TEST(Places, WithinAnAgeGroupAreCountedAnew) {
+    Tournament tournament = drawn(System::kRoundRobin, 4);
+    for (Participant& participant : tournament.participants)
+        participant.group = participant.number % 2 == 0 ? "under-14" : "under-17";
+    finish(tournament, ru(), lower_wins);
+    const Places places = places_after(tournament, ru()).value();
+    const auto young = within_group(tournament, places.rows, "under-14");
+    ASSERT_EQ(young.size(), 2U);
+    EXPECT_EQ(young[0].number, 2);
+    EXPECT_EQ(young[0].place, 1);
+    EXPECT_EQ(young[1].place, 2);
+}
+
+}  // namespace
+}  // namespace collegium::play
