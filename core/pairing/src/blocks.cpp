@@ -158,6 +158,7 @@ class Block {
             }
             pair.a = floater;
             pair.b = taker;
+            draft_.groups.back().left.push_back(entries_[floater].number);
             std::erase(groups_.front(), floater);
             std::erase(groups_[level], taker);
             if (groups_[level].empty()) drop(level);

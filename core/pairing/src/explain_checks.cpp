@@ -64,7 +64,11 @@ class CheckTeller {
                                 std::string_view article) const {
         const std::string who = named(faults_, reasons);
         if (who.empty()) return {std::move(id), Outcome::kKept, words_.line(key, {}, article)};
-        return {std::move(id), Outcome::kBroken,
+        const bool hard = std::any_of(faults_.begin(), faults_.end(), [&](const Fault& fault) {
+            return fault.hard && std::find(reasons.begin(), reasons.end(),
+                                           fault.violation.reason) != reasons.end();
+        });
+        return {std::move(id), hard ? Outcome::kBroken : Outcome::kNote,
                 words_.line(key, {{"who", who}}, article, "broken")};
     }
 

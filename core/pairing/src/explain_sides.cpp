@@ -136,6 +136,9 @@ class SideTeller {
         // The one who does not get the last side again had it too often.
         const Side last = of_first_.back();
         sdk::Metadata values = of_surplus(last == Side::kSecond, last);
+        const std::vector<Side>& theirs = last == Side::kSecond ? of_second_ : of_first_;
+        values.emplace("theirs", std::to_string(count(theirs, last)) + ":" +
+                                     std::to_string(count(theirs, other(last))));
         values.emplace("one", words_.colour(last, "one"));
         return line("side.fewer-same", std::move(values));
     }

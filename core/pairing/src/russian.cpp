@@ -128,6 +128,7 @@ class Russian {
 
     void float_down(DraftPair pair) {
         Group group = groups_.front();
+        draft_.groups.back().left.push_back(entries_[pair.a].number);
         std::erase(group, pair.a);
         std::erase(groups_[1], pair.b);
         pair_within(std::move(group));

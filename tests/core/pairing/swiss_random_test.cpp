@@ -1,6 +1,7 @@
 // Events by chance: the hard rules hold, the answer does not depend on the order of the field, and
 // the pairs are those of the books' own search wherever that one comes to an end.
 #include <algorithm>
+#include <cstdlib>
 
 #include <gtest/gtest.h>
 
@@ -106,7 +107,8 @@ class RandomEvents : public testing::TestWithParam<Method> {};
 TEST_P(RandomEvents, KeepTheHardRulesAndDoNotDependOnTheOrderOfTheField) {
     std::mt19937 chance(7);
     const SwissSettings settings = settings_of(GetParam());
-    for (int event = 0; event < 60; ++event) {
+    const int events = std::getenv("COLLEGIUM_SOAK") != nullptr ? 1000 : 60;
+    for (int event = 0; event < events; ++event) {
         const int players = 6 + static_cast<int>(chance() % 40);
         const int rounds = 3 + static_cast<int>(chance() % 9);
         Field field = field_of(players, rounds);

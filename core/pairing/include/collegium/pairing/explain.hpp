@@ -46,7 +46,7 @@ struct Checked {
     enum class Outcome : std::uint8_t {
         kKept,
         kBroken,
-        kNote,  // nothing to keep: no bye is needed
+        kNote,  // nothing to keep, or a wish that could not be met
     };
     std::string id;  // "met-once", "sides-in-a-row", "all-paired", "bye", "teams-apart"
     Outcome outcome = Outcome::kKept;

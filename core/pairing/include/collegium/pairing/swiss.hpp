@@ -124,6 +124,7 @@ struct Joined {
 struct ScoreGroup {
     std::vector<Points> scores;  // of the groups in it, as they were joined
     std::vector<int> members;    // in the order they were paired in
+    std::vector<int> left;       // who left it for a partner elsewhere, in the order of leaving
     bool upwards = false;        // settled from the bottom up
 
     friend bool operator==(const ScoreGroup&, const ScoreGroup&) = default;

@@ -1,0 +1,78 @@
+// Events by chance pass the replay: a short form here, a thousand of every method in the soak.
+#include <algorithm>
+#include <cstdlib>
+
+#include <gtest/gtest.h>
+
+#include <collegium/lots/ballot.hpp>
+#include <collegium/pairing/check.hpp>
+#include <collegium/pairing/event_file.hpp>
+#include <collegium/pairing/generate.hpp>
+
+namespace collegium::pairing {
+namespace {
+
+class GeneratedEvents : public testing::TestWithParam<Method> {};
+
+// Short form of the thousand events of the soak.
+TEST_P(GeneratedEvents, PassTheCheckAlsoThroughAFile) {
+    const int events = std::getenv("COLLEGIUM_SOAK") != nullptr ? 1000 : 25;
+    EventFile file;
+    file.settings.method = GetParam();
+    file.settings.seed = lots::Seed::parse(lots::sha256_hex("check"));
+    for (int event = 0; event < events; ++event) {
+        std::mt19937 chance(static_cast<unsigned>(event));
+        const int players = 5 + static_cast<int>(chance() % 60);
+        const int rounds = 3 + static_cast<int>(chance() % 9);
+        auto field = generate_event(players, rounds, file.settings, Chances(), chance);
+        ASSERT_TRUE(field);
+        file.field = std::move(*field);
+        const auto read = parse_event(to_text(file));
+        ASSERT_TRUE(read);
+        ASSERT_EQ(*read, file);
+        const auto differences = check_event(read->field, read->settings);
+        ASSERT_TRUE(differences);
+        ASSERT_TRUE(differences->empty()) << "event " << event;
+    }
+}
+
+TEST_P(GeneratedEvents, APairChangedByHandIsFound) {
+    SwissSettings settings;
+    settings.method = GetParam();
+    settings.seed = lots::Seed::parse(lots::sha256_hex("changed"));
+    std::mt19937 chance(5);
+    Chances quiet;
+    quiet.forfeit = quiet.double_forfeit = quiet.leave = quiet.announced = 0;
+    auto field = generate_event(12, 3, settings, quiet, chance);
+    ASSERT_TRUE(field);
+    // Two boards of the last round change their second players.
+    Player& one = field->players[0];
+    Player& two = *std::find_if(field->players.begin() + 1, field->players.end(),
+                                [&](Player& p) { return p.number != one.rounds[2].opponent; });
+    const int of_one = one.rounds[2].opponent;
+    const int of_two = two.rounds[2].opponent;
+    const auto marry = [&](Player& a, int b) {
+        for (Player& player : field->players) {
+            if (player.number != b) continue;
+            player.rounds[2].opponent = a.number;
+            player.rounds[2].side = other(a.rounds[2].side);
+        }
+        a.rounds[2].opponent = b;
+    };
+    marry(one, of_two);
+    marry(two, of_one);
+    const auto differences = check_event(*field, settings);
+    ASSERT_TRUE(differences);
+    EXPECT_FALSE(differences->empty());
+    EXPECT_EQ(differences->front().round, 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, GeneratedEvents, testing::ValuesIn(all_methods()),
+                         [](const testing::TestParamInfo<Method>& instance) {
+                             std::string name(method_id(instance.param));
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace collegium::pairing
