@@ -142,6 +142,34 @@ TEST(Explanation, CallsTheSideThatBeginsBlackWhereItIs) {
                   "Цвет: в первом туре нечётный номер начинает — чёрные у № 1 (5.3.16.1)."}));
 }
 
+TEST(Explanation, SaysWhyThereIsNoLegalRound) {
+    const SwissSettings settings = settings_of(Method::kRuNumbers);
+    Field all_met = field_of(4);
+    for (const auto& pairs : std::vector<std::vector<std::pair<int, int>>>{
+             {{1, 2}, {3, 4}}, {{3, 1}, {4, 2}}, {{1, 4}, {2, 3}}}) {
+        enter(all_met, pairs, {1, 1}, 0);
+    }
+    ASSERT_FALSE(pair_swiss(all_met, settings));
+    EXPECT_EQ(texts(explain_no_pairing(all_met, settings, {})),
+              (std::vector<std::string>{
+                  "Законного варианта нет: встретиться больше не с кем № 1, № 2, № 3, № 4.",
+                  "Ослаблять правила система не вправе; решает главный судья (5.4.10.12)."}));
+    // Three who may meet one alone.
+    SwissSettings star = settings;
+    star.barred = {{2, 3}, {3, 4}, {2, 4}};
+    const Field four = field_of(4);
+    ASSERT_FALSE(pair_swiss(four, star));
+    EXPECT_EQ(explain_no_pairing(four, star, {}).front().text,
+              "Законного варианта нет: как ни составляй пары, 2 участника останутся без "
+              "соперника.");
+    // Everybody has had a plus.
+    Field pluses = field_of(3);
+    for (int number = 1; number <= 3; ++number)
+        enter(pluses, {}, {}, number);
+    ASSERT_FALSE(pair_swiss(pluses, settings));
+    EXPECT_TRUE(explain_no_pairing(pluses, settings, {}).front().text.starts_with("Плюс дать"));
+}
+
 class ExplainedEvents : public testing::TestWithParam<Method> {};
 
 // No value is missing in any sentence, in any language, of whatever happens by chance.

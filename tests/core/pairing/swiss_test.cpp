@@ -202,6 +202,36 @@ TEST(Swiss, AnAnnouncedAbsenceIsNotPaired) {
     EXPECT_EQ(round.bye, 0);
 }
 
+// RU-2022 WE-11: a double forfeit gives nobody a win without play and nobody a side.
+TEST(Swiss, ADoubleForfeitUsesUpNothing) {
+    Field field = field_of(3);
+    field.players[0].rounds = {{Part::kForfeitLoss, 2, Side::kFirst, 0}};
+    field.players[1].rounds = {{Part::kForfeitLoss, 1, Side::kSecond, 0}};
+    field.players[2].rounds = {{Part::kBye, 0, Side::kFirst, 2}};
+    for (const int number : {1, 2}) {
+        EXPECT_FALSE(field.player(number).had_free_win());
+        EXPECT_TRUE(field.player(number).sides().empty());
+        EXPECT_FALSE(field.player(number).has_met(3 - number));
+    }
+    EXPECT_EQ(paired(field, by(Method::kRuNumbers)).bye, 1);
+}
+
+// RU-2022 WE-43: sides are those that were played, whatever the protocol had planned.
+TEST(Swiss, SidesGoByWhatWasPlayed) {
+    Field planned = field_of(4);
+    enter(planned, {{1, 3}, {2, 4}}, {1, 1}, 0);
+    Field turned = field_of(4);
+    enter(turned, {{3, 1}, {4, 2}}, {1, 1}, 0);
+    const auto begins = [&](const Field& field) {
+        std::set<int> found;
+        for (const Pair& pair : paired(field, by(Method::kRuNumbers)).pairs)
+            found.insert(pair.first);
+        return found;
+    };
+    EXPECT_EQ(begins(planned), (std::set<int>{3, 4}));
+    EXPECT_EQ(begins(turned), (std::set<int>{1, 2}));
+}
+
 // UA-2024 WE-48
 TEST(Swiss, OfEqualHistoriesTheHigherOneAlternates) {
     const Field field = with_opponents({with_sides(1, "WBW"), with_sides(2, "WBW")});

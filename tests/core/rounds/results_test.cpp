@@ -1,4 +1,7 @@
+#include <fstream>
+
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <collegium/rounds/micro_match.hpp>
 #include <collegium/rounds/withdrawal.hpp>
@@ -13,9 +16,18 @@ using rulebook::bundled;
 // UA-2024 WE-38
 TEST(MicroMatch, TheGamesOnlyDecideWhoWon) {
     const pairing::Scale scale{2, 1, 0, 1};
-    EXPECT_EQ(encounter_score({{2, 0}, {1, 1}}, scale), (Score{2, 0}));
-    EXPECT_EQ(encounter_score({{2, 0}, {0, 2}}, scale), (Score{1, 1}));
-    EXPECT_EQ(encounter_score({{1, 1}, {1, 1}}, scale), (Score{1, 1}));
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/ua-examples.json");
+    const nlohmann::json examples = nlohmann::json::parse(in)["micromatch"];
+    ASSERT_EQ(examples.size(), 3U);
+    const auto score = [](const nlohmann::json& two) {
+        return Score{two[0].get<pairing::Points>(), two[1].get<pairing::Points>()};
+    };
+    for (const auto& example : examples) {
+        std::vector<Score> games;
+        for (const auto& game : example["games"])
+            games.push_back(score(game));
+        EXPECT_EQ(encounter_score(games, scale), score(example["points"])) << example;
+    }
     EXPECT_EQ(side_in_game(pairing::Side::kSecond, 1), pairing::Side::kSecond);
     EXPECT_EQ(side_in_game(pairing::Side::kSecond, 2), pairing::Side::kFirst);
 }

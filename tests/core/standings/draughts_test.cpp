@@ -207,6 +207,39 @@ TEST(Standings, WhoLeftIsTakenToGainWhatTheScoreGroupGained) {
     EXPECT_EQ(firsts(field, {}, "solkoff").at(5), Fraction(3));
 }
 
+// UA-2024 WE-42, UA-2024 WE-43: the numbers of the catalogue's file.
+TEST(Standings, VirtualOpponentsOfTheUkrainianFile) {
+    const nlohmann::json examples = read_json("ua-examples.json");
+    const auto card = [](int number, std::vector<pairing::Points> points) {
+        pairing::Player player;
+        player.number = number;
+        for (const pairing::Points value : points)
+            player.rounds.push_back({Part::kAbsent, 0, Side::kFirst, value});
+        return player;
+    };
+    // Number 1 had a plus; the last who finished has so many points.
+    const auto& bye = examples["bye_virtual_opponent"];
+    Field odd;
+    odd.players = {card(1, {0, 0}), card(2, {bye["last_finisher_points"].get<int>(), 0}),
+                   card(3, {9, 0})};
+    odd.players[0].rounds[0] = {Part::kBye, 0, Side::kFirst, 9};
+    EXPECT_EQ(firsts(odd, {}, "solkoff").at(1), number(bye["counts_as"]));
+    // Number 1 met number 2, who left with so many points; mates of the group went on.
+    const auto& left = examples["withdrawn_virtual_points"];
+    const int stop = left["points_at_stop"].get<int>();
+    Field field;
+    field.players = {card(1, {0, 0}), card(2, {stop, 0})};
+    for (const auto& final_points : left["group_final_points"]) {
+        field.players.push_back(
+            card(static_cast<int>(field.players.size()) + 1,
+                 {left["group_points_at_stop"].get<int>(),
+                  final_points.get<int>() - left["group_points_at_stop"].get<int>()}));
+    }
+    field.players[0].rounds[0] = {Part::kPlayed, 2, Side::kFirst, 0};
+    field.players[1].rounds = {{Part::kPlayed, 1, Side::kSecond, stop}, {}};
+    EXPECT_EQ(firsts(field, {}, "solkoff").at(1), number(left["counts_as"]));
+}
+
 // RU-2022 WE-17, UA-2024 WE-45
 TEST(Standings, PlusesCountForPlacesButNotForNorms) {
     Field field = players(7);

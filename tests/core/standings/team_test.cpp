@@ -1,4 +1,6 @@
 // Team coefficients: the tables of the catalogues.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include <collegium/standings/team.hpp>
@@ -39,6 +41,19 @@ TEST(TeamRows, EqualTheRussianTable) {
         EXPECT_EQ(by_board.at(of).shmulyan, number(golden["shmulyan_by_board_points"][key])) << key;
     }
     EXPECT_EQ(by_match.at(1).matches_won, 3);
+    const auto places = [&](auto&& key) {
+        std::vector<std::string> order{"A", "B", "C", "D"};
+        std::stable_sort(order.begin(), order.end(), [&](const auto& one, const auto& two) {
+            return key(by_match.at(team(one, letters))) > key(by_match.at(team(two, letters)));
+        });
+        return order;
+    };
+    EXPECT_EQ(places([](const TeamRow& row) { return row.board_points; }),
+              golden["places_5.4.9.6.1"].get<std::vector<std::string>>());
+    EXPECT_EQ(places([](const TeamRow& row) {
+                  return Value{row.match_points, row.board_points};
+              }),
+              golden["places_5.4.9.6.2"].get<std::vector<std::string>>());
 }
 
 // "A-B 2.5:1.5" of the chess file.

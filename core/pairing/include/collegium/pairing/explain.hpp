@@ -41,6 +41,12 @@ struct Telling {
 [[nodiscard]] std::vector<Line> explain_bye(const Field& field, const SwissSettings& settings,
                                             const Round& round, const Telling& telling);
 
+// Why no legal round exists, where pair_swiss said NO_LEGAL_PAIRING: who has nobody left to meet,
+// or how many stay alone however they are paired; and that the chief arbiter decides.
+[[nodiscard]] std::vector<Line> explain_no_pairing(const Field& field,
+                                                   const SwissSettings& settings,
+                                                   const Telling& telling);
+
 // A rule the round was held against.
 struct Checked {
     enum class Outcome : std::uint8_t {
