@@ -72,7 +72,13 @@ std::vector<standings::Row> bracket_rows(const pairing::Field& field, KnockoutKi
             row.number = number;
             row.place = place;
             row.last_place = last;
-            row.points = standings::Fraction(field.player(number).points(), field.scale.unit);
+            const Player& player = field.player(number);
+            row.points = standings::Fraction(player.points(), field.scale.unit);
+            for (const Appearance& own : player.rounds) {
+                if (own.part != Part::kPlayed) continue;
+                ++row.rated_games;
+                row.rated_points += standings::Fraction(own.points, field.scale.unit);
+            }
             row.values.resize(criteria);
             rows.push_back(std::move(row));
         }

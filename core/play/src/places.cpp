@@ -16,66 +16,6 @@ standings::Unplayed unplayed(std::string_view word) {
     return word == "nothing" ? standings::Unplayed::kNothing : standings::Unplayed::kLowest;
 }
 
-// What norms and ratings count: games that took place, those with somebody struck too unless they
-// were annulled (RU-2022 5.4.5.2, RU-CHESS 33.1.1).
-void count_rated(std::vector<Row>& rows, const pairing::Field& field,
-                 const std::map<int, Leaving>& left) {
-    std::map<int, Row*> by_number;
-    for (Row& row : rows)
-        by_number.emplace(row.number, &row);
-    for (const pairing::Player& player : field.players) {
-        const auto row = by_number.find(player.number);
-        if (row == by_number.end()) continue;
-        row->second->rated_games = 0;
-        pairing::Points points = 0;
-        for (const pairing::Appearance& own : player.rounds) {
-            const auto leaver = left.find(own.opponent);
-            const bool annulled = leaver != left.end() && !leaver->second.rated;
-            if (own.part != pairing::Part::kPlayed || annulled) continue;
-            ++row->second->rated_games;
-            points += own.points;
-        }
-        row->second->rated_points = Fraction(points, field.scale.unit);
-    }
-}
-
-// A play-off changes no points, only the order of those who shared a place (RU-2022 5.4.8.13).
-void split_by_play_off(std::vector<Row>& rows, const Tournament& tournament, int criteria) {
-    std::map<int, int> ranks;
-    for (const Participant& participant : tournament.participants) {
-        if (participant.playoff_rank) ranks.emplace(participant.number, *participant.playoff_rank);
-    }
-    for (auto begin = rows.begin(); begin != rows.end();) {
-        const auto end = std::find_if(begin, rows.end(),
-                                      [&](const Row& row) { return row.place != begin->place; });
-        const bool decided = end - begin > 1 && std::all_of(begin, end, [&](const Row& row) {
-                                 return ranks.contains(row.number);
-                             });
-        if (decided) {
-            const std::optional<int> above = begin->separated_by;
-            begin->separated_by.reset();
-            std::stable_sort(begin, end, [&](const Row& a, const Row& b) {
-                return ranks.at(a.number) < ranks.at(b.number);
-            });
-            begin->separated_by = above;
-            int place = begin->place;
-            for (auto same = begin; same != end;) {
-                const int rank = ranks.at(same->number);
-                const auto next = std::find_if(
-                    same, end, [&](const Row& row) { return ranks.at(row.number) != rank; });
-                const int last = place + static_cast<int>(next - same) - 1;
-                if (same != begin) same->separated_by = criteria;
-                for (; same != next; ++same) {
-                    same->place = place;
-                    same->last_place = last;
-                }
-                place = last + 1;
-            }
-        }
-        begin = end;
-    }
-}
-
 bool is_complete(const Tournament& tournament, const rulebook::Book& book, int through) {
     for (int round = 1; round <= through; ++round) {
         if (!missing_results(tournament, book, round).empty()) return false;
@@ -89,8 +29,13 @@ standings::Rules standings_rules(const Tournament& tournament, const rulebook::B
                                  int round) {
     standings::Rules rules;
     rules.criteria = tournament.settings.criteria;
-    // Of a play-off the places are split afterwards.
-    std::erase(rules.criteria, "play-off");
+    for (const Participant& participant : tournament.participants) {
+        if (!participant.playoff_rank) continue;
+        rules.play_off.emplace(participant.number, Fraction(-*participant.playoff_rank));
+    }
+    // A play-off that was held decides last, where the regulation does not give it another turn.
+    const bool named = std::ranges::find(rules.criteria, "play-off") != rules.criteria.end();
+    if (!rules.play_off.empty() && !named) rules.criteria.emplace_back("play-off");
     if (const auto& rows = book.rows("ranking"); !rows.empty()) {
         rules.unplayed = unplayed(rows.front().text("unplayed"));
         rules.direct_between_two = rows.front().flag("direct_between_two");
@@ -98,7 +43,9 @@ standings::Rules standings_rules(const Tournament& tournament, const rulebook::B
     }
     const int through = round > 0 ? round : last_begun_round(tournament);
     for (const auto& [number, leaving] : leavings(tournament, book, through)) {
-        if (leaving.struck) rules.struck.insert(number);
+        if (!leaving.struck) continue;
+        rules.struck.insert(number);
+        if (leaving.rated) rules.rated_though_struck.insert(number);
     }
     return rules;
 }
@@ -109,7 +56,6 @@ sdk::Result<Places> places_after(const Tournament& tournament, const rulebook::B
     places.round = round > 0 ? round : last_begun_round(tournament);
     places.complete = is_complete(tournament, book, places.round);
     places.rules = standings_rules(tournament, book, places.round);
-    const auto left = leavings(tournament, book, places.round);
     places.field = field_after(tournament, book, places.round);
     if (is_knockout(tournament.settings.system)) {
         places.rows = bracket_rows(places.field, knockout_kind(tournament.settings.system),
@@ -119,8 +65,6 @@ sdk::Result<Places> places_after(const Tournament& tournament, const rulebook::B
         if (!rows) return sdk::refusal_of(std::move(rows));
         places.rows = *std::move(rows);
     }
-    count_rated(places.rows, places.field, left);
-    split_by_play_off(places.rows, tournament, static_cast<int>(places.rules.criteria.size()));
     places.struck.assign(places.rules.struck.begin(), places.rules.struck.end());
     return places;
 }

@@ -97,8 +97,8 @@ class Reader {
             settings().method = pairing::parse_method(one.id);
             return note("method", "swiss-method");
         }
-        // "other" of the regulation is named in the tournament itself.
-        if (word == "other") return;
+        // The regulation must name it; "other" is named in the tournament itself.
+        if (regulation_.find("swiss-method") != nullptr) return;
         if (const auto named = pairing::parse_method(regulation_.text("pairing-system"))) {
             settings().method = named;
             return note("method", "pairing-system");
@@ -168,7 +168,8 @@ class Reader {
         const bool swiss = settings().system == System::kSwiss;
         const Entry* entry = regulation_.find("initial-ranking-by-rating");
         const bool lot = settings().method == pairing::Method::kRuBlindLot ||
-                         settings().method == pairing::Method::kUaLot;
+                         settings().method == pairing::Method::kUaLot ||
+                         settings().method == pairing::Method::kOldRenjuLot;
         const bool by_rating =
             swiss && !lot && (entry == nullptr || regulation_.flag("initial-ranking-by-rating"));
         settings().numbering = by_rating ? Numbering::kRating : Numbering::kLot;

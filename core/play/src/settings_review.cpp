@@ -156,7 +156,7 @@ class Reviewer {
         for (const std::string& id : settings_.criteria) {
             const rulebook::Row* row = book_.find("tie_break", id);
             const auto& computed = standings::criteria();
-            const bool can = id == "play-off" || std::ranges::find(computed, id) != computed.end();
+            const bool can = std::ranges::find(computed, id) != computed.end();
             if (row == nullptr || !can) {
                 fault("criteria", "CRITERION_UNKNOWN", {{"criterion", id}},
                       parameter("tie-breaks"));

@@ -164,6 +164,52 @@ TEST(Leaving, BeforeTheFirstRoundTheTableStays) {
     }
 }
 
+// RU-CHESS W-34, what the next two start from.
+Tournament six_in_chess(int rounds) {
+    Tournament tournament = drawn(System::kRoundRobin, 6, events::kHalves);
+    const auto play =
+        events::by_lines({"1:6 +", "2:5 =", "3:4 +", "6:4 -", "5:3 =", "1:2 -", "2:6 =", "3:1 -",
+                          "4:5 =", "6:5 -", "1:4 =", "2:3 =", "3:6 +", "4:2 +", "5:1 ="});
+    for (int round = 1; round <= 5; ++round) {
+        hold_round(tournament, chess(), play);
+        if (round == rounds) tournament = gone(tournament, 6);
+    }
+    return tournament;
+}
+
+std::map<int, Fraction> points(const Places& places) {
+    std::map<int, Fraction> found;
+    for (const standings::Row& one : places.rows)
+        found.emplace(one.number, one.points);
+    return found;
+}
+
+// RU-CHESS W-36: two of five games, forty in a hundred.
+TEST(Leaving, UnderHalfInChessLevelsTheOthers) {
+    const Tournament tournament = six_in_chess(2);
+    const Places places = places_after(tournament, chess()).value();
+    EXPECT_EQ(points(places), (std::map<int, Fraction>{{1, Fraction(2)},
+                                                       {2, Fraction(2)},
+                                                       {3, Fraction(2)},
+                                                       {4, Fraction(2)},
+                                                       {5, Fraction(2)}}));
+    EXPECT_EQ(row(places, 1).rated_games, 5) << "the game with number 6 stays for the rating";
+    const auto shown = cells(tournament, chess());
+    EXPECT_EQ(shown.at(6).back().text, "−");
+    EXPECT_EQ(shown.at(3).back().text, "+");
+}
+
+// RU-CHESS W-37: three of five games; the pluses give the points.
+TEST(Leaving, HalfOrMoreInChessGivesPluses) {
+    const Places places = places_after(six_in_chess(3), chess()).value();
+    EXPECT_EQ(points(places), (std::map<int, Fraction>{{1, Fraction(3)},
+                                                       {2, Fraction(5, 2)},
+                                                       {3, Fraction(3)},
+                                                       {4, Fraction(3)},
+                                                       {5, Fraction(3)},
+                                                       {6, Fraction(1, 2)}}));
+}
+
 // RU-CHESS W-52: excluded after five of nine games, after four.
 TEST(Leaving, ExclusionFromARoundRobinIsAccountedLikeLeaving) {
     const Tournament five = after_rounds(System::kRoundRobin, 10, 5, chess(), events::kHalves);

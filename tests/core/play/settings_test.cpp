@@ -98,6 +98,23 @@ TEST(Settings, CriteriaAreTheBooksWhereTheRegulationIsSilent) {
                     .settings.swap_last_rounds);
 }
 
+TEST(Settings, EveryMethodHasItsWordsWithTheArticle) {
+    for (const pairing::Method method : pairing::all_methods()) {
+        Settings settings;
+        settings.method = method;
+        for (const i18n::Language language : i18n::kLanguages) {
+            const std::string words = system_text(language, *book("ru-draughts-2022"), settings);
+            EXPECT_EQ(words.find("METHOD"), std::string::npos) << words;
+            EXPECT_NE(words.find(", "), std::string::npos) << words;
+        }
+    }
+}
+
+TEST(Settings, ARussianSwissWithoutAMethodHasNone) {
+    EXPECT_EQ(proposed("ru-draughts-2022", "hundred", {{"system", "swiss"}}).settings.method,
+              std::nullopt);
+}
+
 TEST(Settings, AChessSwissNamesItsMethodByItself) {
     EXPECT_EQ(proposed("ru-chess-2023", "chess", {{"system", "swiss"}}).settings.method,
               std::nullopt);
@@ -152,9 +169,6 @@ TEST(SettingsReview, KnowsTheSystemsOfEachBook) {
 
 // UA-2024 II.C.6.3: exactly thirty players fit two rows.
 TEST(SettingsReview, RemarksUnusualNumbersOfRounds) {
-    Tournament tournament = swiss(30, 11);
-    tournament.settings.method = pairing::Method::kUaMedian;
-    tournament.settings.criteria = {"wins"};
     const auto usual = [&](int players, int rounds) {
         Tournament changed = swiss(players, rounds);
         changed.settings.method = pairing::Method::kUaMedian;

@@ -148,6 +148,7 @@ TEST(PlayOff, SplitsThePlacesItWasPlayedFor) {
     const Places places = places_after(tournament, chess()).value();
     EXPECT_THAT(events::order(places), ElementsAre(2, 1, 3));
     EXPECT_EQ(places.rows[1].place, 2);
+    EXPECT_EQ(places.rules.criteria.back(), "play-off");
     EXPECT_EQ(places.rows[1].points, places.rows[0].points) << "points stay what they were";
 }
 

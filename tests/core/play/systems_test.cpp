@@ -60,6 +60,33 @@ TEST(RoundRobin, PlacesFollowTheRegulationsOrder) {
     EXPECT_EQ(place_text(row(places, 3)), "1–2") << "without an order places are shared";
 }
 
+// UA-2024 WE-39: the book's own criteria; three level ones skip the direct encounter.
+TEST(RoundRobin, UkrainianPlacesFollowTheBooksOrder) {
+    const auto rules = events::regulation("ua-draughts-2024", "draughts-100",
+                                          {{"system", "round-robin"}, {"rounds", "1"}});
+    Tournament tournament = drawn(System::kRoundRobin, 6);
+    tournament.settings =
+        propose_settings(rules, *ua().find("discipline", "draughts-100")).settings;
+    finish(tournament, ua(),
+           by_lines({"1:6 +", "2:5 +", "3:4 =", "6:4 =", "5:3 -", "1:2 -", "2:6 =", "3:1 -",
+                     "4:5 +", "6:5 +", "1:4 =", "2:3 -", "3:6 =", "4:2 =", "5:1 -"}));
+    const Places places = places_after(tournament, ua()).value();
+    EXPECT_THAT(order(places), ElementsAre(1, 2, 4, 3, 6, 5));
+    EXPECT_EQ(row(places, 4).separated_by, 1) << "Shmulyan";
+    EXPECT_EQ(row(places, 5).points, Fraction(0));
+}
+
+// RU-CHESS W-09
+TEST(RoundRobin, OfSevenInChessFreesEverybodyOnce) {
+    const Tournament tournament = drawn(System::kRoundRobin, 7, events::kHalves);
+    std::vector<int> free;
+    const auto all = propose_rounds(tournament, chess()).value();
+    for (const Proposal& proposal : all)
+        free.push_back(proposal.round.free.front());
+    EXPECT_THAT(free, ElementsAre(1, 5, 2, 6, 3, 7, 4));
+    EXPECT_EQ(pairs_text(all[2].round), "3–1, 4–7, 5–6");
+}
+
 // RU-2022 WE-21
 TEST(RoundRobin, OfAnOddNumberOneIsFreeWithoutPoints) {
     Tournament tournament = drawn(System::kRoundRobin, 5);

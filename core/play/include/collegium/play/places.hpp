@@ -11,7 +11,8 @@
 
 namespace collegium::play {
 
-// The book's way with unplayed games, the settings' criteria, who is struck.
+// The book's way with unplayed games, the settings' criteria, who is struck. Where a play-off was
+// held and the settings do not name it, it is the last criterion.
 [[nodiscard]] standings::Rules standings_rules(const Tournament& tournament,
                                                const rulebook::Book& book, int round = 0);
 
@@ -20,14 +21,13 @@ struct Places {
     int round = 0;
     bool complete = true;  // every result up to the round is there
     pairing::Field field;
-    standings::Rules rules;
+    standings::Rules rules;            // its criteria are the columns of the rows
     std::vector<standings::Row> rows;  // the first first; struck ones are not among them
     std::vector<int> struck;           // by number
 };
 
 // After a round (0: the last begun). Knockouts have the places of the bracket: who left it in the
-// same round shares, unless all places are played for. A play-off splits the places it was played
-// for; `separated_by` is then the number of criteria. CRITERION_UNKNOWN.
+// same round shares, unless all places are played for. CRITERION_UNKNOWN.
 [[nodiscard]] sdk::Result<Places> places_after(const Tournament& tournament,
                                                const rulebook::Book& book, int round = 0);
 
