@@ -27,6 +27,7 @@
 #include <collegium/v1/server.pb.h>
 #include <collegium/v1/sessions.pb.h>
 #include <collegium/v1/settings.pb.h>
+#include <collegium/v1/tournaments.pb.h>
 #include <collegium/v1/users.pb.h>
 #include <collegium/v1/watch.pb.h>
 
@@ -201,6 +202,21 @@ constexpr std::array kTable{
     MethodRow{"AdmissionService.GetCommissionSession", kPermission, "admission.read"},
     MethodRow{"AdmissionService.ListCommissionSessions", kPermission, "admission.read"},
 
+    MethodRow{"TournamentService.GetTournament", kPermission, "tournaments.read"},
+    MethodRow{"TournamentService.ListTournaments", kPermission, "tournaments.read"},
+    MethodRow{"TournamentService.SuggestTournament", kPermission, "tournaments.read"},
+    MethodRow{"TournamentService.CreateTournament", kPermission, "tournaments.manage"},
+    MethodRow{"TournamentService.UpdateTournament", kPermission, "tournaments.manage"},
+    MethodRow{"TournamentService.DeleteTournament", kPermission, "tournaments.manage"},
+    MethodRow{"TournamentService.AddParticipants", kPermission, "tournaments.manage"},
+    MethodRow{"TournamentService.RemoveParticipant", kPermission, "tournaments.manage"},
+    MethodRow{"TournamentService.SetRatings", kPermission, "tournaments.manage"},
+    MethodRow{"TournamentService.ListParticipants", kPermission, "tournaments.read"},
+    MethodRow{"TournamentService.DrawNumbers", kPermission, "tournaments.manage"},
+    MethodRow{"TournamentService.SetAbsences", kPermission, "tournaments.manage"},
+    MethodRow{"TournamentService.WithdrawParticipant", kPermission, "participants.withdraw"},
+    MethodRow{"TournamentService.ReinstateParticipant", kPermission, "participants.withdraw"},
+
     MethodRow{"JournalService.ListJournalEntries", kPermission, "journal.read"},
     MethodRow{"JournalService.GetJournalEntry", kPermission, "journal.read"},
     MethodRow{"JournalService.VerifyJournal", kPermission, "journal.verify"},
@@ -239,6 +255,10 @@ constexpr std::array kWatch{
     WatchRow{"draws", "draws.read"},
     WatchRow{"sessions", "admission.read"},
     WatchRow{"admission", "admission.read"},
+    WatchRow{"tournaments", "tournaments.read"},
+    WatchRow{"participants", "tournaments.read"},
+    WatchRow{"rounds", "tournaments.read"},
+    WatchRow{"boards", "tournaments.read"},
     WatchRow{"plugins", "plugins.read"},
     WatchRow{"disciplines", "disciplines.read"},
     WatchRow{"journalEntries", "journal.read"},
@@ -271,6 +291,7 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::Import::descriptor()->file(),
         v1::Check::descriptor()->file(),
         v1::DuplicateProposal::descriptor()->file(),
+        v1::Tournament::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

@@ -35,14 +35,14 @@ Page::Page(const Environment& environment, int limit, std::string arguments,
       arguments_(std::move(arguments)),
       position_(std::move(position)) {}
 
-sdk::Result<Page> Page::of(const Environment& environment,
-                           const google::protobuf::Message& request) {
+sdk::Result<Page> Page::of(const Environment& environment, const google::protobuf::Message& request,
+                           int largest) {
     const auto* size_field = request.GetDescriptor()->FindFieldByName("page_size");
     const auto* token_field = request.GetDescriptor()->FindFieldByName("page_token");
     const auto* reflection = request.GetReflection();
     const int size = reflection->GetInt32(request, size_field);
     if (size < 0) return invalid_field("page_size", "PAGE_SIZE_NEGATIVE");
-    const int limit = size == 0 ? kDefaultPageSize : std::min(size, kLargestPageSize);
+    const int limit = size == 0 ? kDefaultPageSize : std::min(size, largest);
 
     std::string arguments = arguments_of(request, size_field, token_field);
     const std::string token = reflection->GetString(request, token_field);

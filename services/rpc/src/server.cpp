@@ -34,6 +34,7 @@
 #include "handlers/rule_books.hpp"
 #include "handlers/sessions.hpp"
 #include "handlers/settings.hpp"
+#include "handlers/tournaments.hpp"
 #include "handlers/users.hpp"
 #include "handlers/watch.hpp"
 #include "refusal_counter.hpp"
@@ -100,6 +101,7 @@ struct Server::Impl {
           lifecycle_handlers(environment),
           ban_handlers(environment),
           admission_handlers(environment),
+          tournament_handlers(environment),
           watch_handlers(environment, hub) {}
 
     storage::Store& store;
@@ -136,6 +138,7 @@ struct Server::Impl {
     LifecycleHandlers lifecycle_handlers;
     BanHandlers ban_handlers;
     AdmissionHandlers admission_handlers;
+    TournamentHandlers tournament_handlers;
     WatchHandlers watch_handlers;
 
     int port = 0;
@@ -165,6 +168,7 @@ struct Server::Impl {
         builder.RegisterService(&lifecycle_handlers);
         builder.RegisterService(&ban_handlers);
         builder.RegisterService(&admission_handlers);
+        builder.RegisterService(&tournament_handlers);
         builder.RegisterService(&watch_handlers);
     }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <collegium/competition/lifecycle.hpp>
+#include <collegium/play/places.hpp>
 #include <collegium/play/settings.hpp>
 #include <collegium/play/stages.hpp>
 #include <collegium/registry/person.hpp>
@@ -59,6 +60,26 @@ sdk::Result<void> add_carried(Connection& connection, const rulebook::Library& l
         meeting.first = moved.at(meeting.first);
         meeting.second = moved.at(meeting.second);
         play.tournament.carried.push_back(meeting);
+    }
+    return {};
+}
+
+// Ranks in play-offs for shared places of this tournament, once they are played.
+sdk::Result<void> add_playoffs(Connection& connection, const rulebook::Library& library,
+                               text::Alphabet alphabet, Play& play) {
+    for (const storage::TournamentRecord& stage : storage::later_stages(connection, play.id())) {
+        if (stage.playoff_places.empty() || stage.state < storage::TournamentState::kFinished)
+            continue;
+        auto played = load_play(connection, library, stage.id, alphabet);
+        if (!played) return sdk::refusal_of(std::move(played));
+        auto places = play::places_after(played->tournament, played->book());
+        if (!places) return sdk::refusal_of(std::move(places));
+        std::map<std::int64_t, int> ranks;  // by entrant
+        for (const standings::Row& row : places->rows)
+            ranks.emplace(played->participant(row.number)->entrant.value, row.place);
+        for (ParticipantRecord& record : play.participants)
+            if (const auto rank = ranks.find(record.entrant.value); rank != ranks.end())
+                record.participant.playoff_rank = rank->second;
     }
     return {};
 }
@@ -123,6 +144,8 @@ sdk::Result<Play> load_play(Connection& connection, const rulebook::Library& lib
     play.tournament.settings = play.record.settings;
     play.participants = storage::list_participants(connection, id, alphabet);
     play.rounds = storage::list_rounds(connection, id);
+    if (auto ranked = add_playoffs(connection, library, alphabet, play); !ranked)
+        return sdk::refusal_of(std::move(ranked));
     add_participants(play);
     add_rounds(connection, play);
     if (auto carried = add_carried(connection, library, alphabet, play); !carried)

@@ -20,9 +20,10 @@ inline constexpr int kLargestPageSize = 1000;
 class Page {
   public:
     // Reads `page_size` and `page_token` of a List request; everything else in it is an argument.
-    // PAGE_SIZE_NEGATIVE and the refusals of open_page_token.
+    // `largest`: rows of a page at most. PAGE_SIZE_NEGATIVE and the refusals of open_page_token.
     [[nodiscard]] static sdk::Result<Page> of(const Environment& environment,
-                                              const google::protobuf::Message& request);
+                                              const google::protobuf::Message& request,
+                                              int largest = kLargestPageSize);
 
     [[nodiscard]] int limit() const { return limit_; }
     // Where the previous page ended; none on the first page.

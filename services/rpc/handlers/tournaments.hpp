@@ -1,0 +1,59 @@
+#pragma once
+
+#include <collegium/rpc/serve.hpp>
+#include <collegium/v1/tournaments.grpc.pb.h>
+
+namespace collegium::rpc {
+
+class TournamentHandlers final : public v1::TournamentService::CallbackService {
+  public:
+    explicit TournamentHandlers(Environment& environment) : environment_(environment) {}
+
+    grpc::ServerUnaryReactor* GetTournament(grpc::CallbackServerContext* context,
+                                            const v1::GetTournamentRequest* request,
+                                            v1::Tournament* response) override;
+    grpc::ServerUnaryReactor* ListTournaments(grpc::CallbackServerContext* context,
+                                              const v1::ListTournamentsRequest* request,
+                                              v1::ListTournamentsResponse* response) override;
+    grpc::ServerUnaryReactor* SuggestTournament(grpc::CallbackServerContext* context,
+                                                const v1::SuggestTournamentRequest* request,
+                                                v1::Tournament* response) override;
+    grpc::ServerUnaryReactor* CreateTournament(grpc::CallbackServerContext* context,
+                                               const v1::CreateTournamentRequest* request,
+                                               v1::Tournament* response) override;
+    grpc::ServerUnaryReactor* UpdateTournament(grpc::CallbackServerContext* context,
+                                               const v1::UpdateTournamentRequest* request,
+                                               v1::Tournament* response) override;
+    grpc::ServerUnaryReactor* DeleteTournament(grpc::CallbackServerContext* context,
+                                               const v1::DeleteTournamentRequest* request,
+                                               v1::DeleteTournamentResponse* response) override;
+    grpc::ServerUnaryReactor* AddParticipants(grpc::CallbackServerContext* context,
+                                              const v1::AddParticipantsRequest* request,
+                                              v1::AddParticipantsResponse* response) override;
+    grpc::ServerUnaryReactor* RemoveParticipant(grpc::CallbackServerContext* context,
+                                                const v1::RemoveParticipantRequest* request,
+                                                v1::Tournament* response) override;
+    grpc::ServerUnaryReactor* SetRatings(grpc::CallbackServerContext* context,
+                                         const v1::SetRatingsRequest* request,
+                                         v1::SetRatingsResponse* response) override;
+    grpc::ServerUnaryReactor* ListParticipants(grpc::CallbackServerContext* context,
+                                               const v1::ListParticipantsRequest* request,
+                                               v1::ListParticipantsResponse* response) override;
+    grpc::ServerUnaryReactor* DrawNumbers(grpc::CallbackServerContext* context,
+                                          const v1::DrawNumbersRequest* request,
+                                          v1::DrawNumbersResponse* response) override;
+    grpc::ServerUnaryReactor* SetAbsences(grpc::CallbackServerContext* context,
+                                          const v1::SetAbsencesRequest* request,
+                                          v1::Participant* response) override;
+    grpc::ServerUnaryReactor* WithdrawParticipant(
+        grpc::CallbackServerContext* context, const v1::WithdrawParticipantRequest* request,
+        v1::WithdrawParticipantResponse* response) override;
+    grpc::ServerUnaryReactor* ReinstateParticipant(grpc::CallbackServerContext* context,
+                                                   const v1::ReinstateParticipantRequest* request,
+                                                   v1::Participant* response) override;
+
+  private:
+    Environment& environment_;
+};
+
+}  // namespace collegium::rpc

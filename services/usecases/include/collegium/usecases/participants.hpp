@@ -1,0 +1,113 @@
+// Who plays in a tournament: put in, numbered, absent, gone, back again.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/play/field.hpp>
+#include <collegium/usecases/tournaments.hpp>
+
+namespace collegium::usecases {
+
+// A participant with words in the language of the caller.
+struct ParticipantView {
+    storage::ParticipantRecord record;
+    std::string left_text;  // of those who left
+    std::string points;     // printed; empty before the first round
+};
+
+struct ParticipantList {
+    std::vector<ParticipantView> rows;  // by number, before the draw by name
+};
+
+struct AddParticipantsInput {
+    play::TournamentId tournament;
+    std::vector<admission::EntrantId> entrants;  // none: all who may come in
+    int joined_round = 0;                        // after the draw
+    std::string reason;
+    int side = 0;
+};
+
+struct SkippedParticipantView {
+    admission::EntrantId entrant;
+    std::string short_name;
+    sdk::Error why;
+};
+
+struct AddParticipantsResult {
+    std::vector<ParticipantView> added;
+    std::vector<SkippedParticipantView> skipped;
+    TournamentView tournament;
+};
+
+struct RatingInput {
+    play::ParticipantId participant;
+    int rating = 0;  // 0: none
+};
+
+struct AbsencesInput {
+    play::ParticipantId id;
+    std::optional<std::int64_t> version;  // what the caller saw
+    std::vector<int> rounds;
+    std::string reason;
+};
+
+struct WithdrawInput {
+    play::ParticipantId id;
+    std::optional<std::int64_t> version;
+    int state = 0;  // play::Standing as in the API
+    std::string reason;
+    std::string article;
+    bool annul = false;
+};
+
+struct WithdrawalView {
+    ParticipantView participant;
+    play::Leaving leaving;
+    std::vector<std::string> consequences;
+};
+
+// All refuse as those of tournaments.hpp do; PARTICIPANT_NOT_FOUND.
+
+[[nodiscard]] sdk::Result<ParticipantList> list_tournament_participants(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::TournamentId id);
+// Before the draw: admitted and conditionally admitted entrants of discipline, groups and sex, or
+// of a later stage those who qualified (refusals of play::qualify). After it late ones, by decision
+// of the chief arbiter (participants.withdraw) with a reason; refusals of play::check_late_entry.
+// ENTRANT_NOT_FOUND, NOBODY_TO_ADD. Who was left out and why: ENTRANT_STRUCK, ENTRANT_REFUSED,
+// ENTRANT_UNDECIDED, ENTRANT_OF_OTHER_DISCIPLINE, ENTRANT_OF_OTHER_GROUP, PARTICIPANT_ALREADY,
+// PARTICIPANT_ELSEWHERE {tournament}.
+[[nodiscard]] sdk::Result<Plan<AddParticipantsResult>> add_participants(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    const AddParticipantsInput& input, const Moment& moment);
+// NUMBERS_DRAWN.
+[[nodiscard]] sdk::Result<Plan<TournamentView>> remove_participant(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::ParticipantId id, std::optional<std::int64_t> version, const Moment& moment);
+// NUMBERS_DRAWN where they go by rating. NUMBER_OUT_OF_RANGE; PARTICIPANT_NOT_FOUND.
+[[nodiscard]] sdk::Result<Plan<ParticipantList>> set_ratings(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::TournamentId id, std::optional<std::int64_t> version,
+    const std::vector<RatingInput>& ratings, const Moment& moment);
+// Replaces the absences of rounds that are not paired. ABSENCES_NOT_PROVIDED (RU-2022 5.4.10.2),
+// ABSENCE_ROUND_PAIRED {round}, NUMBER_OUT_OF_RANGE, PARTICIPANT_LEFT.
+[[nodiscard]] sdk::Result<Plan<ParticipantView>> set_absences(const Caller& caller,
+                                                              storage::Connection& snapshot,
+                                                              const rulebook::Library& library,
+                                                              const AbsencesInput& input,
+                                                              const Moment& moment);
+// NUMBERS_NOT_DRAWN, PARTICIPANT_LEFT, ENUM_UNKNOWN of `state`, ANNUL_ONLY_EXCLUDED.
+[[nodiscard]] sdk::Result<Plan<WithdrawalView>> withdraw_participant(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    const WithdrawInput& input, const Moment& moment);
+// PARTICIPANT_NOT_LEFT, REINSTATE_TOO_LATE {round}: a round was paired without him.
+[[nodiscard]] sdk::Result<Plan<ParticipantView>> reinstate_participant(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::ParticipantId id, std::optional<std::int64_t> version, std::string_view reason,
+    const Moment& moment);
+
+}  // namespace collegium::usecases

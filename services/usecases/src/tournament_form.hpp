@@ -1,0 +1,18 @@
+// From a form to the settings of a tournament: what is left empty comes from book and regulation.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include <collegium/storage/sql.hpp>
+#include <collegium/usecases/tournaments.hpp>
+
+namespace collegium::usecases {
+
+// The record as the form changes it. `mask` names the fields that are taken from the form; empty:
+// all. Violations have the paths of Tournament in the API below "tournament".
+[[nodiscard]] sdk::Result<storage::TournamentRecord> filled_tournament(
+    storage::Connection& snapshot, const Event& event, storage::TournamentRecord record,
+    const TournamentForm& form, const std::set<std::string, std::less<>>& mask);
+
+}  // namespace collegium::usecases

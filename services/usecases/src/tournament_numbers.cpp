@@ -1,0 +1,241 @@
+#include <algorithm>
+
+#include <collegium/play/numbers.hpp>
+#include <collegium/play/places.hpp>
+#include <collegium/registry/checks.hpp>
+#include <collegium/storage/repositories/draws.hpp>
+#include <collegium/usecases/server_key.hpp>
+
+#include "payload.hpp"
+#include "tournament_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using play::Numbering;
+using rulebook::Library;
+using storage::Connection;
+using storage::ParticipantRecord;
+using storage::TournamentRecord;
+using storage::TournamentState;
+
+constexpr std::size_t kSeedBytes = 32;
+
+// The lot is for those who draw: before somebody's eyes.
+bool by_lot(const TournamentRecord& record) {
+    return record.settings.numbering == Numbering::kLot ||
+           record.settings.numbering == Numbering::kVarma;
+}
+
+// «12 Ёлкин А. С.»: unique on the ballot, by name.
+std::vector<play::Drawing> drawing_of(const Play& play, const std::map<std::int64_t, int>& places) {
+    std::vector<const ParticipantRecord*> by_name;
+    for (const ParticipantRecord& record : play.participants)
+        by_name.push_back(&record);
+    std::ranges::sort(by_name, {}, [](const ParticipantRecord* record) {
+        return std::pair(record->sort_key, record->id.value);
+    });
+    std::vector<play::Drawing> drawing;
+    for (const ParticipantRecord* record : by_name) {
+        play::Drawing one;
+        one.id = record->id.value;
+        one.name = std::to_string(drawing.size() + 1) + " " +
+                   registry::short_name(record->person.cyrillic_name);
+        one.team = record->participant.team;
+        one.rating = record->participant.rating;
+        if (const auto place = places.find(record->entrant.value); place != places.end())
+            one.place = place->second;
+        drawing.push_back(std::move(one));
+    }
+    return drawing;
+}
+
+// Places of the stage before by entrant; empty unless numbers are carried over.
+sdk::Result<std::map<std::int64_t, int>> places_before(const Caller& caller, Connection& snapshot,
+                                                       const Library& library, const Play& play) {
+    std::map<std::int64_t, int> places;
+    if (play.record.settings.numbering != Numbering::kGiven || !play.record.stage_of) return places;
+    auto before = load_play(snapshot, library, {play.id().competition, *play.record.stage_of},
+                            alphabet_of(caller));
+    if (!before) return sdk::refusal_of(std::move(before));
+    auto table = play::places_after(before->tournament, before->book());
+    if (!table) return sdk::refusal_of(std::move(table));
+    for (const standings::Row& row : table->rows)
+        places.emplace(before->participant(row.number)->entrant.value, row.place);
+    return places;
+}
+
+// What the register of draws keeps of it, checked; none of the numbers is there yet.
+sdk::Result<lots::DrawRequest> request_of(const Caller& caller, const Play& play,
+                                          const NumbersInput& input,
+                                          const std::vector<play::Drawing>& drawing) {
+    lots::DrawForm form;
+    form.kind = static_cast<int>(lots::Kind::kOrder);
+    form.competition = play.id().competition.name();
+    form.purpose = tournament_text(
+        caller.language, "draw.purpose",
+        {{"number", std::to_string(play.record.number)}, {"title", play.record.title}});
+    form.witnesses = input.witnesses;
+    form.seed = input.seed;
+    form.seed_note = input.seed_note;
+    for (const play::Drawing& one : drawing)
+        form.items.push_back(one.name);
+    if (play.record.draw) {
+        form.replaces = play.record.draw->name();
+        form.replace_reason = input.reason;
+    }
+    auto request = lots::check_draw(form);
+    if (!request) {
+        // Paths of a draw inside the request for numbers.
+        sdk::Error error = std::move(request).error();
+        constexpr std::string_view kPrefix = "draw.";
+        for (sdk::Violation& violation : error.violations)
+            if (violation.field.starts_with(kPrefix)) violation.field.erase(0, kPrefix.size());
+        return tl::unexpected(std::move(error));
+    }
+    if (by_lot(play.record) && input.witnesses.empty()) {
+        registry::Checks checks("");
+        checks.violate("witnesses", "REQUIRED");
+        return std::move(checks).refusal();
+    }
+    return request;
+}
+
+// Records with their new numbers and versions, by number.
+std::vector<ParticipantRecord> numbered(const Play& play, const play::DrawnNumbers& drawn) {
+    std::vector<ParticipantRecord> records = play.participants;
+    for (ParticipantRecord& record : records) {
+        const auto found =
+            std::ranges::find(drawn.numbers, record.id.value, &std::pair<std::int64_t, int>::first);
+        record.participant.number = found->second;
+        ++record.version;
+    }
+    std::ranges::sort(records, {},
+                      [](const ParticipantRecord& record) { return record.participant.number; });
+    return records;
+}
+
+// The tournament once the numbers are drawn: seed, side of number 1, rounds of the tables.
+TournamentRecord drawn_record(const Caller& caller, const Play& play, const lots::Seed& seed,
+                              const std::vector<ParticipantRecord>& records, const Moment& moment) {
+    TournamentRecord after = play.record;
+    after.settings.seed = seed;
+    after.settings.number_one = play::draw_side(seed);
+    play::Tournament tournament = play.tournament;
+    tournament.settings = after.settings;
+    tournament.participants.clear();
+    for (const ParticipantRecord& record : records)
+        tournament.participants.push_back(record.participant);
+    after.settings.rounds = play::planned_rounds(tournament);
+    after.state = TournamentState::kDrawn;
+    after.drawn_at = after.updated_at = moment.now;
+    after.drawn_by = caller.actor.name;
+    ++after.version;
+    return after;
+}
+
+storage::JournalDraft draw_row(const lots::Draw& draw, lots::DrawId id) {
+    storage::JournalDraft journal;
+    journal.scope = draw.competition->name();
+    journal.action = "draws.create";
+    journal.subject = id.name();
+    journal.version = 1;
+    if (draw.replaces) journal.depends_on = {{draw.replaces->name(), 1}};
+    journal.title = draw.purpose;
+    journal.reason = draw.replace_reason;
+    journal.after = draw_payload(draw);
+    return journal;
+}
+
+std::vector<std::string> clashes_of(const Caller& caller, const play::DrawnNumbers& drawn) {
+    std::vector<std::string> remarks;
+    for (const auto& [first, second] : drawn.clashes)
+        remarks.push_back(tournament_text(
+            caller.language, "numbers.clash",
+            {{"first", std::to_string(first)}, {"second", std::to_string(second)}}));
+    return remarks;
+}
+
+}  // namespace
+
+sdk::Result<void> may_draw_numbers(const Play& play) {
+    if (const int round = play.current_round(); round > 0) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "NUMBERS_FIXED",
+                           "pairs of a round are approved", {{"round", std::to_string(round)}});
+    }
+    const rulebook::Row* discipline = play.book().find("discipline", play.record.discipline);
+    if (discipline == nullptr) return {};
+    return play::review_settings(play.regulation(), *discipline, play.tournament).result();
+}
+
+sdk::Result<Plan<NumbersView>> draw_tournament_numbers(const Caller& caller, Connection& snapshot,
+                                                       const Library& library,
+                                                       const NumbersInput& input,
+                                                       const Moment& moment) {
+    auto play = begin_act(caller, snapshot, library, input.id, kManageTournaments,
+                          competition::State::kDraw);
+    if (!play) return sdk::refusal_of(std::move(play));
+    auto etag = expect_version(input.id.name(), input.version, play->record.version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    if (auto allowed = may_draw_numbers(*play); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto reason = check_reason(input.reason, play->record.state != TournamentState::kPrepared);
+    if (!reason) return sdk::refusal_of(std::move(reason));
+    auto places = places_before(caller, snapshot, library, *play);
+    if (!places) return sdk::refusal_of(std::move(places));
+    const auto drawing = drawing_of(*play, *places);
+    auto request = request_of(caller, *play, input, drawing);
+    if (!request) return sdk::refusal_of(std::move(request));
+    const lots::Seed seed =
+        request->seed ? *request->seed : lots::Seed::of_bytes(random_bytes(kSeedBytes));
+    auto drawn = play::draw_numbers(play->record.settings.numbering, drawing, seed);
+    if (!drawn) return sdk::refusal_of(std::move(drawn));
+    std::optional<lots::Draw> draw;
+    if (!drawn->ballot.items.empty()) {
+        auto made = lots::make_draw(*request, drawn->ballot, seed);
+        if (!made) return sdk::refusal_of(std::move(made));
+        made->drawn_by = caller.actor.name;
+        draw = *std::move(made);
+    }
+
+    Plan<NumbersView> plan;
+    plan.caller_etag = *etag;
+    plan.read_facts = play->facts();
+    // What may be seen before the lot counts: nothing of it.
+    plan.preview = {tournament_view(caller, *play), play->participants, {}};
+    const auto records = numbered(*play, *drawn);
+    const TournamentRecord before = play->record;
+    const TournamentRecord after = drawn_record(caller, *play, seed, records, moment);
+    std::vector<play::RoundId> drafts;
+    for (const storage::RoundRecord& round : play->rounds)
+        drafts.push_back(round.id);
+    play->record = after;
+    play->rounds.clear();
+    play->tournament.rounds.clear();
+    NumbersView view{tournament_view(caller, *play), records, clashes_of(caller, *drawn)};
+    plan.apply = [view, before, after, draw, drafts, reason = *reason,
+                  moment](Connection& writer) -> sdk::Result<Written<NumbersView>> {
+        Written<NumbersView> written{std::nullopt, view};
+        TournamentRecord record = after;
+        record.draw.reset();
+        if (draw) {
+            record.draw = storage::insert_draw(writer, *draw, moment.now);
+            written.preceding.push_back(draw_row(*draw, *record.draw));
+        }
+        for (const play::RoundId& round : drafts)
+            storage::delete_round(writer, round);
+        storage::update_tournament(writer, record, moment.now);
+        storage::write_numbers(writer, record.id, view.participants);
+        written.value.tournament.record = record;
+        auto journal = tournament_row("tournaments.draw", record);
+        journal.before = tournament_payload(before);
+        journal.after = tournament_payload(record);
+        journal.reason = reason;
+        if (record.draw) journal.depends_on = {{record.draw->name(), 1}};
+        written.journal = std::move(journal);
+        return written;
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases

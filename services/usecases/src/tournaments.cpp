@@ -1,0 +1,263 @@
+#include <algorithm>
+
+#include <collegium/registry/checks.hpp>
+#include <collegium/storage/repositories/admission.hpp>
+#include <collegium/usecases/tournaments.hpp>
+
+#include "tournament_desk.hpp"
+#include "tournament_form.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using competition::CompetitionId;
+using play::TournamentId;
+using rulebook::Library;
+using storage::Connection;
+using storage::TournamentRecord;
+
+sdk::Result<void> may_create(const Caller& caller, const Event& event) {
+    if (auto allowed = require_in(caller, kManageTournaments, event.competition.id.name());
+        !allowed)
+        return allowed;
+    return check_event_state(event, kFirstState, kLastState, caller.language);
+}
+
+// Participants whom the commission let in on a condition.
+void add_conditional(const Caller& caller, Connection& snapshot, const Play& play,
+                     TournamentView& view) {
+    if (play.record.state != storage::TournamentState::kPrepared) return;
+    const auto admissions = storage::list_admissions(snapshot, play.id().competition);
+    for (const storage::ParticipantRecord& record : play.participants) {
+        const auto found = admissions.find(record.entrant.value);
+        if (found == admissions.end() || found->second.state != admission::State::kConditional)
+            continue;
+        view.remarks.push_back(
+            tournament_text(caller.language, "remark.conditional",
+                            {{"name", registry::short_name(record.person.cyrillic_name)}}));
+    }
+}
+
+// The number a new tournament gets is known to the writer alone; a preview shows the next one.
+int next_number(Connection& snapshot, CompetitionId competition) {
+    constexpr int kAll = 100'000;
+    const auto all = storage::list_tournaments(snapshot, competition, 0, kAll);
+    return all.empty() ? 1 : all.back().number + 1;
+}
+
+// Once numbers are drawn the title alone may change; who plays is settled by the first participant.
+sdk::Result<void> check_change(const Play& play, const TournamentRecord& after) {
+    const TournamentRecord& before = play.record;
+    TournamentRecord untitled = after;
+    untitled.title = before.title;
+    if (tournament_payload(untitled) == tournament_payload(before)) return {};
+    if (auto prepared = check_prepared(before); !prepared) return prepared;
+    const bool same_players =
+        after.discipline == before.discipline && after.age_groups == before.age_groups &&
+        after.sex_group == before.sex_group && after.stage_of == before.stage_of &&
+        after.qualified == before.qualified && after.playoff_places == before.playoff_places;
+    if (same_players || play.participants.empty()) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "TOURNAMENT_HAS_PARTICIPANTS",
+                       "who plays is settled by the participants there are");
+}
+
+sdk::Result<void> may_delete(Connection& connection, const TournamentRecord& record) {
+    if (auto prepared = check_prepared(record); !prepared) return prepared;
+    if (!storage::later_stages(connection, record.id).empty()) {
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "TOURNAMENT_HAS_STAGES",
+                           "a later stage takes its participants from it");
+    }
+    return {};
+}
+
+}  // namespace
+
+void add_tournament_actions(const Caller& caller, const Play& play, bool has_stages,
+                            TournamentView& view) {
+    using competition::State;
+    const auto manage = check_act(caller, play.event, play.record, kManageTournaments);
+    const auto decide = check_act(caller, play.event, play.record, kWithdrawParticipants);
+    const auto both = [](const sdk::Result<void>& may, sdk::Result<void> act) {
+        return may ? std::move(act) : may;
+    };
+    auto removal = check_prepared(play.record);
+    if (removal && has_stages)
+        removal = sdk::refuse(sdk::Code::kFailedPrecondition, "TOURNAMENT_HAS_STAGES",
+                              "a later stage takes its participants from it");
+    view.actions = {
+        allowed_action("tournament.update", Risk::kLow, both(manage, check_prepared(play.record))),
+        allowed_action("tournament.delete", Risk::kMedium, both(manage, std::move(removal))),
+        allowed_action("participants.add", Risk::kLow, both(manage, check_prepared(play.record))),
+        allowed_action("participants.remove", Risk::kLow,
+                       both(manage, check_prepared(play.record))),
+        allowed_action("participants.late", Risk::kMedium, both(decide, may_enter_late(play))),
+        allowed_action("participants.ratings", Risk::kLow, both(manage, may_rate(play.record))),
+        allowed_action(
+            "numbers.draw", Risk::kMedium,
+            both(check_act(caller, play.event, play.record, kManageTournaments, State::kDraw),
+                 may_draw_numbers(play))),
+        allowed_action("participant.absences", Risk::kLow,
+                       both(manage, may_announce_absence(play))),
+        allowed_action("participant.withdraw", Risk::kMedium,
+                       both(decide, check_drawn(play.record))),
+        allowed_action("participant.reinstate", Risk::kMedium,
+                       both(decide, check_drawn(play.record))),
+        allowed_action("tournament.next_stage", Risk::kLow, both(manage, check_drawn(play.record))),
+    };
+}
+
+sdk::Result<TournamentView> get_tournament(const Caller& caller, Connection& snapshot,
+                                           const Library& library, TournamentId id) {
+    if (auto allowed = require_in(caller, kReadTournaments, id.competition.name()); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto play = load_play(snapshot, library, id, alphabet_of(caller));
+    if (!play) return sdk::refusal_of(std::move(play));
+    TournamentView view = tournament_view(caller, *play);
+    add_conditional(caller, snapshot, *play, view);
+    add_tournament_choices(caller, play->event, view);
+    add_tournament_actions(caller, *play, !storage::later_stages(snapshot, id).empty(), view);
+    return view;
+}
+
+sdk::Result<TournamentList> list_tournaments(const Caller& caller, Connection& snapshot,
+                                             const Library& library, CompetitionId competition,
+                                             int after_number, int limit) {
+    if (auto allowed = require_in(caller, kReadTournaments, competition.name()); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto event = load_event(snapshot, library, competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    auto counts = storage::all_tournament_counts(snapshot, competition);
+    TournamentList list;
+    for (TournamentRecord& record :
+         storage::list_tournaments(snapshot, competition, after_number, limit)) {
+        complete_settings(*event, record);
+        const storage::TournamentCounts& own = counts[record.id.value];
+        list.rows.push_back(tournament_view(caller, *event, std::move(record), own));
+    }
+    list.actions = {allowed_action("tournament.create", Risk::kLow, may_create(caller, *event))};
+    return list;
+}
+
+sdk::Result<TournamentView> suggest_tournament(const Caller& caller, Connection& snapshot,
+                                               const Library& library, const SuggestInput& input) {
+    if (auto allowed = require_in(caller, kReadTournaments, input.competition.name()); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto event = load_event(snapshot, library, input.competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    TournamentForm form;
+    form.discipline = input.discipline;
+    form.age_groups = input.age_groups;
+    form.sex_group = input.sex_group;
+    form.stage_of = input.stage_of;
+    if (!form.stage_of.empty()) form.qualified = 1;  // how many go on is asked for
+    TournamentRecord record;
+    record.id.competition = input.competition;
+    auto filled = filled_tournament(snapshot, *event, std::move(record), form, {});
+    if (!filled) return sdk::refusal_of(std::move(filled));
+    filled->number = next_number(snapshot, input.competition);
+    TournamentView view = tournament_view(caller, *event, *std::move(filled), {});
+    add_tournament_choices(caller, *event, view);
+    return view;
+}
+
+sdk::Result<Plan<TournamentView>> create_tournament(const Caller& caller, Connection& snapshot,
+                                                    const Library& library,
+                                                    CompetitionId competition,
+                                                    const TournamentForm& form,
+                                                    const Moment& moment) {
+    auto event = load_event(snapshot, library, competition);
+    if (!event) return sdk::refusal_of(std::move(event));
+    if (auto allowed = may_create(caller, *event); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    TournamentRecord record;
+    record.id.competition = competition;
+    auto filled = filled_tournament(snapshot, *event, std::move(record), form, {});
+    if (!filled) return sdk::refusal_of(std::move(filled));
+    filled->number = next_number(snapshot, competition);
+    filled->created_at = filled->updated_at = moment.now;
+
+    Plan<TournamentView> plan;
+    plan.preview = tournament_view(caller, *event, *std::move(filled), {});
+    plan.read_facts = event->facts();
+    if (plan.preview.record.stage_of) {
+        const TournamentId stage{competition, *plan.preview.record.stage_of};
+        plan.read_facts.push_back(
+            {stage.name(), storage::find_tournament(snapshot, stage).value().version});
+    }
+    plan.apply = [view = plan.preview, facts = plan.read_facts,
+                  moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
+        TournamentView made = view;
+        made.record.id = storage::insert_tournament(writer, view.record, moment.now);
+        made.record.version = 1;
+        made.record.results_version = 1;
+        made.record.number = storage::find_tournament(writer, made.record.id).value().number;
+        auto journal = tournament_row("tournaments.create", made.record);
+        journal.depends_on = facts;
+        journal.after = tournament_payload(made.record);
+        return Written<TournamentView>{std::move(journal), std::move(made)};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<TournamentView>> update_tournament(const Caller& caller, Connection& snapshot,
+                                                    const Library& library,
+                                                    const UpdateTournamentInput& input,
+                                                    const Moment& moment) {
+    auto play = begin_act(caller, snapshot, library, input.id, kManageTournaments);
+    if (!play) return sdk::refusal_of(std::move(play));
+    auto etag = expect_version(input.id.name(), input.version, play->record.version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto filled = filled_tournament(snapshot, play->event, play->record, input.form, input.mask);
+    if (!filled) return sdk::refusal_of(std::move(filled));
+    if (auto allowed = check_change(*play, *filled); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    const TournamentRecord before = play->record;
+    ++filled->version;
+    filled->updated_at = moment.now;
+    play->record = *std::move(filled);
+    play->tournament.settings = play->record.settings;
+
+    Plan<TournamentView> plan;
+    plan.preview = tournament_view(caller, *play);
+    plan.caller_etag = *etag;
+    plan.read_facts = play->event.facts();
+    plan.read_facts.push_back({before.id.name(), before.version});
+    plan.apply = [view = plan.preview, before,
+                  moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
+        storage::update_tournament(writer, view.record, moment.now);
+        auto journal = tournament_row("tournaments.update", view.record);
+        journal.before = tournament_payload(before);
+        journal.after = tournament_payload(view.record);
+        return Written<TournamentView>{std::move(journal), view};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<DeletedTournament>> delete_tournament(const Caller& caller, Connection& snapshot,
+                                                       const Library& library, TournamentId id,
+                                                       std::optional<std::int64_t> version) {
+    auto play = begin_act(caller, snapshot, library, id, kManageTournaments);
+    if (!play) return sdk::refusal_of(std::move(play));
+    auto etag = expect_version(id.name(), version, play->record.version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    if (auto allowed = may_delete(snapshot, play->record); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    Plan<DeletedTournament> plan;
+    plan.caller_etag = *etag;
+    plan.read_facts = play->facts();
+    plan.apply = [record =
+                      play->record](Connection& writer) -> sdk::Result<Written<DeletedTournament>> {
+        // A later stage may have been made since the snapshot.
+        if (auto allowed = may_delete(writer, record); !allowed)
+            return sdk::refusal_of(std::move(allowed));
+        storage::delete_tournament(writer, record.id);
+        TournamentRecord gone = record;
+        gone.version = 0;
+        auto journal = tournament_row("tournaments.delete", gone);
+        journal.before = tournament_payload(record);
+        return Written<DeletedTournament>{std::move(journal), {}};
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases
