@@ -38,6 +38,8 @@ class ReplayRoundResponse;
 class Round;
 class ScheduleRoundRequest;
 class SetAbsencesRequest;
+class SetRatingsRequest;
+class SetRatingsResponse;
 class StartRoundRequest;
 class SuggestTournamentRequest;
 class Tournament;
@@ -64,6 +66,8 @@ inline constexpr Method<v1::AddParticipantsRequest, v1::AddParticipantsResponse>
     "/collegium.v1.TournamentService/AddParticipants"};
 inline constexpr Method<v1::RemoveParticipantRequest, v1::Tournament> kRemoveParticipant{
     "/collegium.v1.TournamentService/RemoveParticipant"};
+inline constexpr Method<v1::SetRatingsRequest, v1::SetRatingsResponse> kSetRatings{
+    "/collegium.v1.TournamentService/SetRatings"};
 inline constexpr Method<v1::ListParticipantsRequest, v1::ListParticipantsResponse>
     kListParticipants{"/collegium.v1.TournamentService/ListParticipants"};
 inline constexpr Method<v1::DrawNumbersRequest, v1::DrawNumbersResponse> kDrawNumbers{

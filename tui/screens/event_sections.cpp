@@ -8,7 +8,9 @@
 #include "tui/screens/events/event_journal.hpp"
 #include "tui/screens/officials/officials_screen.hpp"
 #include "tui/screens/overview/overview_screen.hpp"
+#include "tui/screens/pairing/pairing_screen.hpp"
 #include "tui/screens/regulation/regulation_screen.hpp"
+#include "tui/screens/tournament/tournaments_screen.hpp"
 
 namespace collegium::tui::screens {
 namespace {
@@ -26,6 +28,10 @@ const std::vector<EventSection>& event_sections() {
         {"regulation", "2", make<RegulationScreen>},
         {"applications", "3", make<ApplicationsScreen>},
         {"admission", "4", make<AdmissionScreen>},
+        {"pairing", "5",
+         [](App& app, const EventRef& place) {
+             return std::make_unique<TournamentsScreen>(app, place, "pairing", make_pairing);
+         }},
         {"documents", "9", make<DocumentsScreen>},
         {"journal", "0", make<EventJournal>},
         {"officials", "", make<OfficialsScreen>},

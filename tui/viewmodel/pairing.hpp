@@ -94,6 +94,9 @@ class PairTable : public TableSource {
 // Checks of a round, several a line where they fit; one inner vector a line.
 [[nodiscard]] std::vector<std::vector<Line>> check_lines(const v1::Round& round, int width);
 
+// All pairs of a round in one line by numbers, «1–10  2–9  3–8»; the bye as «5+».
+[[nodiscard]] std::string pairs_line(const v1::Round& round);
+
 // A decision on pairs as lines: who and when, old and new pairs, the reason.
 [[nodiscard]] std::vector<Line> change_lines(const v1::PairChange& change, const Texts& texts,
                                              const std::string& when);

@@ -1,19 +1,16 @@
 // What the commission decides at the desk: admit, refuse, wait, correct.
 #include <utility>
 
-#include <collegium/text/normal.hpp>
-
 #include "tui/net/entry_methods.hpp"
 #include "tui/screens/admission/admission_screen.hpp"
 #include "tui/screens/common/card_screen.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/viewmodel/moments.hpp"
 
 namespace collegium::tui {
 namespace {
-
-constexpr std::size_t kShortestReason = 10;
 
 Checklist::Entry until_entry(const Texts& texts, std::chrono::local_seconds now) {
     Checklist::Entry until;
@@ -30,18 +27,6 @@ Checklist::Entry until_entry(const Texts& texts, std::chrono::local_seconds now)
 }
 
 }  // namespace
-
-Checklist::Entry reason_entry(const Texts& texts, bool required) {
-    Checklist::Entry entry;
-    entry.id = "reason";
-    entry.label = texts("dialog.reason");
-    entry.required = required;
-    entry.check = [texts](const std::string& words) -> std::optional<std::string> {
-        if (text::count_characters(words) >= kShortestReason) return std::nullopt;
-        return texts("dialog.reason_short");
-    };
-    return entry;
-}
 
 // All green: at once. Something to weigh, or to depart from: with a reason.
 void AdmissionScreen::admit(const std::string& entrant) {

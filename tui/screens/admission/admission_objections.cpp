@@ -4,6 +4,7 @@
 
 #include "tui/net/entry_methods.hpp"
 #include "tui/screens/admission/admission_screen.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
 
 namespace collegium::tui {
 namespace {

@@ -170,9 +170,6 @@ class AdmissionScreen : public Screen, public Filterable {
     std::string deciding_;  // the entrant a decision on is under way
 };
 
-// The reason of a decision; where it is not required it may be left out.
-[[nodiscard]] Checklist::Entry reason_entry(const Texts& texts, bool required);
-
 // Ticks and decisions of an entrant are rows of the journal about this.
 [[nodiscard]] inline std::string admission_of(const std::string& entrant) {
     return entrant + "/admission";

@@ -1,0 +1,331 @@
+// Tournaments and their participants: the form, who plays, numbers, ratings, who leaves.
+#include <set>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/text/width.hpp>
+
+#include "draw_hall.hpp"
+
+namespace collegium::tui {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::Not;
+
+class Tournaments : public testing::Test {
+  protected:
+    int press(std::initializer_list<const char*> keys) { return hall.press(keys); }
+    std::string frame(int width = 80, int height = 24) { return hall.fake.frame(width, height); }
+    std::string message() { return hall.fake.line(23); }
+    std::string top() { return hall.fake.app().top()->id(); }
+    std::string row_of(const std::string& words) {
+        std::istringstream lines(frame());
+        for (std::string line; std::getline(lines, line);)
+            if (line.find(words) != std::string::npos) return line;
+        return {};
+    }
+    // Nobody has a number yet.
+    void before_the_draw() {
+        hall.tournament().set_state(v1::TOURNAMENT_STATE_PREPARED);
+        hall.tournament().set_closed_rounds(0);
+        hall.tournament().set_current_round(0);
+        hall.tournament().clear_seed_mark();
+        for (v1::Participant& one : hall.participants)
+            one.set_number(0);
+    }
+    void open_list() {
+        hall.open();
+        press({"Esc"});
+    }
+    void open_participants() {
+        hall.open();
+        press({"p"});
+    }
+    void expect_frames(const std::string& name) {
+        for (const auto& [width, height] :
+             {std::pair(80, 24), std::pair(120, 40), std::pair(60, 20)})
+            expect_golden(
+                "screens/" + name + "-" + std::to_string(width) + "x" + std::to_string(height),
+                hall.fake.frame(width, height));
+    }
+
+    DrawHall hall;
+};
+
+TEST_F(Tournaments, ListFrames) {
+    v1::Tournament women = hall.tournament();
+    women.set_name(kSemifinal + "/tournaments/2");
+    women.set_title("Женщины, до 17 лет");
+    women.set_system_text("круговая");
+    women.set_state_text("готовится");
+    women.set_participant_count(12);
+    women.set_current_round(0);
+    women.add_remarks("порядок критериев не задан (5.4.8.12)");
+    hall.tournaments.push_back(women);
+    hall.open();
+    press({"Down"});
+    expect_frames("tournaments");
+}
+
+TEST_F(Tournaments, ParticipantsFrames) {
+    hall.participants[2].set_state(v1::Participant::STATE_WITHDRAWN);
+    hall.participants[2].set_left_text(
+        "выбыл, сыграно 3 из 7: результаты не засчитываются (5.4.5.2)");
+    hall.participants[4].add_absent_rounds(5);
+    hall.tournament().set_left_count(1);
+    open_participants();
+    press({"Down", "Down"});
+    expect_frames("participants");
+}
+
+TEST_F(Tournaments, FormFrames) {
+    open_list();
+    press({"n"});
+    expect_frames("tournament-form");
+}
+
+TEST_F(Tournaments, AnEmptyEventSaysHowToBegin) {
+    hall.tournaments.clear();
+    hall.open();
+    EXPECT_EQ(top(), "tournaments");
+    EXPECT_THAT(frame(), HasSubstr("Турниров нет. n — создать турнир по Регламенту"));
+}
+
+TEST_F(Tournaments, ANewOneTakesItsSettingsFromTheRegulation) {
+    open_list();
+    press({"n"});
+    EXPECT_EQ(top(), "tournament_form");
+    EXPECT_THAT(frame(), HasSubstr("= Положение, п. 4.2"));
+    press({"F2"});
+    ASSERT_EQ(hall.created.size(), 1U);
+    EXPECT_EQ(hall.created[0].parent(), kSemifinal);
+    EXPECT_EQ(hall.created[0].tournament().rounds(), 7);
+    EXPECT_EQ(hall.created[0].tournament().system(), v1::TOURNAMENT_SYSTEM_SWISS);
+    EXPECT_EQ(hall.created[0].tournament().method(), "ru-numbers");
+    EXPECT_EQ(top(), "tournaments");
+    EXPECT_THAT(message(), HasSubstr("Создан турнир «Женщины»"));
+    EXPECT_THAT(row_of("Женщины"), HasSubstr(">"));
+}
+
+TEST_F(Tournaments, TheServersFaultsStandUnderTheirFields) {
+    open_list();
+    press({"n"});
+    net::ClientError faulty;
+    faulty.code = sdk::Code::kInvalidArgument;
+    faulty.violations = {
+        {"tournament.rounds", "ROUNDS_TOO_MANY", "7 туров: больше 5 (5.4.10.1)", ""}};
+    hall.refusal = faulty;
+    press({"F2"});
+    EXPECT_EQ(top(), "tournament_form");
+    EXPECT_THAT(frame(), HasSubstr("× 7 туров: больше 5 (5.4.10.1)"));
+}
+
+TEST_F(Tournaments, WhatIsNoNumberIsSaidWhenTheFieldIsLeft) {
+    open_list();
+    press({"n", "Tab", "Tab", "Tab", "Tab", "Tab", "Backspace"});
+    hall.fake.type("семь");
+    press({"Tab"});
+    EXPECT_THAT(frame(), HasSubstr("× семь: нужно целое число"));
+    press({"F2"});
+    EXPECT_TRUE(hall.created.empty());
+}
+
+TEST_F(Tournaments, TheNextStageFollowsTheOneUnderTheCursor) {
+    open_list();
+    hall.run("tournament.next_stage");
+    EXPECT_EQ(top(), "tournament_form");
+    press({"F2"});
+    ASSERT_EQ(hall.created.size(), 1U);
+    EXPECT_EQ(hall.created[0].tournament().stage_of(), kMen);
+}
+
+TEST_F(Tournaments, SettingsAfterTheDrawSayWhyTheyAreFixed) {
+    open_list();
+    press({"F4"});
+    EXPECT_EQ(top(), "tournaments");
+    EXPECT_THAT(message(), HasSubstr("Номера присвоены: настройки не меняются"));
+}
+
+TEST_F(Tournaments, BeforeTheDrawSectionFiveShowsWhoPlays) {
+    before_the_draw();
+    hall.open();
+    EXPECT_EQ(top(), "participants");
+    EXPECT_THAT(frame(), HasSubstr("Номера: жеребьёвка участников"));
+    EXPECT_THAT(hall.fake.line(24), HasSubstr("2Номера"));
+}
+
+TEST_F(Tournaments, TheAdmittedComeInByTwoKeys) {
+    before_the_draw();
+    hall.participants.clear();
+    hall.open();
+    EXPECT_THAT(frame(), HasSubstr("Участников нет. F2 — внести допущенных"));
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("Эрдман Лука Фёдорович"));
+    EXPECT_THAT(frame(), HasSubstr("! Щукин Р. Л.: не допущен (5.3)"));
+    press({"F2"});
+    ASSERT_EQ(hall.added.size(), 1U);
+    EXPECT_EQ(hall.added[0].entrants(0), kSemifinal + "/entrants/509");
+    EXPECT_THAT(message(), HasSubstr("Внесено участников: 1"));
+}
+
+TEST_F(Tournaments, NumbersAreDrawnBeforeWitnessesAndTheSeedIsShown) {
+    before_the_draw();
+    hall.open();
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("Открытый жребий"));
+    EXPECT_THAT(frame(), HasSubstr("Петрова Г. А."));
+    hall.fake.type(", Гущина Н. В.");
+    press({"F2"});
+    ASSERT_EQ(hall.drawn.size(), 1U);
+    ASSERT_EQ(hall.drawn[0].witnesses_size(), 2);
+    EXPECT_EQ(hall.drawn[0].witnesses(0).role(), v1::DrawWitness::ROLE_ARBITER);
+    EXPECT_EQ(hall.drawn[0].witnesses(1).full_name(), "Гущина Н. В.");
+    EXPECT_THAT(message(), HasSubstr("Номера присвоены (8). Жребий записан: 7F3A-19C2"));
+    EXPECT_THAT(hall.fake.line(24), HasSubstr("2Пары"));
+    press({"F2"});
+    EXPECT_EQ(top(), "pairing");
+    EXPECT_THAT(hall.fake.line(2), HasSubstr("Жеребьёвка > Тур 1"));
+}
+
+TEST_F(Tournaments, NumbersDrawnAgainNeedAReason) {
+    open_participants();
+    hall.run("participants.redraw");
+    press({"F2"});
+    EXPECT_TRUE(hall.drawn.empty());
+    hall.fake.type("ошибка в списке участников");
+    press({"F2"});
+    ASSERT_EQ(hall.drawn.size(), 1U);
+    EXPECT_EQ(hall.drawn[0].reason(), "ошибка в списке участников");
+}
+
+TEST_F(Tournaments, RatingsAreTypedOneAfterAnother) {
+    open_participants();
+    press({"F4"});
+    EXPECT_THAT(frame(), HasSubstr("Рейтинг (Enter — дальше): Абрамов П. Р."));
+    press({"Backspace"});
+    hall.fake.type("1");
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("Рейтинг (Enter — дальше): Ким Т. О."));
+    ASSERT_EQ(hall.ratings.size(), 1U);
+    EXPECT_EQ(hall.ratings[0].ratings(0).rating(), 2211);
+    press({"Enter"});
+    EXPECT_EQ(hall.ratings.size(), 1U) << "unchanged, nothing is sent";
+    press({"Esc"});
+    EXPECT_THAT(frame(), Not(HasSubstr("Enter — дальше")));
+    EXPECT_EQ(top(), "participants");
+}
+
+TEST_F(Tournaments, AWithdrawalShowsTheAccountingBeforeItIsRecorded) {
+    open_participants();
+    press({"Down", "F8"});
+    EXPECT_THAT(frame(), HasSubstr("Ким Т. О.: выбытие"));
+    press({"Tab", "Tab", "Tab"});
+    hall.fake.type("болезнь, справка врача");
+    press({"F2"});
+    ASSERT_EQ(hall.withdrawn.size(), 1U);
+    EXPECT_TRUE(hall.withdrawn[0].validate_only());
+    EXPECT_THAT(frame(), HasSubstr("Сыграно 3 из 7"));
+    EXPECT_THAT(frame(), HasSubstr("меньше половины: результаты не засчитываются"));
+    press({"F2"});
+    ASSERT_EQ(hall.withdrawn.size(), 2U);
+    EXPECT_FALSE(hall.withdrawn[1].validate_only());
+    EXPECT_EQ(hall.withdrawn[1].state(), v1::Participant::STATE_WITHDRAWN);
+    EXPECT_EQ(hall.withdrawn[1].reason(), "болезнь, справка врача");
+    EXPECT_THAT(message(), HasSubstr("Записано: Ким Т. О. — выбыл"));
+}
+
+TEST_F(Tournaments, AnExclusionAsksForTheNumber) {
+    open_participants();
+    press({"F8", "Down", "Space", "Tab", "Tab"});
+    hall.fake.type("неспортивное поведение");
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("Исключить: Абрамов П. Р.?"));
+    press({"F2"});
+    EXPECT_EQ(hall.withdrawn.size(), 1U) << "the number was not typed";
+    hall.fake.type("1");
+    press({"F2"});
+    ASSERT_EQ(hall.withdrawn.size(), 2U);
+    EXPECT_EQ(hall.withdrawn[1].state(), v1::Participant::STATE_EXCLUDED);
+    EXPECT_THAT(message(), Not(HasSubstr("u — отменить")));
+}
+
+TEST_F(Tournaments, WhoLeftIsTakenBackWithAReason) {
+    hall.participants[0].set_state(v1::Participant::STATE_WITHDRAWN);
+    open_participants();
+    press({"F8"});
+    EXPECT_THAT(message(), HasSubstr("Абрамов П. Р.: уже не в турнире"));
+    hall.run("participant.reinstate");
+    hall.fake.type("вернулся до начала тура");
+    press({"F2"});
+    ASSERT_EQ(hall.reinstated.size(), 1U);
+    EXPECT_THAT(message(), HasSubstr("Абрамов П. Р.: снова в турнире"));
+}
+
+TEST_F(Tournaments, ALateOneComesInFromTheNextRound) {
+    open_participants();
+    press({"n"});
+    EXPECT_THAT(frame(), HasSubstr("Опоздавший участник"));
+    press({"Tab", "Tab"});
+    hall.fake.type("задержка рейса, телеграмма");
+    press({"F2"});
+    ASSERT_EQ(hall.added.size(), 1U);
+    EXPECT_EQ(hall.added[0].joined_round(), 4);
+    EXPECT_EQ(hall.added[0].reason(), "задержка рейса, телеграмма");
+    EXPECT_THAT(message(), HasSubstr("Эрдман Л. Ф.: играет с тура 4"));
+}
+
+TEST_F(Tournaments, AbsencesOfOneAreTickedByRounds) {
+    open_participants();
+    hall.run("participant.absence");
+    EXPECT_THAT(frame(), HasSubstr("Пропуски: Абрамов П. Р."));
+    press({"Down", "Space", "F2"});
+    ASSERT_EQ(hall.absences.size(), 1U);
+    ASSERT_EQ(hall.absences[0].rounds_size(), 1);
+    EXPECT_EQ(hall.absences[0].rounds(0), 5);
+    EXPECT_THAT(row_of("Абрамов П. Р."), HasSubstr("пропуск: 5"));
+}
+
+TEST_F(Tournaments, NewsOfPeopleAreReadIn) {
+    open_participants();
+    hall.participants[1].set_state(v1::Participant::STATE_WITHDRAWN);
+    hall.participants[1].set_etag("2");
+    hall.changed(hall.participants[1].name(), "participant.withdraw");
+    EXPECT_THAT(row_of("Ким Т. О."), HasSubstr("выбыл"));
+    EXPECT_THAT(row_of("Ким Т. О."), HasSubstr("Δ"));
+}
+
+TEST_F(Tournaments, NoKeyIsGivenTwice) {
+    for (const bool drawn : {true, false}) {
+        DrawHall other;
+        if (!drawn) other.tournament().set_state(v1::TOURNAMENT_STATE_PREPARED);
+        other.open();
+        if (drawn) other.press({"p"});
+        std::set<std::string> keys;
+        for (const Action& action : other.fake.app().actions())
+            EXPECT_TRUE(action.key.empty() || keys.insert(action.key).second) << action.key;
+    }
+}
+
+TEST_F(Tournaments, EveryLanguageFitsTheFrame) {
+    for (const i18n::Language language : i18n::kLanguages)
+        for (const char* keys : {"list", "people", "form"}) {
+            DrawHall other;
+            other.fake.app().set_language(language);
+            other.open();
+            if (std::string(keys) == "list") other.press({"Esc"});
+            if (std::string(keys) == "people") other.press({"p"});
+            if (std::string(keys) == "form") other.press({"Esc", "n"});
+            for (const auto& [width, height] : {std::pair(80, 24), std::pair(120, 40)}) {
+                std::istringstream lines(other.fake.frame(width, height));
+                for (std::string line; std::getline(lines, line);)
+                    EXPECT_EQ(text::display_width(line), static_cast<std::size_t>(width)) << line;
+            }
+        }
+}
+
+}  // namespace
+}  // namespace collegium::tui

@@ -1,0 +1,56 @@
+#include "tui/screens/common/dialog_entries.hpp"
+
+#include <algorithm>
+
+#include <collegium/text/normal.hpp>
+#include <collegium/v1/draws.pb.h>
+
+#include "tui/app/app.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::size_t kShortestReason = 10;
+
+}  // namespace
+
+Checklist::Entry reason_entry(const Texts& texts, bool required) {
+    Checklist::Entry entry;
+    entry.id = "reason";
+    entry.label = texts("dialog.reason");
+    entry.required = required;
+    entry.check = [texts](const std::string& words) -> std::optional<std::string> {
+        if (text::count_characters(words) >= kShortestReason) return std::nullopt;
+        return texts("dialog.reason_short");
+    };
+    return entry;
+}
+
+Checklist::Entry witnesses_entry(const App& app, bool required) {
+    Checklist::Entry entry;
+    entry.id = "witnesses";
+    entry.label = app.texts()("numbers.witnesses");
+    entry.value = app.session().short_name;
+    entry.required = required;
+    entry.width = 44;
+    return entry;
+}
+
+void read_witnesses(const App& app, const std::string& typed,
+                    google::protobuf::RepeatedPtrField<v1::DrawWitness>& witnesses) {
+    std::size_t begin = 0;
+    while (begin < typed.size()) {
+        const std::size_t comma = std::min(typed.find_first_of(",;", begin), typed.size());
+        std::string name = typed.substr(begin, comma - begin);
+        name.erase(0, name.find_first_not_of(' '));
+        name.erase(name.find_last_not_of(' ') + 1);
+        begin = comma + 1;
+        if (name.empty()) continue;
+        v1::DrawWitness& witness = *witnesses.Add();
+        witness.set_full_name(name);
+        witness.set_role(name == app.session().short_name ? v1::DrawWitness::ROLE_ARBITER
+                                                          : v1::DrawWitness::ROLE_OTHER);
+    }
+}
+
+}  // namespace collegium::tui

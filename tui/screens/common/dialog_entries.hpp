@@ -1,0 +1,27 @@
+// Entries that dialogs of several screens ask for: the reason of a decision, those who saw a lot.
+#pragma once
+
+#include <string>
+
+#include <google/protobuf/repeated_ptr_field.h>
+
+#include "tui/app/dialogs.hpp"
+
+namespace collegium::v1 {
+class DrawWitness;
+}
+
+namespace collegium::tui {
+
+class App;
+
+// The reason of a decision, id "reason"; where it is not required it may be left out.
+[[nodiscard]] Checklist::Entry reason_entry(const Texts& texts, bool required);
+
+// Who saw a lot, names with commas between, id "witnesses"; whoever works stands there already.
+[[nodiscard]] Checklist::Entry witnesses_entry(const App& app, bool required);
+// The official at work is an arbiter, the others are whoever came.
+void read_witnesses(const App& app, const std::string& typed,
+                    google::protobuf::RepeatedPtrField<v1::DrawWitness>& witnesses);
+
+}  // namespace collegium::tui

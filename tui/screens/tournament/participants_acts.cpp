@@ -1,0 +1,182 @@
+// What is done with participants: put in, take out, number, announce absences.
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include <collegium/v1/persons.pb.h>
+
+#include "tui/net/tournament_methods.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
+#include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/pairing/pairing_screen.hpp"
+#include "tui/screens/person/person_card_screen.hpp"
+#include "tui/screens/tournament/absences.hpp"
+#include "tui/screens/tournament/number_draw.hpp"
+#include "tui/screens/tournament/participants_screen.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::chrono::seconds kMany{30};  // a large field is put in by one call
+
+std::string person_words(const v1::Participant& one) {
+    return viewmodel::join({one.full_name(), one.rank(), one.region()});
+}
+
+}  // namespace
+
+// The server says who may come in and who may not, and why; nothing is written before F2.
+void ParticipantsScreen::add_admitted() {
+    v1::AddParticipantsRequest request;
+    request.set_parent(tournament_.name());
+    request.set_validate_only(true);
+    call(
+        net::kAddParticipants, std::move(request),
+        [this](net::Reply<v1::AddParticipantsResponse> reply) {
+            if (!reply) return app().flash_error(reply.error());
+            const Texts& texts = app().texts();
+            if (reply->participants().empty() && reply->skipped().empty())
+                return app().flash(Level::kRefused, texts("participants.add_none"));
+            Checklist dialog;
+            dialog.title = texts("participants.add_title");
+            for (const v1::Participant& one : reply->participants())
+                dialog.items.push_back({one.entrant(), person_words(one), "", true});
+            for (const v1::SkippedParticipant& one : reply->skipped())
+                dialog.notice.push_back({"! " + one.short_name() + ": " + one.text(), Tone::kWarn});
+            dialog.nothing_chosen = texts("participants.add_nothing");
+            dialog.verb = texts("participants.add_verb");
+            dialog.bar = texts.label("participants.add");
+            dialog.confirmed = [this](const ChecklistAnswer& answer) {
+                v1::AddParticipantsRequest add;
+                add.set_parent(tournament_.name());
+                for (const std::string& entrant : answer.chosen)
+                    add.add_entrants(entrant);
+                call(net::kAddParticipants, std::move(add),
+                     [this](net::Reply<v1::AddParticipantsResponse> added) {
+                         if (!added) return app().flash_error(added.error());
+                         app().flash(
+                             Level::kDone,
+                             app().texts()("participants.added",
+                                           {{"n", std::to_string(added->participants_size())}}),
+                             undo_of(app(), tournament_.name(), tournament_.title()));
+                         on_reload();
+                     },
+                     {.deadline = kMany});
+            };
+            app().ask(std::move(dialog));
+        },
+        {.deadline = kMany});
+}
+
+void ParticipantsScreen::ask_late() {
+    v1::AddParticipantsRequest request;
+    request.set_parent(tournament_.name());
+    request.set_joined_round(viewmodel::due_round(tournament_));
+    request.set_reason(app().texts()("participants.late_title"));
+    request.set_validate_only(true);
+    call(net::kAddParticipants, std::move(request),
+         [this](net::Reply<v1::AddParticipantsResponse> reply) {
+             if (!reply) return app().flash_error(reply.error());
+             if (reply->participants().empty())
+                 return app().flash(Level::kRefused, app().texts()("participants.add_none"));
+             choose_late({reply->participants().begin(), reply->participants().end()});
+         });
+}
+
+void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
+    const Texts& texts = app().texts();
+    Checklist dialog;
+    dialog.title = texts("participants.late_title");
+    dialog.single = true;
+    for (const v1::Participant& one : free)
+        dialog.items.push_back({one.entrant(), person_words(one), "", free.size() == 1});
+    dialog.nothing_chosen = texts("participants.add_nothing");
+    Checklist::Entry round;
+    round.id = "round";
+    round.label = texts("participants.late_round");
+    round.value = std::to_string(viewmodel::due_round(tournament_));
+    round.required = true;
+    round.width = 4;
+    dialog.entries.push_back(std::move(round));
+    dialog.entries.push_back(reason_entry(texts, true));
+    dialog.verb = texts("participants.add_verb");
+    dialog.bar = texts.label("participants.add");
+    dialog.confirmed = [this](const ChecklistAnswer& answer) {
+        v1::AddParticipantsRequest add;
+        add.set_parent(tournament_.name());
+        add.add_entrants(answer.chosen.front());
+        add.set_joined_round(std::atoi(answer.value("round").c_str()));
+        add.set_reason(answer.value("reason"));
+        call(net::kAddParticipants, std::move(add),
+             [this](net::Reply<v1::AddParticipantsResponse> added) {
+                 if (!added) return app().flash_error(added.error());
+                 if (!added->participants().empty())
+                     app().flash(
+                         Level::kDone,
+                         app().texts()(
+                             "participants.late_done",
+                             {{"name", added->participants(0).short_name()},
+                              {"round", std::to_string(added->participants(0).joined_round())}}));
+                 else if (!added->skipped().empty())
+                     app().flash(Level::kRefused, added->skipped(0).text());
+                 on_reload();
+             });
+    };
+    app().ask(std::move(dialog));
+}
+
+void ParticipantsScreen::remove() {
+    const v1::Participant participant = *model_.current();
+    const Texts& texts = app().texts();
+    Confirm confirm;
+    confirm.title = texts("participants.remove_title", {{"name", participant.short_name()}});
+    confirm.body.push_back({texts("participants.remove_body")});
+    confirm.verb = texts("participants.remove_verb");
+    confirm.bar = texts.label("participant.remove");
+    confirm.confirmed = [this, participant](const ConfirmAnswer&) {
+        v1::RemoveParticipantRequest request;
+        request.set_name(participant.name());
+        request.set_etag(participant.etag());
+        call(net::kRemoveParticipant, std::move(request),
+             [this, name = participant.short_name()](net::Reply<v1::Tournament> reply) {
+                 if (!reply) return app().flash_error(reply.error());
+                 app().flash(Level::kDone, app().texts()("participants.removed", {{"name", name}}),
+                             undo_of(app(), tournament_.name(), name));
+                 on_reload();
+             });
+    };
+    app().ask(std::move(confirm));
+}
+
+void ParticipantsScreen::draw_numbers(bool again) {
+    ask_number_draw(app(), scope(), tournament_, again,
+                    [this](const v1::DrawNumbersResponse& answer) {
+                        take(answer.tournament());
+                        on_reload();
+                    });
+}
+
+void ParticipantsScreen::ask_absences() {
+    ask_absences_of(app(), scope(), tournament_, *model_.current(), [this] { on_reload(); });
+}
+
+void ParticipantsScreen::open_person() {
+    v1::Person person;
+    person.set_name(model_.current()->person());
+    app().push(std::make_unique<PersonCardScreen>(app(), place_->drafts(), std::move(person),
+                                                  std::vector<std::string>{}));
+}
+
+// The pairs lie under this screen, or take its place.
+void ParticipantsScreen::open_pairs() {
+    const EventRef event = place_;
+    const v1::Tournament tournament = tournament_;
+    App& client = app();
+    const auto& screens = client.screens();
+    if (screens.size() > 1 && screens[screens.size() - 2]->id() == "pairing") return client.pop();
+    event->set_tournament(tournament.name());
+    client.pop();
+    client.push(std::make_unique<PairingScreen>(client, event, tournament));
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,81 @@
+// Participants of a tournament: who plays, numbers, late ones, absences, who left.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/tournaments.pb.h>
+
+#include "tui/screens/common/list_screen.hpp"
+#include "tui/screens/events/event_place.hpp"
+#include "tui/viewmodel/tournaments.hpp"
+#include "tui/widgets/field.hpp"
+
+namespace collegium::tui {
+
+class ParticipantsScreen : public ListScreen {
+  public:
+    ParticipantsScreen(App& app, EventRef place, v1::Tournament tournament);
+
+    [[nodiscard]] std::string id() const override { return "participants"; }
+    [[nodiscard]] std::string heading() const override;
+    [[nodiscard]] std::string crumb() const override;
+    [[nodiscard]] std::string hint() const override;
+    [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
+    [[nodiscard]] std::vector<Action> actions() override;
+    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
+    bool on_event(const ftxui::Event& event) override;
+    [[nodiscard]] bool typing() override { return rating_ != nullptr; }
+    void on_paste(const std::string& text) override;
+    void on_enter() override;
+    void on_reload() override;
+    void on_watch(const net::WatchEvent& event) override;
+    void on_beat() override;
+
+  protected:
+    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
+    void load(const viewmodel::PageRequest& page) override;
+    // One participant cannot be read alone: the list is.
+    void read(const std::string& name) override;
+    [[nodiscard]] std::string prefix() const override {
+        return tournament_.name() + "/participants/";
+    }
+
+  private:
+    // participants_screen.cpp
+    void read_tournament();
+    void take(const v1::Tournament& tournament);
+    [[nodiscard]] bool drawn() const { return viewmodel::is_drawn(tournament_); }
+    // A row of the key table by what the server said of the tournament.
+    [[nodiscard]] Action act(const std::string& id, const std::string& key,
+                             const std::string& server_action, std::function<void()> run) const;
+    [[nodiscard]] Action on_row(Action action) const;
+    [[nodiscard]] Action main_act();
+
+    // participants_acts.cpp
+    void add_admitted();
+    void ask_late();
+    void choose_late(std::vector<v1::Participant> free);
+    void remove();
+    void draw_numbers(bool again);
+    void ask_absences();
+    void open_person();
+    void open_pairs();
+
+    // participants_ratings.cpp: a small field, Enter goes to the next one
+    void type_rating();
+    void send_rating();
+    [[nodiscard]] ftxui::Element draw_rating(int width);
+
+    EventRef place_;
+    v1::Tournament tournament_;
+    viewmodel::ParticipantsModel model_;
+    std::unique_ptr<TextField> rating_;
+    std::string rated_;  // whose rating is being typed
+    bool reload_due_ = false;
+};
+
+}  // namespace collegium::tui

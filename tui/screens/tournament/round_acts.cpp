@@ -1,0 +1,185 @@
+#include "tui/screens/tournament/round_acts.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/app/app.hpp"
+#include "tui/net/tournament_methods.hpp"
+#include "tui/screens/common/journal_undo.hpp"
+#include "tui/viewmodel/moments.hpp"
+
+namespace collegium::tui {
+namespace {
+
+viewmodel::LocalClock clock_of(const App& app) {
+    return [&app](std::chrono::sys_seconds time) { return app.local(time); };
+}
+
+sdk::Metadata number_of(const v1::Round& round) {
+    return {{"round", std::to_string(round.number())}};
+}
+
+// Sends an act on a round; `words` say it when it is done, with the time of `moment`.
+template <typename Request>
+void send(App& app, const TaskScope& scope, const net::Method<Request, v1::Round>& method,
+          Request request, const char* words, bool undoable,
+          std::function<const google::protobuf::Timestamp&(const v1::Round&)> moment,
+          const RoundDone& done) {
+    app.start_task(scope, {},
+                   call_work(method, std::move(request),
+                             [&app, words, undoable, moment, done](net::Reply<v1::Round> reply) {
+                                 if (!reply) return app.flash_error(reply.error());
+                                 sdk::Metadata values = number_of(*reply);
+                                 values["time"] = app.clock(viewmodel::to_seconds(moment(*reply)));
+                                 const std::string said = app.texts()(words, values);
+                                 if (undoable)
+                                     app.flash(Level::kDone, said,
+                                               undo_of(app, reply->name(), said));
+                                 else
+                                     app.flash(Level::kDone, said);
+                                 if (done) done(*reply);
+                             }));
+}
+
+// A moment as officials type it, under the label `label`.
+Checklist moment_question(const App& app, const std::string& title, const std::string& label,
+                          const std::string& value, bool required) {
+    const auto now = app.local(app.now());
+    const Texts texts = app.texts();
+    Checklist dialog;
+    dialog.title = title;
+    Checklist::Entry entry;
+    entry.id = "time";
+    entry.label = label;
+    entry.value = value;
+    entry.required = required;
+    entry.width = 16;
+    entry.note = texts("round.time_note");
+    entry.check = [texts, now](const std::string& typed) -> std::optional<std::string> {
+        if (viewmodel::parse_moment(typed, now)) return std::nullopt;
+        return texts("admission.wait_wrong", {{"value", typed}});
+    };
+    dialog.entries.push_back(std::move(entry));
+    dialog.focus = "time";
+    return dialog;
+}
+
+void set_moment(const App& app, const std::string& typed, google::protobuf::Timestamp& time) {
+    if (const auto local = viewmodel::parse_moment(typed, app.local(app.now())))
+        time.set_seconds(viewmodel::to_sys(*local, clock_of(app)).time_since_epoch().count());
+}
+
+// What stands between the round and its end; Enter closes the list.
+void show_missing(App& app, const v1::Round& round) {
+    const Texts& texts = app.texts();
+    Question question;
+    sdk::Metadata values = number_of(round);
+    values["count"] = std::to_string(std::max(round.missing_size(), round.missing_results()));
+    question.title = texts("round.missing_title", values);
+    constexpr int kShown = 12;
+    for (int i = 0; i < round.missing_size() && i < kShown; ++i)
+        question.body.push_back({"× " + round.missing(i), Tone::kBad});
+    if (round.missing_size() > kShown)
+        question.body.push_back({texts(
+            "round.missing_more", {{"count", std::to_string(round.missing_size() - kShown)}})});
+    question.body.push_back({texts("round.missing_where"), Tone::kMuted});
+    question.buttons.push_back({texts("round.missing_close"), {}, "", std::nullopt});
+    app.ask(std::move(question));
+}
+
+}  // namespace
+
+void ask_start(App& app, const TaskScope& scope, const v1::Round& round, RoundDone done) {
+    const Texts& texts = app.texts();
+    Checklist dialog = moment_question(app, texts("round.start_title", number_of(round)),
+                                       texts("round.start_time"), app.clock(app.now()), true);
+    dialog.body.push_back({texts("round.start_body")});
+    if (round.has_scheduled_time())
+        dialog.body.push_back(
+            {texts("round.start_planned",
+                   {{"time", viewmodel::show_moment(round.scheduled_time(), clock_of(app))}}),
+             Tone::kMuted});
+    dialog.verb = texts("round.start_verb");
+    dialog.bar = texts.label("round.start");
+    dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),
+                        shown = app.clock(app.now()),
+                        done = std::move(done)](const ChecklistAnswer& answer) {
+        v1::StartRoundRequest request;
+        request.set_name(name);
+        request.set_etag(etag);
+        // Untouched, it is now: the server's clock, not the minute on the screen.
+        if (answer.value("time") != shown)
+            set_moment(app, answer.value("time"), *request.mutable_start_time());
+        send<v1::StartRoundRequest>(
+            app, scope, net::kStartRound, std::move(request), "round.started", true,
+            [](const v1::Round& begun) -> const auto& { return begun.start_time(); }, done);
+    };
+    app.ask(std::move(dialog));
+}
+
+void ask_close(App& app, const TaskScope& scope, const v1::Round& round, RoundDone done) {
+    if (round.missing_size() > 0 || round.missing_results() > 0) return show_missing(app, round);
+    const Texts& texts = app.texts();
+    Confirm dialog;
+    dialog.title = texts("round.close_title", number_of(round));
+    dialog.body.push_back(
+        {texts("round.close_results", {{"count", std::to_string(round.board_count())}})});
+    dialog.body.push_back({texts("round.close_body"), Tone::kMuted});
+    dialog.verb = texts("round.close_verb");
+    dialog.bar = texts.label("round.close");
+    dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),
+                        done = std::move(done)](const ConfirmAnswer&) {
+        v1::CloseRoundRequest request;
+        request.set_name(name);
+        request.set_etag(etag);
+        send<v1::CloseRoundRequest>(
+            app, scope, net::kCloseRound, std::move(request), "round.closed", true,
+            [](const v1::Round& ended) -> const auto& { return ended.close_time(); }, done);
+    };
+    app.ask(std::move(dialog));
+}
+
+void ask_reopen(App& app, const TaskScope& scope, const v1::Round& round, RoundDone done) {
+    const Texts& texts = app.texts();
+    Confirm dialog;
+    dialog.title = texts("round.reopen_title", number_of(round));
+    dialog.body.push_back({texts("round.reopen_body")});
+    dialog.verb = texts("round.reopen_verb");
+    dialog.bar = texts.label("round.reopen");
+    dialog.ask_reason = true;
+    dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),
+                        done = std::move(done)](const ConfirmAnswer& answer) {
+        v1::ReopenRoundRequest request;
+        request.set_name(name);
+        request.set_etag(etag);
+        request.set_reason(answer.reason);
+        send<v1::ReopenRoundRequest>(
+            app, scope, net::kReopenRound, std::move(request), "round.reopened", false,
+            [](const v1::Round& open) -> const auto& { return open.start_time(); }, done);
+    };
+    app.ask(std::move(dialog));
+}
+
+void ask_schedule(App& app, const TaskScope& scope, const v1::Round& round, RoundDone done) {
+    const Texts& texts = app.texts();
+    Checklist dialog = moment_question(
+        app, texts("round.schedule_title", number_of(round)), texts("round.schedule_time"),
+        round.has_scheduled_time() ? viewmodel::show_moment(round.scheduled_time(), clock_of(app))
+                                   : viewmodel::show_hour_after(app.local(app.now())),
+        true);
+    dialog.verb = texts("round.schedule_verb");
+    dialog.bar = texts.label("round.schedule");
+    dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),
+                        done = std::move(done)](const ChecklistAnswer& answer) {
+        v1::ScheduleRoundRequest request;
+        request.set_name(name);
+        request.set_etag(etag);
+        set_moment(app, answer.value("time"), *request.mutable_scheduled_time());
+        send<v1::ScheduleRoundRequest>(
+            app, scope, net::kScheduleRound, std::move(request), "round.scheduled", true,
+            [](const v1::Round& planned) -> const auto& { return planned.scheduled_time(); }, done);
+    };
+    app.ask(std::move(dialog));
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,282 @@
+#include "tui/screens/tournament/tournament_form.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/net/tournament_methods.hpp"
+#include "tui/screens/common/form_screen.hpp"
+#include "tui/screens/common/journal_undo.hpp"
+#include "tui/viewmodel/pairing.hpp"
+#include "tui/viewmodel/tournaments.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr int kNumberWidth = 5;
+constexpr int kChoiceWidth = 30;
+constexpr int kListWidth = 40;
+constexpr int kLongestTitle = 200;
+
+std::string joined(const google::protobuf::RepeatedPtrField<std::string>& values) {
+    std::string words;
+    for (const std::string& value : values)
+        words += (words.empty() ? "" : " ") + value;
+    return words;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+    std::vector<std::string> words;
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        const std::size_t word = std::min(text.find_first_not_of(" ,;", begin), text.size());
+        const std::size_t end = std::min(text.find_first_of(" ,;", word), text.size());
+        if (end > word) words.push_back(text.substr(word, end - word));
+        begin = std::max(end, word + 1);
+    }
+    return words;
+}
+
+class TournamentForm : public FormScreen {
+  public:
+    TournamentForm(App& app, EventRef place, v1::Tournament tournament, TournamentSaved saved)
+        : FormScreen(app, place->drafts(),
+                     tournament.name().empty() ? "tournament.create" : "tournament.edit",
+                     tournament.name().empty() ? place->name() : tournament.name()),
+          place_(std::move(place)),
+          tournament_(std::move(tournament)),
+          saved_(std::move(saved)) {}
+
+    [[nodiscard]] std::string id() const override { return "tournament_form"; }
+    [[nodiscard]] std::string heading() const override { return place_->heading(app().texts()); }
+    [[nodiscard]] std::string crumb() const override { return title(); }
+
+  protected:
+    [[nodiscard]] std::string title() const override {
+        return is_new() ? app().texts()("tournaments.form_new")
+                        : app().texts()("tournaments.form_edit", {{"title", tournament_.title()}});
+    }
+
+    void build(Form& form) override {
+        add_text(form, "title", label("title"), false, kListWidth, kLongestTitle);
+        add_setting(form, "discipline", kChoiceWidth);
+        add_list(form, "age_groups");
+        add_setting(form, "system", kChoiceWidth);
+        add_setting(form, "method", kChoiceWidth);
+        add_setting(form, "numbering", kChoiceWidth);
+        add_number(form, "rounds");
+        add_number(form, "cycles");
+        add_number(form, "games");
+        add_number(form, "extra_micro_matches");
+        add_setting(form, "scoring", kChoiceWidth);
+        add_list(form, "criteria");
+        add_number(form, "apart_rounds");
+        if (tournament_.stage_of().empty()) return;
+        add_number(form, "qualified");
+        add_choice(
+            form, "carries_results", label("carries_results"), false,
+            {{"true", app().texts()("regulation.yes")}, {"false", app().texts()("regulation.no")}},
+            kNumberWidth + 3);
+    }
+
+    void fill(Form& form) override {
+        const auto set = [&](const char* field, const std::string& value) {
+            if (Field* found = form.find(field)) found->set_value(value);
+        };
+        const auto number = [](int value) { return value > 0 ? std::to_string(value) : ""; };
+        set("title", tournament_.title());
+        set("discipline", shown("discipline", tournament_.discipline()));
+        set("age_groups", joined(tournament_.age_groups()));
+        set("system", shown("system", number(tournament_.system())));
+        set("method", shown("method", tournament_.method()));
+        set("numbering", shown("numbering", number(tournament_.numbering())));
+        set("rounds", number(tournament_.rounds()));
+        set("cycles", number(tournament_.cycles()));
+        set("games", number(tournament_.games()));
+        set("extra_micro_matches", number(tournament_.extra_micro_matches()));
+        set("scoring", shown("scoring", tournament_.scoring()));
+        set("criteria", joined(tournament_.criteria()));
+        set("apart_rounds", number(tournament_.apart_rounds()));
+        set("qualified", number(tournament_.qualified()));
+        set("carries_results", tournament_.carries_results() ? "true" : "false");
+    }
+
+    void on_stale() override {
+        reread(net::kGetTournament, [this](const v1::Tournament& fresh) { tournament_ = fresh; });
+    }
+
+    void submit() override {
+        v1::Tournament typed = tournament_;
+        typed.set_title(value("title"));
+        typed.set_rounds(number("rounds"));
+        typed.set_cycles(number("cycles"));
+        typed.set_games(number("games"));
+        typed.set_extra_micro_matches(number("extra_micro_matches"));
+        typed.set_apart_rounds(number("apart_rounds"));
+        if (has_choices("discipline")) typed.set_discipline(value("discipline"));
+        if (has_choices("method")) typed.set_method(value("method"));
+        if (has_choices("scoring")) typed.set_scoring(value("scoring"));
+        if (has_choices("system"))
+            typed.set_system(static_cast<v1::TournamentSystem>(number("system")));
+        if (has_choices("numbering"))
+            typed.set_numbering(static_cast<v1::Numbering>(number("numbering")));
+        take_list("age_groups", *typed.mutable_age_groups());
+        take_list("criteria", *typed.mutable_criteria());
+        if (!tournament_.stage_of().empty()) {
+            typed.set_qualified(number("qualified"));
+            typed.set_carries_results(value("carries_results") == "true");
+        }
+        if (is_new()) {
+            v1::CreateTournamentRequest request;
+            request.set_parent(place_->name());
+            *request.mutable_tournament() = std::move(typed);
+            return send<v1::CreateTournamentRequest, v1::Tournament>(
+                net::kCreateTournament, std::move(request),
+                [this](const v1::Tournament& made) { done(made, "tournaments.created"); });
+        }
+        v1::UpdateTournamentRequest request;
+        *request.mutable_tournament() = std::move(typed);
+        for (const std::string& field : changed_fields())
+            request.mutable_update_mask()->add_paths(field);
+        send<v1::UpdateTournamentRequest, v1::Tournament>(
+            net::kUpdateTournament, std::move(request),
+            [this](const v1::Tournament& made) { done(made, "tournaments.updated"); });
+    }
+
+  private:
+    [[nodiscard]] bool is_new() const { return tournament_.name().empty(); }
+    [[nodiscard]] std::string label(const std::string& field) const {
+        return app().texts()("tournaments.field." + field);
+    }
+    [[nodiscard]] int number(const std::string& field) {
+        const auto numbers = viewmodel::parse_numbers(value(field));
+        return numbers && numbers->size() == 1 ? numbers->front() : 0;
+    }
+
+    // The source to the right, as the regulation shows it: «= Положение, п. 4.2».
+    [[nodiscard]] std::string source(const std::string& field) const {
+        const std::string words = viewmodel::source_of(tournament_, field);
+        return words.empty() ? "" : "= " + words;
+    }
+
+    [[nodiscard]] std::vector<Choice> choices(const std::string& field) const {
+        std::vector<Choice> all;
+        for (const v1::SettingChoice& choice : tournament_.choices())
+            if (choice.field() == field)
+                all.push_back(
+                    {choice.id(), viewmodel::join({choice.title(), choice.article()}, ", ")});
+        return all;
+    }
+    [[nodiscard]] bool has_choices(const std::string& field) const {
+        return std::any_of(tournament_.choices().begin(), tournament_.choices().end(),
+                           [&](const v1::SettingChoice& one) { return one.field() == field; });
+    }
+
+    // A setting the server offers no choice for stands there as it is.
+    [[nodiscard]] std::string shown(const std::string& field, const std::string& id) const {
+        if (has_choices(field)) return id;
+        if (field == "discipline") return tournament_.discipline_name();
+        if (field == "system") return tournament_.system_text();
+        if (field == "method") return tournament_.method_text();
+        if (field == "scoring") return tournament_.scoring_text();
+        if (field == "numbering")
+            return viewmodel::numbering_words(tournament_.numbering(), app().texts());
+        return id;
+    }
+
+    void add_setting(Form& form, const std::string& field, int width) {
+        if (has_choices(field)) {
+            add_choice(form, field, label(field), false, choices(field), width)
+                .set_note(source(field));
+            return;
+        }
+        FieldOptions options;
+        options.id = field;
+        options.label = label(field);
+        options.fixed = source(field).empty() ? " " : source(field);
+        form.add(std::make_unique<TextField>(std::move(options)));
+    }
+
+    void add_number(Form& form, const std::string& field) {
+        FieldOptions options;
+        options.id = field;
+        options.label = label(field);
+        options.width = kNumberWidth;
+        options.note = source(field);
+        options.check = [this](const std::string& typed) -> std::optional<std::string> {
+            const auto numbers = viewmodel::parse_numbers(typed);
+            if (numbers && numbers->size() == 1) return std::nullopt;
+            return app().texts()("tournaments.not_number", {{"value", typed}});
+        };
+        form.add(std::make_unique<TextField>(std::move(options), kNumberWidth));
+    }
+
+    // Ids with spaces between; what may be typed stands under the form when it is wrong.
+    void add_list(Form& form, const std::string& field) {
+        FieldOptions options;
+        options.id = field;
+        options.label = label(field);
+        options.width = kListWidth;
+        options.note = source(field);
+        const std::vector<Choice> all = choices(field);
+        if (!all.empty())
+            options.check = [this, all](const std::string& typed) -> std::optional<std::string> {
+                std::string known;
+                for (const Choice& choice : all)
+                    known += (known.empty() ? "" : ", ") + choice.id;
+                for (const std::string& word : words_of(typed))
+                    if (std::none_of(all.begin(), all.end(),
+                                     [&](const Choice& choice) { return choice.id == word; }))
+                        return app().texts()("tournaments.not_known",
+                                             {{"value", word}, {"known", known}});
+                return std::nullopt;
+            };
+        form.add(std::make_unique<TextField>(std::move(options), kLongestTitle));
+    }
+
+    void take_list(const std::string& field,
+                   google::protobuf::RepeatedPtrField<std::string>& values) {
+        values.Clear();
+        for (std::string& word : words_of(value(field)))
+            *values.Add() = std::move(word);
+    }
+
+    void done(const v1::Tournament& made, const char* words) {
+        saved_(made);
+        std::string said = app().texts()(words, {{"title", made.title()}});
+        for (const std::string& remark : made.remarks())
+            said += ". ! " + remark;
+        app().flash(Level::kDone, said, undo_of(app(), made.name(), made.title()));
+        app().pop();
+    }
+
+    EventRef place_;
+    v1::Tournament tournament_;
+    TournamentSaved saved_;
+};
+
+}  // namespace
+
+std::unique_ptr<Screen> make_tournament_form(App& app, EventRef place, v1::Tournament tournament,
+                                             TournamentSaved saved) {
+    return std::make_unique<TournamentForm>(app, std::move(place), std::move(tournament),
+                                            std::move(saved));
+}
+
+void suggest_tournament(App& app, const TaskScope& scope, EventRef place,
+                        const std::string& stage_of, TournamentSaved saved) {
+    v1::SuggestTournamentRequest request;
+    request.set_parent(place->name());
+    request.set_stage_of(stage_of);
+    app.start_task(
+        scope, {},
+        call_work(net::kSuggestTournament, std::move(request),
+                  [&app, place = std::move(place),
+                   saved = std::move(saved)](net::Reply<v1::Tournament> reply) {
+                      if (!reply) return app.flash_error(reply.error());
+                      v1::Tournament suggested = std::move(*reply);
+                      suggested.clear_name();
+                      app.push(make_tournament_form(app, place, std::move(suggested), saved));
+                  }));
+}
+
+}  // namespace collegium::tui

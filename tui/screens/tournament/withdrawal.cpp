@@ -1,0 +1,190 @@
+#include "tui/screens/tournament/withdrawal.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "tui/app/app.hpp"
+#include "tui/net/tournament_methods.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
+#include "tui/screens/common/journal_undo.hpp"
+#include "tui/viewmodel/tournaments.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr int kEverybody = 5000;
+
+// One departure on its way: asked for, looked at, recorded.
+struct Departure {
+    App& app;
+    const TaskScope& scope;
+    v1::Participant participant;
+    std::function<void()> done;
+};
+using DepartureRef = std::shared_ptr<Departure>;
+
+void record(const DepartureRef& departure, v1::WithdrawParticipantRequest request) {
+    request.set_validate_only(false);
+    departure->app.start_task(
+        departure->scope, {},
+        call_work(net::kWithdrawParticipant, std::move(request),
+                  [departure](net::Reply<v1::WithdrawParticipantResponse> reply) {
+                      App& app = departure->app;
+                      if (!reply) return app.flash_error(reply.error());
+                      const v1::Participant& left = reply->participant();
+                      const std::string words = app.texts()(
+                          "withdrawal.done",
+                          {{"name", departure->participant.short_name()},
+                           {"state", viewmodel::participant_state(left, app.texts())},
+                           {"what", reply->consequences().empty() ? "" : reply->consequences(0)}});
+                      // An exclusion is never taken back by a key.
+                      if (left.state() == v1::Participant::STATE_EXCLUDED)
+                          app.flash(Level::kDone, words);
+                      else
+                          app.flash(Level::kDone, words,
+                                    undo_of(app, departure->participant.name(),
+                                            departure->participant.short_name()));
+                      if (departure->done) departure->done();
+                  }));
+}
+
+// The accounting of the games stands before the eyes of whoever decides.
+void confirm(const DepartureRef& departure, const v1::WithdrawParticipantRequest& request,
+             const v1::WithdrawParticipantResponse& told) {
+    App& app = departure->app;
+    const Texts& texts = app.texts();
+    const bool excluded = request.state() == v1::Participant::STATE_EXCLUDED;
+    Confirm dialog;
+    dialog.title = texts(excluded ? "withdrawal.confirm_excluded" : "withdrawal.confirm",
+                         {{"name", departure->participant.short_name()}});
+    if (told.scheduled() > 0)
+        dialog.body.push_back(
+            {texts("withdrawal.played", {{"played", std::to_string(told.played())},
+                                         {"scheduled", std::to_string(told.scheduled())}})});
+    for (const std::string& words : told.consequences())
+        dialog.body.push_back({words});
+    dialog.body.push_back({texts("withdrawal.note"), Tone::kMuted});
+    dialog.verb = texts("withdrawal.verb");
+    dialog.bar = texts.label("participant.withdraw");
+    if (excluded) {
+        dialog.code = std::to_string(departure->participant.number());
+        dialog.code_prompt = texts("withdrawal.code");
+    }
+    dialog.confirmed = [departure, request](const ConfirmAnswer&) { record(departure, request); };
+    app.ask(std::move(dialog));
+}
+
+void look(const DepartureRef& departure, const ChecklistAnswer& answer) {
+    const std::string kind = answer.chosen.front();
+    v1::WithdrawParticipantRequest request;
+    request.set_name(departure->participant.name());
+    request.set_etag(departure->participant.etag());
+    request.set_state(kind == "withdrawn" ? v1::Participant::STATE_WITHDRAWN
+                                          : v1::Participant::STATE_EXCLUDED);
+    request.set_annul(kind == "annulled");
+    request.set_reason(answer.value("reason"));
+    request.set_article(answer.value("article"));
+    request.set_validate_only(true);
+    departure->app.start_task(
+        departure->scope, {},
+        call_work(net::kWithdrawParticipant, request,
+                  [departure, request](net::Reply<v1::WithdrawParticipantResponse> reply) {
+                      if (!reply) return departure->app.flash_error(reply.error());
+                      confirm(departure, request, *reply);
+                  }));
+}
+
+void ask(const DepartureRef& departure) {
+    const Texts& texts = departure->app.texts();
+    Checklist dialog;
+    dialog.title = texts("withdrawal.title", {{"name", departure->participant.short_name()}});
+    dialog.single = true;
+    for (const char* kind : {"withdrawn", "excluded", "annulled"})
+        dialog.items.push_back({kind, texts(std::string("withdrawal.kind.") + kind), "",
+                                std::string(kind) == "withdrawn"});
+    dialog.entries.push_back(reason_entry(texts, true));
+    for (const char* with : {"excluded", "annulled"}) {
+        Checklist::Entry article;
+        article.id = "article";
+        article.label = texts("withdrawal.article");
+        article.with = with;
+        article.width = 16;
+        dialog.entries.push_back(std::move(article));
+    }
+    dialog.verb = texts("withdrawal.next");
+    dialog.bar = texts.label("participant.withdraw");
+    dialog.confirmed = [departure](const ChecklistAnswer& answer) { look(departure, answer); };
+    departure->app.ask(std::move(dialog));
+}
+
+void find_and_ask(App& app, const TaskScope& scope, const std::string& tournament,
+                  std::function<bool(const v1::Participant&)> wanted, std::function<void()> done) {
+    v1::ListParticipantsRequest request;
+    request.set_parent(tournament);
+    request.set_page_size(kEverybody);
+    app.start_task(
+        scope, {},
+        call_work(net::kListParticipants, std::move(request),
+                  [&app, &scope, wanted = std::move(wanted),
+                   done = std::move(done)](net::Reply<v1::ListParticipantsResponse> reply) {
+                      if (!reply) return app.flash_error(reply.error());
+                      for (const v1::Participant& one : reply->participants()) {
+                          if (!wanted(one)) continue;
+                          if (one.state() != v1::Participant::STATE_PLAYING)
+                              return app.flash(
+                                  Level::kRefused,
+                                  app.texts()("withdrawal.already", {{"name", one.short_name()}}));
+                          return ask(std::make_shared<Departure>(Departure{app, scope, one, done}));
+                      }
+                      app.flash(Level::kRefused, app.texts()("error.not_found"));
+                  }));
+}
+
+}  // namespace
+
+void ask_withdrawal(App& app, const TaskScope& scope, const std::string& participant,
+                    std::function<void()> done) {
+    const std::string tournament = participant.substr(0, participant.find("/participants/"));
+    find_and_ask(
+        app, scope, tournament,
+        [participant](const v1::Participant& one) { return one.name() == participant; },
+        std::move(done));
+}
+
+void ask_withdrawal_of(App& app, const TaskScope& scope, const std::string& tournament, int number,
+                       std::function<void()> done) {
+    find_and_ask(
+        app, scope, tournament,
+        [number](const v1::Participant& one) { return one.number() == number; }, std::move(done));
+}
+
+void ask_reinstatement(App& app, const TaskScope& scope, const v1::Participant& participant,
+                       std::function<void()> done) {
+    const Texts& texts = app.texts();
+    Confirm dialog;
+    dialog.title = texts("reinstate.title", {{"name", participant.short_name()}});
+    dialog.body.push_back({participant.left_text()});
+    dialog.body.push_back({texts("reinstate.body"), Tone::kMuted});
+    dialog.verb = texts("reinstate.verb");
+    dialog.bar = texts.label("participant.reinstate");
+    dialog.ask_reason = true;
+    dialog.confirmed = [&app, &scope, participant,
+                        done = std::move(done)](const ConfirmAnswer& answer) {
+        v1::ReinstateParticipantRequest request;
+        request.set_name(participant.name());
+        request.set_etag(participant.etag());
+        request.set_reason(answer.reason);
+        app.start_task(
+            scope, {},
+            call_work(net::kReinstateParticipant, std::move(request),
+                      [&app, done](net::Reply<v1::Participant> reply) {
+                          if (!reply) return app.flash_error(reply.error());
+                          app.flash(Level::kDone,
+                                    app.texts()("reinstate.done", {{"name", reply->short_name()}}));
+                          if (done) done();
+                      }));
+    };
+    app.ask(std::move(dialog));
+}
+
+}  // namespace collegium::tui
