@@ -122,11 +122,35 @@ ftxui::Element ConfirmDialog::buttons(int inside) {
     return ftxui::hbox(std::move(row)) | ftxui::size(ftxui::WIDTH, ftxui::EQUAL, inside);
 }
 
+ftxui::Elements ConfirmDialog::body_window(int inside, int height) {
+    const Look& look = app().look();
+    ftxui::Elements lines = body_lines(look, confirm_.body, inside);
+    lines_ = static_cast<int>(lines.size());
+    constexpr int kFrameAndButtons = 4;
+    const int form = static_cast<int>(form_.values().size()) * 2;  // a line for what is wrong
+    const int room = std::max(3, height - kFrameAndButtons - form);
+    page_ = lines_ <= room ? 0 : room - 1;
+    if (page_ == 0) return lines;
+    top_ = std::clamp(top_, 0, lines_ - page_);
+    ftxui::Elements seen(lines.begin() + top_, lines.begin() + top_ + page_);
+    const std::string position =
+        look.texts("table.position", {{"first", std::to_string(top_ + 1)},
+                                      {"last", std::to_string(top_ + page_)},
+                                      {"total", std::to_string(lines_)}});
+    seen.push_back(
+        look.text(" " + look.texts("dialog.scroll", {{"position", position}}), Tone::kInfo));
+    return seen;
+}
+
+void ConfirmDialog::scroll(int by) {
+    top_ = std::clamp(top_ + by, 0, std::max(0, lines_ - page_));
+}
+
 ftxui::Element ConfirmDialog::render(int width, int height) {
     const Look& look = app().look();
     const int wide = std::min(width - 2, kDialogWidth);
     const int inside = wide - 2;
-    ftxui::Elements lines = body_lines(look, confirm_.body, inside);
+    ftxui::Elements lines = body_window(inside, height);
     if (!form_.values().empty()) {
         const int room = std::max(1, height - 4 - static_cast<int>(lines.size()));
         lines.push_back(form_.render(look, inside, room, focus_ == Focus::kField));
@@ -174,6 +198,10 @@ bool ConfirmDialog::on_event(const ftxui::Event& event) {
     if (key == "Esc") return cancel(), true;
     if (key == "F2" || key == "Ctrl-S") return confirm(), true;
     if (key == "F3" && confirm_.look) return confirm_.look(), true;
+    if (page_ > 0 && (key == "PgDn" || key == "PgUp"))
+        return scroll(key == "PgDn" ? page_ : -page_), true;
+    if (page_ > 0 && focus_ != Focus::kField && (key == "Down" || key == "Up"))
+        return scroll(key == "Down" ? 1 : -1), true;
     if (focus_ == Focus::kField) {
         // Leaving the last field goes to the verb when it may be pressed, as the eye expects.
         const bool forward = key == "Enter" || key == "Tab" || key == "Down";

@@ -33,9 +33,15 @@ class ConfirmDialog : public Overlay {
     void cancel();
     void confirm();
     void move(int by);
+    void scroll(int by);
+    // The part of a long body that is in sight, and how much more there is.
+    [[nodiscard]] ftxui::Elements body_window(int inside, int height);
 
     Confirm confirm_;
     Form form_;
+    int top_ = 0;   // first line of the body in sight
+    int page_ = 0;  // lines of it in sight; 0: all of them
+    int lines_ = 0;
     Focus focus_ = Focus::kCancel;
 };
 

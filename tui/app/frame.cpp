@@ -3,6 +3,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/app/overlay.hpp"
+#include "tui/net/act_queue.hpp"
 #include "tui/widgets/ascii.hpp"
 #include "tui/widgets/cells.hpp"
 
@@ -54,7 +55,9 @@ ftxui::Element App::too_small(int width, int height) const {
     const auto line = [](const std::string& words) { return ftxui::text(" " + words); };
     return ftxui::vbox({ftxui::text(""), line(texts()("frame.too_small", {{"size", size}})),
                         line(texts()("frame.enlarge")), line(texts()("frame.or_font")),
-                        ftxui::text(""), line(texts()("frame.data_safe", {{"count", "0"}})),
+                        ftxui::text(""),
+                        line(texts()("frame.data_safe",
+                                     {{"count", std::to_string(net::unsent_by(session_.user))}})),
                         ftxui::text(""), line(texts()("frame.quit_hint"))});
 }
 

@@ -10,6 +10,7 @@
 #include "tui/app/menu_popup.hpp"
 #include "tui/app/message_log.hpp"
 #include "tui/app/palette.hpp"
+#include "tui/net/act_queue.hpp"
 
 namespace collegium::tui {
 
@@ -188,6 +189,10 @@ void App::ask_to_quit() {
     Question question;
     question.title = texts()("quit.title");
     question.body.push_back({texts()("quit.body"), Tone::kText});
+    if (const std::size_t unsent = net::unsent_by(session_.user); unsent > 0)
+        question.body.push_back({texts()("quit.unsent", {{"count", std::to_string(unsent)},
+                                                         {"name", session_.short_name}}),
+                                 Tone::kWarn});
     question.buttons.push_back({texts()("quit.stay"), {}, "", std::nullopt});
     if (session_.logged_in && !locked() && commands_.lock)
         question.buttons.push_back({texts()("quit.lock"), commands_.lock, "", std::nullopt});

@@ -23,6 +23,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/main/scripted.hpp"
+#include "tui/net/act_queue.hpp"
 #include "tui/net/grpc_transport.hpp"
 #include "tui/net/mailbox.hpp"
 #include "tui/net/methods.hpp"
@@ -30,6 +31,7 @@
 #include "tui/screens/finders.hpp"
 #include "tui/screens/login/account.hpp"
 #include "tui/screens/login/login_screen.hpp"
+#include "tui/screens/results/result_queue.hpp"
 #include "tui/screens/sections.hpp"
 
 namespace collegium::tui {
@@ -111,6 +113,7 @@ class Program {
                    [this](std::function<void()> closure) { mailbox_.post(std::move(closure)); }) {
         client_.set_language(std::string(i18n::code(app_.texts().language())));
         app_.set_commands(commands());
+        net::program_queue() = net::ActQueue(net::queue_file(address.shown));
         app_.set_finders(screens::finders(drafts_));
         client_.set_repeating([this] { mailbox_.post([this] { app_.on_repeating(); }); });
     }
@@ -201,7 +204,12 @@ class Program {
             return;
         }
         const net::Connection connection = feed_.connection();
-        if (connection != app_.connection()) app_.on_connection(connection);
+        if (connection != app_.connection()) {
+            const bool back = app_.connection().data_time != std::chrono::sys_seconds{} &&
+                              !app_.online() && connection.link == net::Link::kOnline;
+            app_.on_connection(connection);
+            if (back && app_.session().logged_in) send_unsent(app_);
+        }
         account_.tick();
         if (app_.tick()) screen_.PostEvent(ftxui::Event::Custom);
     }

@@ -10,6 +10,8 @@
 #include "tui/screens/overview/overview_screen.hpp"
 #include "tui/screens/pairing/pairing_screen.hpp"
 #include "tui/screens/regulation/regulation_screen.hpp"
+#include "tui/screens/results/results_screen.hpp"
+#include "tui/screens/standings/standings_screen.hpp"
 #include "tui/screens/tournament/tournaments_screen.hpp"
 
 namespace collegium::tui::screens {
@@ -31,6 +33,14 @@ const std::vector<EventSection>& event_sections() {
         {"pairing", "5",
          [](App& app, const EventRef& place) {
              return std::make_unique<TournamentsScreen>(app, place, "pairing", make_pairing);
+         }},
+        {"rounds", "6",
+         [](App& app, const EventRef& place) {
+             return make_tournament_section<ResultsScreen>(app, place, "rounds");
+         }},
+        {"standings", "7",
+         [](App& app, const EventRef& place) {
+             return make_tournament_section<StandingsScreen>(app, place, "standings");
          }},
         {"documents", "9", make<DocumentsScreen>},
         {"journal", "0", make<EventJournal>},

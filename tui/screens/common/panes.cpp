@@ -8,6 +8,7 @@
 #include <ftxui/dom/node.hpp>
 #include <ftxui/screen/screen.hpp>
 
+#include "tui/screens/common/over_and_under.hpp"
 #include "tui/widgets/cells.hpp"
 
 namespace collegium::tui {
@@ -20,7 +21,9 @@ std::string joint(const std::string& left, const std::string& right) {
         std::string_view right;
         std::string_view both;
     };
-    static constexpr std::array<Meeting, 7> kMeetings{{{"┐", "┌", "┬"},
+    static constexpr std::array<Meeting, 9> kMeetings{{{"└", "┌", "├"},
+                                                       {"┘", "┐", "┤"},
+                                                       {"┐", "┌", "┬"},
                                                        {"┘", "└", "┴"},
                                                        {"┤", "├", "┼"},
                                                        {"┤", "│", "┤"},
@@ -77,6 +80,51 @@ class SharedBorder : public ftxui::Node {
     int border_ = 0;
 };
 
+class SharedLine : public ftxui::Node {
+  public:
+    SharedLine(ftxui::Element upper, int upper_height, ftxui::Element lower, int lower_height)
+        : Node({std::move(upper), std::move(lower)}),
+          upper_height_(upper_height),
+          lower_height_(lower_height) {}
+
+    void ComputeRequirement() override {
+        Node::ComputeRequirement();
+        requirement_ = ftxui::Requirement{};
+        requirement_.min_y = upper_height_ + lower_height_ - 1;
+        for (const ftxui::Element& child : children_)
+            requirement_.min_x = std::max(requirement_.min_x, child->requirement().min_x);
+        requirement_.flex_grow_x = requirement_.flex_grow_y = 1;
+    }
+
+    void SetBox(ftxui::Box box) override {
+        Node::SetBox(box);
+        ftxui::Box upper = box;
+        upper.y_max = std::min(box.y_max, box.y_min + upper_height_ - 1);
+        ftxui::Box lower = box;
+        lower.y_min = upper.y_max;
+        children_[0]->SetBox(upper);
+        children_[1]->SetBox(lower);
+        line_ = upper.y_max;
+    }
+
+    void Render(ftxui::Screen& screen) override {
+        children_[0]->Render(screen);
+        std::vector<std::string> before;
+        for (int x = box_.x_min; x <= box_.x_max; ++x)
+            before.push_back(screen.PixelAt(x, line_).character);
+        children_[1]->Render(screen);
+        for (int x = box_.x_min; x <= box_.x_max; ++x) {
+            std::string& glyph = screen.PixelAt(x, line_).character;
+            glyph = joint(before[static_cast<std::size_t>(x - box_.x_min)], glyph);
+        }
+    }
+
+  private:
+    int upper_height_;
+    int lower_height_;
+    int line_ = 0;
+};
+
 }  // namespace
 
 ftxui::Element draw_lines(const Look& look, const std::vector<viewmodel::Line>& lines, int width,
@@ -100,6 +148,12 @@ ftxui::Element SideBySide(ftxui::Element left, int left_width, ftxui::Element ri
                           int right_width) {
     return std::make_shared<SharedBorder>(std::move(left), left_width, std::move(right),
                                           right_width);
+}
+
+ftxui::Element OverAndUnder(ftxui::Element upper, int upper_height, ftxui::Element lower,
+                            int lower_height) {
+    return std::make_shared<SharedLine>(std::move(upper), upper_height, std::move(lower),
+                                        lower_height);
 }
 
 ftxui::Element TabLine(const Look& look, const std::vector<std::string>& titles, std::size_t open,

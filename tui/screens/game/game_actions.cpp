@@ -74,6 +74,16 @@ void GameScreen::add_record_actions(std::vector<Action>& actions) {
         open.refusal = paste.refusal = texts("game.no_record_format");
     actions.push_back(std::move(open));
     actions.push_back(std::move(paste));
+    if (board_) {
+        Action attach = make_action(texts, "record.attach", "", [this] { attach_record(); });
+        if (rules_.record_formats_size() == 0)
+            attach.refusal = texts("game.no_record_format");
+        else if (line_.size() == 0)
+            attach.refusal = texts("game.nothing_to_export");
+        else if (!app().online())
+            attach.refusal = texts("message.offline_action");
+        actions.push_back(std::move(attach));
+    }
     Action draw = make_action(texts, "opening.draw", "", [this] { open_openings(); });
     if (rules_.opening_tables_size() == 0) draw.refusal = texts("game.no_tables");
     actions.push_back(std::move(draw));
@@ -191,13 +201,27 @@ void GameScreen::open_export() {
     app().open(std::move(menu));
 }
 
-void GameScreen::write_record(const std::string& format, bool to_file) {
+v1::WriteRecordRequest GameScreen::record_request(const std::string& format) const {
     v1::WriteRecordRequest request;
     *request.mutable_game() = line_.game();
     request.set_format(format);
     for (const v1::RecordTag& tag : tags_)
         *request.add_tags() = tag;
-    call(net::kWriteRecord, std::move(request),
+    return request;
+}
+
+// The score goes to the board in the discipline's own format.
+void GameScreen::attach_record() {
+    const std::string format = rules_.record_formats(0).id();
+    call(net::kWriteRecord, record_request(format),
+         [this, format](net::Reply<v1::WriteRecordResponse> reply) {
+             if (!reply) return app().flash_error(reply.error());
+             board_->attach(format, reply->text());
+         });
+}
+
+void GameScreen::write_record(const std::string& format, bool to_file) {
+    call(net::kWriteRecord, record_request(format),
          [this, to_file](net::Reply<v1::WriteRecordResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
              const std::string name = viewmodel::join({rules_.title(), title()}, " ");

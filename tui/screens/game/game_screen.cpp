@@ -34,6 +34,7 @@ GameScreen::GameScreen(App& app, v1::Game game)
 }
 
 std::string GameScreen::heading() const {
+    if (board_) return board_->heading;
     std::string edition = line_.edition();
     for (const v1::GameEdition& known : rules_.editions())
         if (known.id() == line_.edition()) edition = known.title();
@@ -41,6 +42,7 @@ std::string GameScreen::heading() const {
 }
 
 std::string GameScreen::crumb() const {
+    if (board_) return board_->crumb;
     return rules_.title().empty() ? app().texts()("game.crumb") : rules_.title();
 }
 

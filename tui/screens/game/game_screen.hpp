@@ -2,6 +2,7 @@
 // All it knows of the game comes from the plugin through the server.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,15 @@
 
 namespace collegium::tui {
 
+// The board of a competition a game was played at.
+struct BoardLink {
+    std::string heading;  // «Кубок Волги · русские шашки · тур 3 · доска 7»
+    std::string crumb;    // «Доска 7 > Партия»
+    std::string players;  // «Жуков Д. В. – Яшин К. К.»
+    // Keeps the moves as the score of the game.
+    std::function<void(const std::string& format, const std::string& text)> attach;
+};
+
 class GameScreen : public Screen {
   public:
     // `game` names a discipline; its moves are shown from the first of them.
@@ -41,6 +51,9 @@ class GameScreen : public Screen {
 
     // Another game takes the board; `tags` are those of the record it came from.
     void show(v1::Game game, std::vector<v1::RecordTag> tags);
+    void set_tags(std::vector<v1::RecordTag> tags) { tags_ = std::move(tags); }
+    // The game belongs to a board: its moves may be attached to the result.
+    void set_board(BoardLink link) { board_ = std::move(link); }
 
   private:
     enum class Focus : std::uint8_t { kMove, kRules };
@@ -76,6 +89,8 @@ class GameScreen : public Screen {
     void explain();
     void open_export();
     void write_record(const std::string& format, bool to_file);
+    void attach_record();
+    [[nodiscard]] v1::WriteRecordRequest record_request(const std::string& format) const;
     void open_file();
     void open_openings();
     void open_setup();
@@ -110,6 +125,7 @@ class GameScreen : public Screen {
     bool bans_ = false;
     bool announcing_ = false;  // a move was recorded: its answer is said in the message line
     std::string failure_;      // why there is no board
+    std::optional<BoardLink> board_;
 };
 
 }  // namespace collegium::tui

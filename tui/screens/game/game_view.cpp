@@ -225,6 +225,7 @@ std::vector<viewmodel::Line> GameScreen::standing_lines() const {
 }
 
 std::string GameScreen::title() const {
+    if (board_) return board_->players;
     const std::string first = tag(tags_, "White");
     const std::string second = tag(tags_, "Black");
     if (first.empty() && second.empty()) return app().texts()("game.moves");

@@ -9,6 +9,7 @@
 #include "tui/net/methods.hpp"
 #include "tui/screens/login/lock_screen.hpp"
 #include "tui/screens/login/login_screen.hpp"
+#include "tui/screens/results/result_queue.hpp"
 
 namespace collegium::tui::screens {
 namespace {
@@ -183,6 +184,7 @@ void Account::begin_work(bool keep_screens) {
             Level::kNews,
             app_.texts()("login.also", {{"terminal", other.terminal()},
                                         {"time", app_.clock(instant(other.create_time()))}}));
+    offer_unsent(app_);
 }
 
 void Account::read_settings() {

@@ -1,0 +1,201 @@
+#include "tui/screens/results/correction_screen.hpp"
+
+#include <memory>
+#include <utility>
+
+#include <collegium/text/normal.hpp>
+
+#include "tui/net/result_methods.hpp"
+#include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/results.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::size_t kShortestReason = 10;
+constexpr int kChoiceWidth = 50;
+
+constexpr v1::GameEnding kEndings[] = {
+    v1::GAME_ENDING_UNSPECIFIED, v1::GAME_ENDING_TIME,        v1::GAME_ENDING_AGREEMENT,
+    v1::GAME_ENDING_RULE,        v1::GAME_ENDING_ADJUDICATED, v1::GAME_ENDING_SANCTION,
+    v1::GAME_ENDING_ABSENCE,     v1::GAME_ENDING_WRONG_BOARD, v1::GAME_ENDING_DECISION};
+
+FieldOptions options(const Texts& texts, const char* id, int width, bool required) {
+    FieldOptions made;
+    made.id = id;
+    made.label = texts(std::string("results.correct.") + id);
+    made.width = width;
+    made.required = required;
+    return made;
+}
+
+}  // namespace
+
+CorrectionScreen::CorrectionScreen(App& app, v1::Board board, v1::ListBoardsResponse frame,
+                                   int game, std::function<void(const v1::Board&)> corrected)
+    : Screen(app),
+      board_(std::move(board)),
+      frame_(std::move(frame)),
+      game_(game),
+      corrected_(std::move(corrected)) {
+    build();
+}
+
+std::string CorrectionScreen::heading() const {
+    return app().texts()("results.correct.heading", {{"board", std::to_string(board_.number())},
+                                                     {"first", board_.first().short_name()},
+                                                     {"second", board_.second().short_name()},
+                                                     {"result", board_.text()}});
+}
+
+std::string CorrectionScreen::crumb() const {
+    return app().texts()("results.correct.crumb", {{"board", std::to_string(board_.number())}});
+}
+
+// The server's list; every outcome once, however it would have ended.
+std::vector<v1::OutcomeChoice> CorrectionScreen::choices() const {
+    std::vector<v1::OutcomeChoice> made;
+    const auto& listed = board_.choices().empty() ? frame_.choices() : board_.choices();
+    for (const v1::OutcomeChoice& choice : listed) {
+        bool known = false;
+        for (const v1::OutcomeChoice& other : made)
+            known = known || other.outcome() == choice.outcome();
+        if (!known) made.push_back(choice);
+    }
+    return made;
+}
+
+void CorrectionScreen::build() {
+    const Texts& texts = app().texts();
+    const std::map<std::string, std::string> before = form_.values();
+    form_ = Form{};
+    const v1::BoardGame* game = nullptr;
+    for (const v1::BoardGame& one : board_.games())
+        if (one.number() == game_ || (game_ == 0 && game == nullptr)) game = &one;
+    if (board_.games_size() > 1) {
+        std::vector<Choice> games;
+        for (const v1::BoardGame& one : board_.games())
+            games.push_back({std::to_string(one.number()),
+                             texts("results.game", {{"number", std::to_string(one.number())}}) +
+                                 ": " + one.text()});
+        form_.add(std::make_unique<ChoiceField>(options(texts, "game", kChoiceWidth, true), games))
+            .set_value(std::to_string(game == nullptr ? 1 : game->number()));
+    }
+    std::vector<Choice> outcomes;
+    for (const v1::OutcomeChoice& choice : choices())
+        outcomes.push_back(
+            {std::to_string(choice.outcome()), choice.text() + "  " + choice.title()});
+    auto& outcome = form_.add(
+        std::make_unique<ChoiceField>(options(texts, "outcome", kChoiceWidth, true), outcomes));
+    std::vector<Choice> endings;
+    for (const v1::GameEnding ending : kEndings)
+        endings.push_back({std::to_string(ending),
+                           texts("results.ending." + std::to_string(static_cast<int>(ending)))});
+    auto& ending = form_.add(
+        std::make_unique<ChoiceField>(options(texts, "ending", kChoiceWidth, false), endings));
+    auto& article =
+        form_.add(std::make_unique<TextField>(options(texts, "article", 20, false), 40));
+    FieldOptions reason = options(texts, "reason", kChoiceWidth, true);
+    reason.check = [texts](const std::string& words) -> std::optional<std::string> {
+        if (collegium::text::count_characters(words) >= kShortestReason) return std::nullopt;
+        return texts("dialog.reason_short");
+    };
+    form_.add(std::make_unique<TextField>(std::move(reason), 500));
+    if (game != nullptr) {
+        outcome.set_value(std::to_string(game->outcome()));
+        ending.set_value(std::to_string(game->ending()));
+        article.set_value(game->article());
+    }
+    for (const auto& [id, value] : before)
+        if (Field* field = form_.find(id)) field->set_value(value);
+}
+
+ftxui::Element CorrectionScreen::body(const Viewport& viewport) {
+    return Panel(app().look(), app().texts()("results.correct.title"), "",
+                 form_.render(app().look(), viewport.width - 2, viewport.height - 2));
+}
+
+std::vector<Action> CorrectionScreen::actions() {
+    Action next = make_action(app().texts(), "correction.preview", "F2", [this] { preview(); });
+    next.risk = Risk::kMedium;
+    if (!app().online()) next.refusal = app().texts()("message.offline_action");
+    return {std::move(next)};
+}
+
+bool CorrectionScreen::on_event(const ftxui::Event& event) {
+    return form_.on_event(event, app().look());
+}
+
+v1::CorrectResultRequest CorrectionScreen::request() const {
+    const auto values = form_.values();
+    const auto value = [&](const char* id) {
+        const auto found = values.find(id);
+        return found == values.end() ? std::string{} : found->second;
+    };
+    const auto number = [&](const char* id) {
+        const std::string text = value(id);
+        return text.empty() ? 0 : std::stoi(text);
+    };
+    v1::CorrectResultRequest made;
+    made.set_name(board_.name());
+    made.set_etag(board_.etag());
+    made.set_game(board_.games_size() > 1 ? number("game") : 1);
+    made.set_outcome(static_cast<v1::GameResult>(number("outcome")));
+    made.set_ending(static_cast<v1::GameEnding>(number("ending")));
+    made.set_article(value("article"));
+    made.set_reason(value("reason"));
+    return made;
+}
+
+// Nothing is written before everything that follows from it was shown.
+void CorrectionScreen::preview() {
+    const int wrong = form_.check_all(app().look());
+    if (wrong > 0)
+        return app().flash(Level::kRefused,
+                           app().texts()("message.fix_fields", {{"count", std::to_string(wrong)}}));
+    v1::CorrectResultRequest question = request();
+    v1::CorrectResultRequest later = question;
+    question.set_validate_only(true);
+    call(net::kCorrectResult, std::move(question),
+         [this, later](net::Reply<v1::CorrectResultResponse> reply) mutable {
+             if (!reply) {
+                 form_.show_violations(reply.error().violations);
+                 return app().flash_error(reply.error());
+             }
+             later.set_impact_digest(reply->impact().digest());
+             confirm(later, reply->impact());
+         });
+}
+
+void CorrectionScreen::confirm(const v1::CorrectResultRequest& request, const v1::Impact& impact) {
+    const Texts& texts = app().texts();
+    std::string wanted;
+    for (const v1::OutcomeChoice& choice : choices())
+        if (choice.outcome() == request.outcome()) wanted = choice.text();
+    Confirm question;
+    question.title = texts(
+        "results.correct.confirm",
+        {{"board", std::to_string(board_.number())}, {"was", board_.text()}, {"new", wanted}});
+    for (const viewmodel::Line& line : viewmodel::impact_lines(impact, texts))
+        question.body.push_back({line.words, line.tone});
+    question.body.push_back(
+        {texts("results.correct.reason_is", {{"reason", request.reason()}}), Tone::kMuted});
+    question.verb = texts("results.correct.verb");
+    question.bar = texts.label("result.correct");
+    question.confirmed = [this, request](const ConfirmAnswer&) { correct(request); };
+    app().ask(std::move(question));
+}
+
+void CorrectionScreen::correct(v1::CorrectResultRequest request) {
+    call(net::kCorrectResult, std::move(request),
+         [this](net::Reply<v1::CorrectResultResponse> reply) {
+             if (!reply) return app().flash_error(reply.error());
+             const v1::Board board = reply->board();
+             const auto corrected = corrected_;
+             app().pop();
+             corrected(board);
+         });
+}
+
+}  // namespace collegium::tui

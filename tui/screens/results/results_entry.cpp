@@ -1,0 +1,380 @@
+// Fast entry: a key, a slip, the same key again; what is sent and what came of it.
+#include <algorithm>
+#include <utility>
+
+#include "tui/net/result_methods.hpp"
+#include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/results/result_queue.hpp"
+#include "tui/screens/results/results_screen.hpp"
+#include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/pairing.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::chrono::seconds kAgain{5};  // how long the same key again replaces a result
+constexpr const char* kNoResult = "·:·";
+
+bool is_absence(v1::GameResult result) {
+    return result == v1::GAME_RESULT_FIRST_ABSENT || result == v1::GAME_RESULT_SECOND_ABSENT ||
+           result == v1::GAME_RESULT_BOTH_ABSENT;
+}
+
+std::string value_of(const net::ClientError& error, const char* key) {
+    const auto found = error.metadata.find(key);
+    return found == error.metadata.end() ? std::string{} : found->second;
+}
+
+bool link_broke(const net::ClientError& error) {
+    return error.code == sdk::Code::kUnavailable || error.code == sdk::Code::kDeadlineExceeded;
+}
+
+}  // namespace
+
+void ResultsScreen::refuse(const std::string& words) {
+    if (slipping_)
+        slip_said_ = words;
+    else
+        app().flash(Level::kRefused, words);
+}
+
+// The game chosen by hand, else the first one that nobody has entered, else the last.
+int ResultsScreen::game_for(const v1::Board& board) const {
+    const viewmodel::BoardRow* row = list_.current();
+    if (game_ > 0 && row != nullptr && row->name == board.name()) return game_;
+    for (const v1::BoardGame& game : board.games())
+        if (!standing(board, game.number())) return game.number();
+    return std::max(1, board.games_size());
+}
+
+std::optional<ResultsScreen::Standing> ResultsScreen::standing(const v1::Board& board,
+                                                               int game) const {
+    if (const auto under_way = acts_.find(board.name()); under_way != acts_.end())
+        for (auto act = under_way->second.rbegin(); act != under_way->second.rend(); ++act)
+            if (act->game == game) return Standing{act->result, act->shown};
+    for (const UnsentResult& unsent : unsent_of(app(), board.name()))
+        if (unsent.request.game() == game) return Standing{unsent.request.outcome(), unsent.shown};
+    for (const v1::BoardGame& one : board.games())
+        if (one.number() == game && one.outcome() != v1::GAME_RESULT_UNSPECIFIED)
+            return Standing{one.outcome(), one.text()};
+    return std::nullopt;
+}
+
+std::optional<std::string> ResultsScreen::absence_refusal(v1::GameResult result) const {
+    if (!is_absence(result) || !frame_.has_absence_from()) return std::nullopt;
+    const auto from = viewmodel::to_seconds(frame_.absence_from());
+    if (app().now() >= from) return std::nullopt;
+    return app().texts()("results.absence_early",
+                         {{"time", app().clock(from)}, {"why", frame_.lateness_text()}});
+}
+
+void ResultsScreen::press(const std::string& key, const std::string& name) {
+    const Texts& texts = app().texts();
+    const v1::Board* board = board_of(name);
+    if (board == nullptr) return;
+    const viewmodel::KeyReading reading = viewmodel::read_result_key(key, scale(), texts);
+    if (!reading.result) return refuse(reading.refusal);
+    Act act;
+    act.result = viewmodel::to_result(*reading.result);
+    if (is_absence(act.result)) act.ending = v1::GAME_ENDING_ABSENCE;
+    act.game = game_for(*board);
+    act.shown = viewmodel::written(*reading.result, scale());
+    act.words = viewmodel::result_words(act.result, frame_, texts);
+    if (const auto why = absence_refusal(act.result)) return refuse(*why);
+    if (const auto found = details_.find(name); found != details_.end())
+        if (const auto why = viewmodel::refusal_in(found->second.actions(), "result.record"))
+            return refuse(texts("results.record_not", {{"reason", *why}}));
+    if (const auto stands = standing(*board, act.game)) {
+        if (stands->result == act.result) {
+            app().flash(Level::kNews,
+                        texts("results.same", {{"board", std::to_string(board->number())},
+                                               {"result", stands->text}}));
+            return step_on(name);
+        }
+        act.replace = true;
+        if (!armed(name, act)) return ask_to_replace(name, act, stands->text, key);
+    }
+    enter(name, std::move(act));
+}
+
+bool ResultsScreen::armed(const std::string& board, const Act& act) const {
+    return overwrite_ && overwrite_->board == board && overwrite_->game == act.game &&
+           overwrite_->result == act.result && app().now() < overwrite_->until;
+}
+
+void ResultsScreen::arm(const std::string& board, const Act& act) {
+    overwrite_ = Overwrite{board, act.game, act.result, app().now() + kAgain};
+}
+
+// «На доске 7 уже 2:0 (Ким В. Т., 17:40). Ещё раз 0 — заменить на 0:2, Esc — оставить».
+void ResultsScreen::ask_to_replace(const std::string& name, const Act& act, const std::string& was,
+                                   const std::string& key) {
+    const Texts& texts = app().texts();
+    const v1::Board& board = *board_of(name);
+    arm(name, act);
+    std::string by;
+    if (!board.recorded_by().empty())
+        by = " (" +
+             viewmodel::join(
+                 {board.recorded_by(),
+                  viewmodel::show_seconds(board.record_time(), local_clock()).substr(0, 5)},
+                 ", ") +
+             ")";
+    const std::string number = std::to_string(board.number());
+    if (slipping_) {
+        slip_said_ = texts("results.slip_again",
+                           {{"board", number}, {"result", was}, {"slip", slip_.text()}});
+        return;
+    }
+    const bool clears = act.result == v1::GAME_RESULT_UNSPECIFIED;
+    app().flash(
+        Level::kQuestion,
+        texts(clears ? "results.again_clear" : "results.again",
+              {{"board", number}, {"result", was}, {"by", by}, {"key", key}, {"new", act.shown}}));
+}
+
+void ResultsScreen::enter(const std::string& name, Act act) {
+    overwrite_.reset();
+    slip_said_.clear();
+    slip_.clear();
+    last_entered_ = name;
+    act.request_id = net::new_request_id();
+    if (!app().online()) {
+        queue(name, act);
+        return step_on(name);
+    }
+    std::deque<Act>& acts = acts_[name];
+    acts.push_back(std::move(act));
+    const bool first = acts.size() == 1;
+    show_waiting();
+    step_on(name);
+    if (first) send(name);
+}
+
+// The next board without a result, once this one has all of its own.
+void ResultsScreen::step_on(const std::string& from) {
+    const viewmodel::BoardRow* row = list_.current();
+    game_ = 0;
+    if (slipping_ || row == nullptr || row->name != from || list_.is_open(from)) return;
+    if (const std::string next = list_.next_open(); !next.empty())
+        static_cast<void>(list_.go_to(next));
+}
+
+v1::RecordResultRequest ResultsScreen::request_of(const std::string& name, const Act& act) const {
+    v1::RecordResultRequest request;
+    const v1::Board& board = *board_of(name);
+    const bool untouched = std::all_of(
+        board.games().begin(), board.games().end(),
+        [](const v1::BoardGame& game) { return game.outcome() == v1::GAME_RESULT_UNSPECIFIED; });
+    request.set_name(name);
+    // A board without any result takes the first one whatever else was changed about it.
+    if (!untouched || act.replace) request.set_etag(board.etag());
+    request.set_game(act.game);
+    request.set_outcome(act.result);
+    request.set_ending(act.ending);
+    request.set_article(act.article);
+    request.set_remark(act.remark);
+    request.set_replace(act.replace);
+    request.set_request_id(act.request_id);
+    return request;
+}
+
+// The call outlives the screen: a key that was pressed is recorded, whatever is opened next.
+void ResultsScreen::send(const std::string& name) {
+    auto scope = std::make_shared<TaskScope>();
+    const auto then = [this, scope, name, &owner = app(), alive = std::weak_ptr<bool>(alive_)](
+                          net::Reply<v1::RecordResultResponse> reply) {
+        if (!alive.expired()) return answered(name, std::move(reply));
+        if (!reply) owner.flash_error(reply.error());
+    };
+    app().start_task(*scope, {.quiet = true},
+                     call_work(net::kRecordResult, request_of(name, acts_[name].front()), then));
+}
+
+void ResultsScreen::answered(const std::string& name, net::Reply<v1::RecordResultResponse> reply) {
+    std::deque<Act> rest = std::move(acts_[name]);
+    acts_.erase(name);
+    const Act act = std::move(rest.front());
+    rest.pop_front();
+    if (reply) {
+        take(reply->board(), true);
+        frame_.set_missing(reply->missing());
+        recorded(reply->board(), act);
+        if (!rest.empty()) {
+            acts_[name] = std::move(rest);
+            send(name);
+        }
+    } else if (link_broke(reply.error())) {
+        queue(name, act);
+        for (const Act& later : rest)
+            queue(name, later);
+    } else {
+        refused(name, act, reply.error());
+    }
+    show_waiting();
+    app().repaint();
+    if (leaving_ && acts_.empty() && app().top() == this) app().pop();
+}
+
+void ResultsScreen::recorded(const v1::Board& board, const Act& act) {
+    const Texts& texts = app().texts();
+    const std::string number = std::to_string(board.number());
+    const std::string what = texts("results.what", {{"board", number}, {"result", act.shown}});
+    const Undo undo = undo_of(app(), board.name(), what);
+    if (act.result == v1::GAME_RESULT_UNSPECIFIED)
+        return app().flash(Level::kDone, texts("results.cleared", {{"board", number}}), undo);
+    std::string where = texts("results.where", {{"board", number}});
+    if (board.games_size() > 1)
+        where = viewmodel::join(
+            {where, texts("results.game", {{"number", std::to_string(act.game)}})}, ", ");
+    if (layout_ != Layout::kNarrow) where = viewmodel::join({where, act.words}, ", ");
+    std::string words = texts("results.recorded", {{"where", where}, {"result", act.shown}});
+    if (board.games_size() > 1 && board.complete())
+        words += texts("results.micro_match", {{"result", board.text()}});
+    app().flash(Level::kDone, words, undo);
+    for (const std::string& remark : board.remarks())
+        app().flash(Level::kAttention,
+                    texts("results.remark", {{"board", number}, {"remark", remark}}));
+}
+
+void ResultsScreen::refused(const std::string& name, const Act& act,
+                            const net::ClientError& error) {
+    leaving_ = false;
+    if (error.reason == "RESULT_ALREADY_RECORDED" || error.code == sdk::Code::kAborted)
+        return conflict(name, act, error);
+    const v1::Board* board = board_of(name);
+    const std::string where =
+        board == nullptr
+            ? ""
+            : app().texts()("results.board", {{"number", std::to_string(board->number())}});
+    if (slipping_) slip_said_ = app().error_words(error, where);
+    app().flash_error(error, where);
+    // The hand goes back to what was not recorded, unless it is already elsewhere.
+    if (!slipping_ && last_entered_ == name && acts_.empty()) static_cast<void>(list_.go_to(name));
+}
+
+// Somebody was faster: what stands now is read before anything is offered to be replaced.
+void ResultsScreen::conflict(const std::string& name, const Act& act,
+                             const net::ClientError& error) {
+    v1::GetBoardRequest request;
+    request.set_name(name);
+    call(net::kGetBoard, std::move(request), [this, name, act, error](net::Reply<v1::Board> reply) {
+        const Texts& texts = app().texts();
+        if (!reply) return app().flash_error(reply.error());
+        details_[name] = *reply;
+        take(*reply, true);
+        const std::string number = std::to_string(reply->number());
+        const std::string stands = value_of(error, "result");
+        const std::string was = stands.empty() ? reply->text() : stands;
+        const bool here = last_entered_ == name && acts_.empty();
+        if (!here) {
+            return app().flash(
+                Level::kAttention,
+                texts("results.not_recorded",
+                      {{"board", number}, {"result", was}, {"name", value_of(error, "name")}}));
+        }
+        if (!slipping_) static_cast<void>(list_.go_to(name));
+        Act again = act;
+        again.replace = true;
+        std::string key;
+        for (const char* one : {"2", "1", "0", "=", "+", "-"}) {
+            const auto reading = viewmodel::read_result_key(one, scale(), texts);
+            if (reading.result && viewmodel::to_result(*reading.result) == act.result) {
+                key = one;
+                break;
+            }
+        }
+        ask_to_replace(name, again, was, key);
+    });
+}
+
+// Backspace: one's own result at once, a colleague's by the same key again.
+void ResultsScreen::clear_result() {
+    const Texts& texts = app().texts();
+    const viewmodel::BoardRow* row = list_.current();
+    if (row == nullptr) return;
+    if (drop_unsent(app(), row->name)) {
+        show_waiting();
+        return app().flash(Level::kDone,
+                           texts("results.unqueued", {{"board", std::to_string(row->number)}}));
+    }
+    const v1::Board& board = *board_of(row->name);
+    Act act;
+    act.shown = kNoResult;
+    act.replace = true;
+    act.game = game_;
+    if (act.game == 0)
+        for (const v1::BoardGame& game : board.games())
+            if (game.outcome() != v1::GAME_RESULT_UNSPECIFIED) act.game = game.number();
+    const auto stands = act.game == 0 ? std::nullopt : standing(board, act.game);
+    if (!stands) return refuse(texts("results.nothing_to_clear"));
+    if (!board.mine() && !armed(row->name, act))
+        return ask_to_replace(row->name, act, stands->text, "Backspace");
+    const std::string name = row->name;
+    enter(name, std::move(act));
+    static_cast<void>(list_.go_to(name));
+}
+
+void ResultsScreen::queue(const std::string& name, const Act& act) {
+    const Texts& texts = app().texts();
+    if (!act.remark.empty() || act.result == v1::GAME_RESULT_UNSPECIFIED)
+        return app().flash(Level::kRefused, texts("message.offline_action"));
+    const bool kept = keep_unsent(app(), request_of(name, act), act.shown);
+    show_waiting();
+    app().flash(kept ? Level::kAttention : Level::kRefused,
+                texts(kept ? "results.put_in_queue" : "results.queue_in_memory",
+                      {{"board", viewmodel::number_of(name)}, {"result", act.shown}}));
+}
+
+void ResultsScreen::open_slip() {
+    slipping_ = true;
+    slip_.clear();
+    slip_said_.clear();
+}
+
+void ResultsScreen::close_slip() {
+    slipping_ = false;
+    slip_.clear();
+    slip_said_.clear();
+}
+
+void ResultsScreen::type_slip(const std::string& key) {
+    slip_said_.clear();
+    const auto slip = slip_.type(key);
+    if (!slip) return;
+    const viewmodel::BoardRow* row = list_.find(slip->board);
+    if (row == nullptr) {
+        slip_said_ =
+            app().texts()("results.no_such_board", {{"board", std::to_string(slip->board)},
+                                                    {"last", std::to_string(list_.last_number())}});
+        return;
+    }
+    const std::string name = row->name;
+    static_cast<void>(list_.go_to(name));
+    game_ = 0;
+    if (slip->key == "*") return open_outcomes(name, false);
+    press(slip->key, name);
+}
+
+// Enter: a number alone leads to its board; what stood is left as it is.
+void ResultsScreen::slip_entered() {
+    const int number = slip_.board();
+    const bool asked = std::exchange(overwrite_, std::nullopt).has_value();
+    if (asked || number == 0) {
+        slip_said_.clear();
+        slip_.clear();
+        if (!asked) slipping_ = false;
+        return;
+    }
+    const viewmodel::BoardRow* row = list_.find(number);
+    if (row == nullptr) {
+        slip_said_ = app().texts()(
+            "results.no_such_board",
+            {{"board", std::to_string(number)}, {"last", std::to_string(list_.last_number())}});
+        return;
+    }
+    static_cast<void>(list_.go_to(row->name));
+    close_slip();
+}
+
+}  // namespace collegium::tui

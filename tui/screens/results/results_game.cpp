@@ -1,0 +1,125 @@
+// The score of a game: read, replayed on the board, entered there, attached to the result.
+#include <memory>
+#include <utility>
+
+#include <collegium/v1/games.pb.h>
+
+#include "tui/net/methods.hpp"
+#include "tui/net/result_methods.hpp"
+#include "tui/screens/game/game_screen.hpp"
+#include "tui/screens/game/record_screens.hpp"
+#include "tui/screens/results/results_screen.hpp"
+#include "tui/viewmodel/format.hpp"
+#include "tui/widgets/cells.hpp"
+
+namespace collegium::tui {
+
+void ResultsScreen::open_game() {
+    const viewmodel::BoardRow* row = list_.current();
+    if (row == nullptr) return;
+    list_.seen();
+    const v1::Board& board = *board_of(row->name);
+    const std::string name = row->name;
+    if (frame_.game_discipline().empty())
+        return app().flash(Level::kNews, app().texts()("results.no_moves"));
+    if (board.games_size() < 2 || game_ > 0) return open_game_of(name, game_ > 0 ? game_ : 1);
+    Menu menu;
+    menu.title = board_title();
+    for (const v1::BoardGame& game : board.games())
+        menu.items.push_back(
+            {std::to_string(game.number()),
+             app().texts()("results.game", {{"number", std::to_string(game.number())}}),
+             game.text(), std::nullopt,
+             [this, name, number = game.number()] { open_game_of(name, number); }});
+    app().open(std::move(menu));
+}
+
+// A score that is there is replayed from its text; without one the board waits for moves.
+void ResultsScreen::open_game_of(const std::string& name, int number) {
+    v1::Game empty;
+    empty.set_discipline(frame_.game_discipline());
+    empty.set_edition(frame_.game_edition());
+    bool has_record = false;
+    for (const v1::BoardGame& game : board_of(name)->games()) {
+        if (game.number() != number) continue;
+        has_record = game.has_record();
+        if (!game.start().empty()) empty.set_position(game.start());
+    }
+    if (!has_record) return show_game(name, number, std::move(empty), {});
+    v1::GetRecordRequest request;
+    request.set_name(name + "/records/" + std::to_string(number));
+    call(net::kGetRecord, std::move(request),
+         [this, name, number](net::Reply<v1::BoardRecord> record) {
+             if (!record) return app().flash_error(record.error());
+             v1::ReadRecordsRequest reading;
+             reading.set_discipline(frame_.game_discipline());
+             reading.set_format(record->format());
+             reading.set_edition(frame_.game_edition());
+             reading.set_text(record->text());
+             for (const std::string* remark : {&record->fault(), &record->disagreement()})
+                 if (!remark->empty()) app().flash(Level::kAttention, *remark);
+             call(net::kReadRecords, std::move(reading),
+                  [this, name, number](net::Reply<v1::ReadRecordsResponse> read) {
+                      if (!read) return app().flash_error(read.error());
+                      if (read->games().empty())
+                          return app().flash(Level::kRefused, app().texts()("results.no_record"));
+                      const v1::RecordedGame& first = read->games(0);
+                      show_game(name, number, first.game(),
+                                {first.tags().begin(), first.tags().end()});
+                  });
+         });
+}
+
+void ResultsScreen::show_game(const std::string& name, int number, v1::Game moves,
+                              std::vector<v1::RecordTag> tags) {
+    const v1::Board* board = board_of(name);
+    if (board == nullptr) return;
+    const Texts& texts = app().texts();
+    auto screen = std::make_unique<GameScreen>(app(), std::move(moves));
+    screen->set_tags(std::move(tags));
+    BoardLink link;
+    const std::string where = texts("results.board", {{"number", std::to_string(board->number())}});
+    link.crumb = where + " > " + texts("results.game_crumb");
+    link.heading = viewmodel::join(
+        {place_->competition().title(),
+         viewmodel::in_words(place_->competition().discipline_title(), texts),
+         texts("results.round_lower", {{"round", std::to_string(round_)}}), lower_case(where)});
+    link.players = board->first().short_name() + " – " + board->second().short_name();
+    link.attach = [this, name, number](const std::string& format, const std::string& text) {
+        attach(name, number, format, text);
+    };
+    screen->set_board(std::move(link));
+    app().push(std::move(screen));
+}
+
+void ResultsScreen::attach_file() {
+    const viewmodel::BoardRow* row = list_.current();
+    if (row == nullptr) return;
+    const std::string name = row->name;
+    const int number = game_ > 0 ? game_ : 1;
+    ask_for_file(app(), scope(), frame_.game_discipline(),
+                 [this, name, number](v1::Game game, std::vector<v1::RecordTag> tags) {
+                     show_game(name, number, std::move(game), std::move(tags));
+                 });
+}
+
+// The daemon replays the score before it keeps it; what it finds wrong is said, not hidden.
+void ResultsScreen::attach(const std::string& name, int number, const std::string& format,
+                           const std::string& text) {
+    v1::AttachRecordRequest request;
+    request.set_parent(name);
+    request.set_game(number);
+    request.set_format(format);
+    request.set_text(text);
+    call(net::kAttachRecord, std::move(request), [this, name](net::Reply<v1::BoardRecord> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        const Texts& texts = app().texts();
+        app().flash(Level::kDone,
+                    texts("results.attached", {{"moves", std::to_string(reply->legal_moves())}}));
+        for (const std::string* remark : {&reply->fault(), &reply->disagreement()})
+            if (!remark->empty()) app().flash(Level::kAttention, *remark);
+        changed_.insert(name);
+    });
+}
+
+}  // namespace collegium::tui

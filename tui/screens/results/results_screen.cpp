@@ -1,0 +1,302 @@
+#include "tui/screens/results/results_screen.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/net/result_methods.hpp"
+#include "tui/screens/results/result_queue.hpp"
+#include "tui/viewmodel/competitions.hpp"
+#include "tui/viewmodel/format.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::size_t kReadOneByOne = 3;  // more changed boards than this: the whole round is read
+constexpr std::chrono::milliseconds kHandsOff{150};  // the pane waits until the cursor rests
+
+// The etag of a version that news tell of.
+std::string etag_of(std::int64_t version) {
+    return "v" + std::to_string(version);
+}
+
+// Answers to an entry name the players only; what else is known of them stays.
+void keep_seats(v1::Board& board, const v1::Board& before) {
+    *board.mutable_first() = before.first();
+    *board.mutable_second() = before.second();
+}
+
+}  // namespace
+
+ResultsScreen::ResultsScreen(App& app, EventRef place, v1::Tournament tournament)
+    : Screen(app),
+      place_(std::move(place)),
+      tournament_(std::move(tournament)),
+      table_(list_, {}),
+      byes_(list_),
+      bye_table_(byes_, {}) {
+    bye_table_.set_header(false);
+    bye_table_.set_cursor_shown(false);
+    const int due = tournament_.current_round();
+    round_ = std::max(1, place_->round() > 0 ? std::min(place_->round(), std::max(1, due)) : due);
+}
+
+viewmodel::LocalClock ResultsScreen::local_clock() const {
+    return [this](std::chrono::sys_seconds time) { return app().local(time); };
+}
+
+std::string ResultsScreen::round_name() const {
+    return tournament_.name() + "/rounds/" + std::to_string(round_);
+}
+
+std::string ResultsScreen::heading() const {
+    const Texts& texts = app().texts();
+    const v1::Competition& event = place_->competition();
+    const bool wide = layout_ == Layout::kWide;
+    const std::string discipline =
+        layout_ == Layout::kNarrow ? "" : viewmodel::in_words(event.discipline_title(), texts);
+    const std::string round = texts(
+        "results.round_of", {{"round", std::to_string(round_)},
+                             {"planned", std::to_string(std::max(round_, tournament_.rounds()))}});
+    return viewmodel::join({event.title(), discipline, wide ? event.status_title() : "", round,
+                            wide ? viewmodel::competition_state(event, texts) : ""});
+}
+
+std::string ResultsScreen::crumb() const {
+    return app().texts()("results.crumb", {{"round", std::to_string(round_)}});
+}
+
+std::string ResultsScreen::hint() const {
+    if (!loaded_ || list_.board_count() == 0 || list_.open_count() > 0) return {};
+    return app().texts()("results.all_recorded", {{"count", std::to_string(list_.board_count())},
+                                                  {"round", std::to_string(round_)}});
+}
+
+viewmodel::Scale ResultsScreen::scale() const {
+    return {frame_.win(), frame_.draw(), "0", frame_.scale_article()};
+}
+
+bool ResultsScreen::nothing_to_record() const {
+    return loaded_ && list_.board_count() == 0;
+}
+
+void ResultsScreen::on_enter() {
+    load();
+}
+
+void ResultsScreen::on_reload() {
+    details_.clear();
+    load();
+}
+
+void ResultsScreen::set_filter(const std::string& text) {
+    list_.filter(text);
+    game_ = 0;
+}
+
+void ResultsScreen::to_round(int number) {
+    round_ = number;
+    place_->set_round(number);
+    loaded_ = false;
+    loading_ = false;
+    failure_.clear();
+    overwrite_.reset();
+    close_slip();
+    boards_.clear();
+    details_.clear();
+    changed_.clear();
+    list_.clear();
+    frame_.Clear();
+    load();
+}
+
+void ResultsScreen::load() {
+    if (loading_) {
+        reload_due_ = true;
+        return;
+    }
+    loading_ = true;
+    reload_due_ = false;
+    v1::ListBoardsRequest request;
+    request.set_parent(round_name());
+    call(net::kListBoards, std::move(request),
+         [this, round = round_](net::Reply<v1::ListBoardsResponse> reply) {
+             if (round != round_) return;
+             loading_ = false;
+             if (reply) return arrived(*reply);
+             // A round that is not there yet is nothing that went wrong.
+             loaded_ = loaded_ || reply.error().code == sdk::Code::kNotFound ||
+                       reply.error().code == sdk::Code::kFailedPrecondition;
+             if (loaded_) return;
+             failure_ =
+                 app().texts()("list.refused", {{"reason", app().error_words(reply.error())}});
+             app().flash_error(reply.error());
+         },
+         {.quiet = true});
+}
+
+void ResultsScreen::arrived(const v1::ListBoardsResponse& answer) {
+    const bool first = !loaded_;
+    failure_.clear();
+    loaded_ = true;
+    frame_ = answer;
+    frame_.clear_boards();
+    list_.set_sides(frame_.first_side(), frame_.second_side());
+    std::vector<viewmodel::BoardRow> rows;
+    for (const v1::Board& board : answer.boards()) {
+        boards_[board.name()] = board;
+        rows.push_back(viewmodel::board_row(board));
+    }
+    std::vector<viewmodel::BoardRow> byes;
+    if (answer.round().has_bye()) {
+        byes.push_back(viewmodel::bye_row(answer.round().bye(), app().texts()));
+        byes.back().second.region = answer.bye_article();
+    }
+    list_.show(std::move(rows));
+    list_.show_byes(std::move(byes));
+    changed_.clear();
+    // The eye begins where work is left.
+    const viewmodel::BoardRow* row = list_.current();
+    if (first && row != nullptr && row->complete)
+        if (const std::string next = list_.next_open(); !next.empty())
+            static_cast<void>(list_.go_to(next));
+    show_waiting();
+    note_section();
+    read_around();
+    app().repaint();
+}
+
+void ResultsScreen::note_section() {
+    place_->set_note(id(), app().texts()("results.section_note",
+                                         {{"round", std::to_string(round_)},
+                                          {"count", std::to_string(list_.open_count())}}));
+}
+
+const v1::Board* ResultsScreen::board_of(const std::string& name) const {
+    const auto found = boards_.find(name);
+    return found == boards_.end() ? nullptr : &found->second;
+}
+
+const v1::Board* ResultsScreen::details() const {
+    const viewmodel::BoardRow* row = list_.current();
+    if (row == nullptr) return nullptr;
+    const auto found = details_.find(row->name);
+    return found == details_.end() || found->second.etag() != row->version ? nullptr
+                                                                           : &found->second;
+}
+
+// One question at a time: what colleagues changed, then the board the cursor rests on.
+void ResultsScreen::read_around() {
+    if (!reading_.empty() || !app().online()) return;
+    for (const std::string& board : changed_)
+        if (!acts_.contains(board)) return read_board(board);
+    const viewmodel::BoardRow* row = list_.current();
+    if (row != nullptr && details() == nullptr && !acts_.contains(row->name) &&
+        app().idle() >= kHandsOff)
+        read_board(row->name);
+}
+
+void ResultsScreen::read_board(const std::string& name) {
+    reading_ = name;
+    changed_.erase(name);
+    v1::GetBoardRequest request;
+    request.set_name(name);
+    call(net::kGetBoard, std::move(request),
+         [this, name](net::Reply<v1::Board> reply) {
+             reading_.clear();
+             if (!reply) {
+                 if (reply.error().code == sdk::Code::kNotFound) reload_due_ = true;
+                 return;
+             }
+             if (board_of(name) == nullptr || acts_.contains(name)) return;
+             details_[name] = *reply;
+             take(*reply, false);
+         },
+         {.quiet = true});
+}
+
+void ResultsScreen::take(v1::Board board, bool mine) {
+    const auto known = boards_.find(board.name());
+    if (known == boards_.end()) return;
+    const bool fresh = known->second.etag() != board.etag();
+    keep_seats(board, known->second);
+    known->second = board;
+    if (fresh) {
+        list_.update(viewmodel::board_row(board), mine || board.mine());
+        if (!mine && !board.mine()) announce(board);
+    }
+    show_waiting();
+    note_section();
+    app().repaint();
+}
+
+// News by others are said with a name; an entry that was taken back has none to say.
+void ResultsScreen::announce(const v1::Board& board) {
+    if (board.recorded_by().empty()) return;
+    app().flash(Level::kNews,
+                app().texts()("results.colleague", {{"name", board.recorded_by()},
+                                                    {"board", std::to_string(board.number())},
+                                                    {"result", board.text()}}));
+}
+
+void ResultsScreen::show_waiting() {
+    std::map<std::string, viewmodel::WaitingResults> waiting = unsent_results(app());
+    for (const auto& [board, acts] : acts_)
+        for (const Act& act : acts) {
+            // Who did not come has lost every game of a micro-match at once.
+            const viewmodel::BoardRow* row = list_.find(board);
+            const bool all = act.ending == v1::GAME_ENDING_ABSENCE && row != nullptr;
+            const std::size_t games = all ? std::max<std::size_t>(1, row->open_games) : 1;
+            waiting[board].results.insert(waiting[board].results.end(), games, act.shown);
+        }
+    list_.set_waiting(std::move(waiting));
+}
+
+void ResultsScreen::on_watch(const net::WatchEvent& event) {
+    if (!event.subject.starts_with(tournament_.name() + "/")) {
+        if (event.subject == tournament_.name()) reload_due_ = true;
+        return;
+    }
+    const std::string boards = round_name() + "/boards/";
+    if (!event.subject.starts_with(boards)) {
+        reload_due_ = true;  // the round began or ended, somebody left
+        return;
+    }
+    const v1::Board* known = board_of(event.subject);
+    if (known == nullptr || known->etag() == etag_of(event.version)) return;
+    changed_.insert(event.subject);
+}
+
+void ResultsScreen::on_beat() {
+    if (overwrite_ && app().now() >= overwrite_->until) {
+        overwrite_.reset();
+        app().repaint();
+    }
+    if ((reload_due_ || changed_.size() > kReadOneByOne) && !loading_ && app().online()) load();
+    read_around();
+}
+
+bool ResultsScreen::on_event(const ftxui::Event& event) {
+    if (event == ftxui::Event::Escape) {
+        if (overwrite_) {
+            overwrite_.reset();
+            slip_said_.clear();
+            app().flash(Level::kNews, app().texts()("results.kept"));
+            return true;
+        }
+        if (slipping_) return close_slip(), true;
+        return false;
+    }
+    const viewmodel::BoardRow* row = list_.current();
+    const auto games = row == nullptr ? 0 : static_cast<int>(row->games.size());
+    if (games > 1 && (event == ftxui::Event::ArrowLeft || event == ftxui::Event::ArrowRight)) {
+        const int by = event == ftxui::Event::ArrowLeft ? -1 : 1;
+        game_ = std::clamp(game_ == 0 ? (by > 0 ? 1 : games) : game_ + by, 1, games);
+        return true;
+    }
+    if (!table_.on_event(event)) return false;
+    game_ = 0;
+    overwrite_.reset();
+    return true;
+}
+
+}  // namespace collegium::tui

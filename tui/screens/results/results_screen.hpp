@@ -1,0 +1,197 @@
+// The results of a round: one key a board, slips, colleagues' results as they come.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/results.pb.h>
+#include <collegium/v1/tournaments.pb.h>
+
+#include "tui/app/app.hpp"
+#include "tui/app/screen.hpp"
+#include "tui/screens/events/event_place.hpp"
+#include "tui/viewmodel/board_list.hpp"
+#include "tui/viewmodel/result_keys.hpp"
+#include "tui/viewmodel/results.hpp"
+#include "tui/widgets/data_table.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::v1 {
+class Game;
+class RecordTag;
+}  // namespace collegium::v1
+
+namespace collegium::tui {
+
+class ResultsScreen : public Screen, public Filterable {
+  public:
+    ResultsScreen(App& app, EventRef place, v1::Tournament tournament);
+
+    [[nodiscard]] std::string id() const override { return "rounds"; }
+    [[nodiscard]] std::string heading() const override;
+    [[nodiscard]] std::string crumb() const override;
+    [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
+    [[nodiscard]] std::vector<Action> actions() override;
+    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
+    bool on_event(const ftxui::Event& event) override;
+    void on_enter() override;
+    void on_watch(const net::WatchEvent& event) override;
+    void on_reload() override;
+    void on_beat() override;
+    void on_language() override { on_reload(); }
+    // Entries under way are waited for.
+    [[nodiscard]] bool may_leave() override {
+        leaving_ = !acts_.empty();
+        return !leaving_;
+    }
+    [[nodiscard]] std::string hint() const override;
+
+    [[nodiscard]] Filterable* filterable() override { return this; }
+    void set_filter(const std::string& text) override;
+    [[nodiscard]] std::string filter() const override { return list_.query(); }
+    [[nodiscard]] std::size_t matches() const override { return list_.matches(); }
+
+  private:
+    // One entry on its way: acts on one board go one after another, each with the etag of the last.
+    struct Act {
+        int game = 0;  // from 1
+        v1::GameResult result = v1::GAME_RESULT_UNSPECIFIED;
+        v1::GameEnding ending = v1::GAME_ENDING_UNSPECIFIED;
+        std::string article;
+        std::string remark;
+        std::string shown;  // «2:0»
+        std::string words;  // «победа белых»
+        bool replace = false;
+        std::string request_id;
+    };
+    // What a second press of the same key within five seconds would replace.
+    struct Overwrite {
+        std::string board;
+        int game = 0;
+        v1::GameResult result = v1::GAME_RESULT_UNSPECIFIED;
+        std::chrono::sys_seconds until{};
+    };
+
+    // A result that stands or is under way, and whose it is.
+    struct Standing {
+        v1::GameResult result = v1::GAME_RESULT_UNSPECIFIED;
+        std::string text;
+    };
+
+    // results_screen.cpp: reading and live news
+    [[nodiscard]] std::string round_name() const;
+    [[nodiscard]] viewmodel::LocalClock local_clock() const;
+    void load();
+    void arrived(const v1::ListBoardsResponse& answer);
+    void read_board(const std::string& name);
+    void take(v1::Board board, bool mine);
+    void announce(const v1::Board& board);
+    void show_waiting();
+    void read_around();
+    void to_round(int number);
+    void note_section();
+    [[nodiscard]] const v1::Board* board_of(const std::string& name) const;
+    // The board under the cursor with its facts and choices; nullptr: not read yet.
+    [[nodiscard]] const v1::Board* details() const;
+    [[nodiscard]] viewmodel::Scale scale() const;
+    [[nodiscard]] bool nothing_to_record() const;
+
+    // results_view.cpp: drawing
+    [[nodiscard]] ftxui::Element draw_narrow(int width, int height);
+    [[nodiscard]] ftxui::Element draw_normal(int width, int height);
+    [[nodiscard]] ftxui::Element draw_wide(int width, int height);
+    [[nodiscard]] ftxui::Element draw_slip(int width);
+    [[nodiscard]] PanelEdge list_edge() const;
+    [[nodiscard]] std::string board_title() const;
+    [[nodiscard]] viewmodel::BoardFacts facts() const;
+    [[nodiscard]] PanelPart offline_part(int width, int lines) const;
+
+    // results_actions.cpp: the key table
+    void add_entry(std::vector<Action>& rows);
+    void add_slip(std::vector<Action>& rows);
+    void add_acts(std::vector<Action>& rows);
+    void add_round(std::vector<Action>& rows);
+    [[nodiscard]] std::optional<std::string> record_refusal() const;
+
+    // results_entry.cpp: keys, slips, what is sent and what came of it
+    void press(const std::string& key, const std::string& board);
+    void enter(const std::string& board, Act act);
+    void refuse(const std::string& words);
+    void ask_to_replace(const std::string& board, const Act& act, const std::string& was,
+                        const std::string& key);
+    void clear_result();
+    void send(const std::string& board);
+    void answered(const std::string& board, net::Reply<v1::RecordResultResponse> reply);
+    void recorded(const v1::Board& board, const Act& act);
+    void refused(const std::string& board, const Act& act, const net::ClientError& error);
+    void conflict(const std::string& board, const Act& act, const net::ClientError& error);
+    void queue(const std::string& board, const Act& act);
+    [[nodiscard]] v1::RecordResultRequest request_of(const std::string& board,
+                                                     const Act& act) const;
+    [[nodiscard]] std::optional<Standing> standing(const v1::Board& board, int game) const;
+    void arm(const std::string& board, const Act& act);
+    [[nodiscard]] bool armed(const std::string& board, const Act& act) const;
+    void step_on(const std::string& from);
+    void open_slip();
+    void close_slip();
+    void type_slip(const std::string& key);
+    void slip_entered();
+    [[nodiscard]] int game_for(const v1::Board& board) const;
+    [[nodiscard]] std::optional<std::string> absence_refusal(v1::GameResult result) const;
+
+    // results_menus.cpp: lists of outcomes, correction, history, withdrawal
+    void open_outcomes(const std::string& board, bool all);
+    void choose_outcome(const std::string& board, const v1::OutcomeChoice& choice);
+    void ask_words(const std::string& board, const v1::OutcomeChoice& choice);
+    void enter_choice(const std::string& board, const v1::OutcomeChoice& choice,
+                      const std::string& remark);
+    void open_correction();
+    void open_history();
+    void ask_who_left();
+    void withdraw(int number);
+
+    // results_game.cpp: the score of a game
+    void open_game();
+    void open_game_of(const std::string& board, int game);
+    void show_game(const std::string& board, int game, v1::Game moves,
+                   std::vector<v1::RecordTag> tags);
+    void attach_file();
+    void attach(const std::string& board, int game, const std::string& format,
+                const std::string& text);
+
+    EventRef place_;
+    v1::Tournament tournament_;
+    int round_ = 0;
+    v1::ListBoardsResponse frame_;  // of the last reading, without boards
+    std::map<std::string, v1::Board> boards_;
+    std::map<std::string, v1::Board> details_;  // answers of GetBoard
+    viewmodel::BoardList list_;
+    DataTable table_;
+    viewmodel::ByeList byes_;
+    DataTable bye_table_;
+    viewmodel::SlipLine slip_;
+    bool slipping_ = false;
+    std::string slip_said_;  // to the right of the slip line
+    Layout layout_ = Layout::kNormal;
+    int game_ = 0;  // of a micro-match, chosen by ← →; 0: the first without a result
+
+    std::map<std::string, std::deque<Act>> acts_;  // by board; the first one is under way
+    std::string last_entered_;                     // the board of the newest of them
+    bool leaving_ = false;                         // as soon as they are answered
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+    std::optional<Overwrite> overwrite_;
+    std::set<std::string> changed_;  // boards colleagues changed
+    std::string reading_;            // the board being read
+    bool loaded_ = false;
+    bool loading_ = false;
+    bool reload_due_ = false;
+    std::string failure_;
+};
+
+}  // namespace collegium::tui

@@ -1,0 +1,226 @@
+// The key table of the standings and what its rows open: views, explanation, card, publication,
+// approval.
+#include <memory>
+#include <utility>
+
+#include "tui/net/result_methods.hpp"
+#include "tui/screens/common/export_file.hpp"
+#include "tui/screens/common/text_screen.hpp"
+#include "tui/screens/documents/preview_screen.hpp"
+#include "tui/screens/standings/participant_card_screen.hpp"
+#include "tui/screens/standings/standings_screen.hpp"
+#include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/pairing.hpp"
+
+namespace collegium::tui {
+
+std::vector<Action> StandingsScreen::actions() {
+    const Texts& texts = app().texts();
+    const v1::Standings& standings = table_.standings();
+    std::vector<Action> rows;
+    const auto add = [&](const char* id, const char* key, bool possible, bool calls,
+                         std::function<void()> run) -> Action& {
+        rows.push_back(make_action(texts, id, key, std::move(run)));
+        if (!possible)
+            rows.back().refusal = texts("standings.nothing");
+        else if (calls && !app().online())
+            rows.back().refusal = texts("message.offline_action");
+        return rows.back();
+    };
+    const bool any = table_.current() != nullptr;
+    Action& publish = add("standings.publish", "F2", any, true, [this] { open_publication(); });
+    publish.risk = Risk::kMedium;
+    if (!publish.refusal)
+        publish.refusal = viewmodel::refusal_in(standings.actions(), "standings.publish");
+    Action& why = add("place.explain", "F3", any, false, [this] { open_explanation(); });
+    why.twins = {"w"};
+    add("standings.view", "F4", any, false, [this] { open_views(); });
+    add("standings.print", "F5", any, true, [this] { open_document(); });
+    add("participant.games", "Enter", any, true, [this] { open_card(); });
+    for (const int by : {-1, 1}) {
+        Action& scroll =
+            add(by < 0 ? "columns.left" : "columns.right", by < 0 ? "Left" : "Right", any, false,
+                [this, by] {
+                    if (!table_.scroll(by))
+                        app().flash(Level::kNews, app().texts()("standings.all_columns"));
+                });
+        scroll.listed = false;
+    }
+    for (const int by : {-1, 1}) {
+        const int wanted = standings.round() + by;
+        Action& neighbour = add(by < 0 ? "round.previous" : "round.next", by < 0 ? "[" : "]", any,
+                                true, [this, wanted] { to_round(wanted); });
+        const int last = std::max(tournament_.current_round(), standings.round());
+        if (!neighbour.refusal && (wanted < 1 || wanted > last))
+            neighbour.refusal = texts("results.no_round", {{"round", std::to_string(wanted)}});
+    }
+    Action& approve = add("standings.approve", "", any, true, [this] { read_approval(); });
+    approve.risk = Risk::kHigh;
+    add("standings.export", "", any, false,
+        [this] { offer_export(app(), table_.exported(table_edge().title), false); });
+    rows.push_back(make_action(texts, "list.refresh", "r", [this] { on_reload(); }));
+    return rows;
+}
+
+void StandingsScreen::open_views() {
+    const Texts& texts = app().texts();
+    using viewmodel::StandingsView;
+    Menu menu;
+    menu.title = texts("action.standings.view");
+    const auto add = [&](StandingsView view, const char* words) {
+        if (view == table_.view()) menu.selected = menu.items.size();
+        Menu::Item item{std::to_string(menu.items.size() + 1), texts(words), "", std::nullopt,
+                        [this, view] { table_.set_view(view); }};
+        if (view == StandingsView::kCross && !table_.standings().round_robin())
+            item.refusal = texts("standings.no_cross");
+        menu.items.push_back(std::move(item));
+    };
+    add(StandingsView::kPlaces, "standings.view.places");
+    add(StandingsView::kNumbers, "standings.view.numbers");
+    add(StandingsView::kCross, "standings.view.cross");
+    add(StandingsView::kRounds, "standings.view.rounds");
+    if (tournament_.age_groups_size() > 1) {
+        const auto group = [&](const std::string& id, const std::string& words) {
+            menu.items.push_back({std::to_string(menu.items.size() + 1), words,
+                                  id == group_ ? "✓" : "", std::nullopt, [this, id] {
+                                      group_ = id;
+                                      explanation_.reset();
+                                      load();
+                                  }});
+        };
+        group("", texts("standings.view.everybody"));
+        for (int i = 0; i < tournament_.age_groups_size(); ++i)
+            group(tournament_.age_groups(i), i < tournament_.age_group_names_size()
+                                                 ? tournament_.age_group_names(i)
+                                                 : tournament_.age_groups(i));
+    }
+    app().open(std::move(menu));
+}
+
+void StandingsScreen::open_explanation() {
+    app().push(std::make_unique<TextScreen>(app(), "place", why_edge().title, [this] {
+        std::vector<viewmodel::Line> lines = why_lines();
+        const std::vector<viewmodel::Line> rated = rated_lines();
+        if (!rated.empty()) {
+            lines.push_back({""});
+            lines.push_back({app().texts()("standings.rated"), Tone::kTitle});
+            lines.insert(lines.end(), rated.begin(), rated.end());
+        }
+        return lines;
+    }));
+}
+
+void StandingsScreen::open_card() {
+    const v1::StandingsRow* row = table_.current();
+    if (row == nullptr) return;
+    std::vector<int> numbers;
+    for (std::size_t i = 0; i < table_.size(); ++i)
+        numbers.push_back(std::stoi(table_.key(i)));
+    app().push(std::make_unique<ParticipantCardScreen>(app(), place_, tournament_,
+                                                       row->who().number(), std::move(numbers)));
+}
+
+void StandingsScreen::open_document() {
+    const v1::Standings& standings = table_.standings();
+    if (standings.document_subject().empty())
+        return app().flash(Level::kRefused, app().texts()("standings.nothing"));
+    app().push(make_document_preview(app(), place_, standings.document_kind(),
+                                     standings.document_subject()));
+}
+
+// The paper is looked at before it is published; approving the results is another thing.
+void StandingsScreen::open_publication() {
+    const Texts& texts = app().texts();
+    const v1::Standings& standings = table_.standings();
+    const bool over = standings.complete() && standings.round() >= standings.planned();
+    if (!over) return open_document();
+    Menu menu;
+    menu.title = texts("action.standings.publish");
+    menu.items.push_back(
+        {"1", texts("standings.publish_table"), "", std::nullopt, [this] { open_document(); }});
+    menu.items.push_back(
+        {"2", texts("standings.publish_final"), "", std::nullopt, [this] {
+             app().push(make_document_preview(app(), place_, "final-places", tournament_.name()));
+         }});
+    Menu::Item approval{"3", texts("action.standings.approve"), "", std::nullopt,
+                        [this] { read_approval(); }};
+    menu.items.push_back(std::move(approval));
+    app().open(std::move(menu));
+}
+
+void StandingsScreen::read_approval() {
+    v1::GetApprovalRequest request;
+    request.set_name(tournament_.name());
+    call(net::kGetApproval, std::move(request), [this](net::Reply<v1::Approval> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        if (reply->approved())
+            return app().flash(
+                Level::kNews,
+                app().texts()(
+                    "standings.approved_already",
+                    {{"name", reply->approved_by()},
+                     {"time", viewmodel::show_moment(reply->approve_time(), local_clock())}}));
+        bool blocked = viewmodel::refusal_in(reply->actions(), "standings.approve").has_value();
+        for (const v1::ApprovalCondition& condition : reply->conditions())
+            blocked = blocked || (condition.blocking() && !condition.met());
+        if (blocked) return show_blocked(*reply);
+        ask_to_approve(*reply);
+    });
+}
+
+namespace {
+
+std::vector<ConfirmLine> condition_lines(const v1::Approval& approval) {
+    std::vector<ConfirmLine> lines;
+    for (const v1::ApprovalCondition& condition : approval.conditions()) {
+        const std::string sign = condition.met() ? "✓ " : condition.blocking() ? "× " : "? ";
+        const Tone tone = condition.met()        ? Tone::kOk
+                          : condition.blocking() ? Tone::kBad
+                                                 : Tone::kWarn;
+        lines.push_back({sign + condition.text() +
+                             (condition.article().empty() ? "" : " (" + condition.article() + ")"),
+                         tone});
+    }
+    return lines;
+}
+
+}  // namespace
+
+void StandingsScreen::show_blocked(const v1::Approval& approval) {
+    const Texts& texts = app().texts();
+    Question question;
+    question.title = texts("standings.blocked");
+    question.body = condition_lines(approval);
+    if (const auto why = viewmodel::refusal_in(approval.actions(), "standings.approve"))
+        question.body.push_back({*why, Tone::kBad});
+    question.buttons.push_back({texts("help.close"), {}, "", std::nullopt});
+    app().ask(std::move(question));
+}
+
+void StandingsScreen::ask_to_approve(const v1::Approval& approval) {
+    const Texts& texts = app().texts();
+    Confirm confirm;
+    confirm.title = texts("standings.approve_title");
+    confirm.body.push_back({texts("standings.approve_body"), Tone::kText});
+    for (ConfirmLine& line : condition_lines(approval))
+        confirm.body.push_back(std::move(line));
+    confirm.verb = texts("standings.approve_verb");
+    confirm.bar = texts.label("standings.approve");
+    confirm.code = place_->competition().code();
+    confirm.confirmed = [this, approval](const ConfirmAnswer&) { approve(approval); };
+    app().ask(std::move(confirm));
+}
+
+void StandingsScreen::approve(const v1::Approval& approval) {
+    v1::ApproveResultsRequest request;
+    request.set_name(tournament_.name());
+    request.set_etag(approval.etag());
+    request.set_results_version(table_.standings().results_version());
+    call(net::kApproveResults, std::move(request), [this](net::Reply<v1::Approval> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        app().flash(Level::kDone, app().texts()("standings.approved"));
+        load();
+    });
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,197 @@
+#include "tui/screens/standings/standings_screen.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <collegium/v1/documents.pb.h>
+
+#include "tui/net/event_methods.hpp"
+#include "tui/net/result_methods.hpp"
+#include "tui/viewmodel/format.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::chrono::milliseconds kHandsOff{150};
+
+std::vector<viewmodel::Line> as_lines(const google::protobuf::RepeatedPtrField<std::string>& from) {
+    std::vector<viewmodel::Line> lines;
+    for (const std::string& words : from)
+        lines.push_back({words});
+    return lines;
+}
+
+}  // namespace
+
+StandingsScreen::StandingsScreen(App& app, EventRef place, v1::Tournament tournament)
+    : Screen(app),
+      place_(std::move(place)),
+      tournament_(std::move(tournament)),
+      drawn_(table_, {}) {}
+
+viewmodel::LocalClock StandingsScreen::local_clock() const {
+    return [this](std::chrono::sys_seconds time) { return app().local(time); };
+}
+
+std::string StandingsScreen::heading() const {
+    const Texts& texts = app().texts();
+    const v1::Competition& event = place_->competition();
+    const std::string discipline =
+        layout_ == Layout::kNarrow ? "" : viewmodel::in_words(event.discipline_title(), texts);
+    const v1::Standings& standings = table_.standings();
+    const bool over = standings.complete() && standings.round() >= standings.planned();
+    return viewmodel::join(
+        {event.title(), discipline,
+         texts(loaded_ && over ? "standings.heading_final" : "standings.heading")});
+}
+
+std::string StandingsScreen::crumb() const {
+    return app().texts()("event.section.standings");
+}
+
+std::string StandingsScreen::hint() const {
+    const v1::Standings& standings = table_.standings();
+    if (!loaded_ || standings.rows().empty()) return {};
+    if (!standings.remarks().empty()) return standings.remarks(0);
+    return standings.complete() ? std::string{} : app().texts()("standings.incomplete");
+}
+
+void StandingsScreen::on_enter() {
+    load();
+}
+
+void StandingsScreen::on_reload() {
+    explanation_.reset();
+    load();
+}
+
+void StandingsScreen::set_filter(const std::string& text) {
+    table_.filter(text);
+}
+
+void StandingsScreen::to_round(int number) {
+    round_ = number;
+    table_.forget_moves();
+    explanation_.reset();
+    load();
+}
+
+void StandingsScreen::load() {
+    if (loading_) {
+        reload_due_ = true;
+        return;
+    }
+    loading_ = true;
+    reload_due_ = false;
+    v1::GetStandingsRequest request;
+    request.set_name(tournament_.name());
+    request.set_round(round_);
+    request.set_age_group(group_);
+    call(net::kGetStandings, std::move(request),
+         [this](net::Reply<v1::Standings> reply) {
+             loading_ = false;
+             if (reply) return arrived(*reply);
+             if (!loaded_)
+                 failure_ =
+                     app().texts()("list.refused", {{"reason", app().error_words(reply.error())}});
+             app().flash_error(reply.error());
+         },
+         {.quiet = true});
+}
+
+void StandingsScreen::arrived(const v1::Standings& standings) {
+    const bool first = !loaded_;
+    const bool same = !first && standings.round() == table_.standings().round();
+    failure_.clear();
+    loaded_ = true;
+    table_.show(standings);
+    shown_ = app().now();
+    const std::string leader = table_.leader();
+    if (same && !leader_.empty() && !leader.empty() && leader != leader_)
+        app().flash(Level::kNews,
+                    app().texts()("standings.new_leader", {{"name", leader}, {"before", leader_}}));
+    leader_ = leader;
+    place_->set_note(id(), app().texts()("standings.section_note",
+                                         {{"round", std::to_string(standings.round())}}));
+    read_document();
+    explain_current();
+    app().repaint();
+}
+
+// Whether the paper of this table hangs on the wall already.
+void StandingsScreen::read_document() {
+    const v1::Standings& standings = table_.standings();
+    document_.clear();
+    if (standings.document_kind().empty() || standings.document_subject().empty()) return;
+    v1::GetDocumentRequest request;
+    request.set_competition(place_->competition().name());
+    request.set_kind(standings.document_kind());
+    request.set_subject(standings.document_subject());
+    call(net::kGetDocument, std::move(request),
+         [this](net::Reply<v1::Document> reply) {
+             if (!reply) return;
+             const bool published = reply->state() == v1::Document::STATE_PUBLISHED;
+             document_ =
+                 app().texts()(published ? "standings.published" : "standings.not_published");
+             app().repaint();
+         },
+         {.quiet = true});
+}
+
+const StandingsScreen::Explanation* StandingsScreen::explanation() const {
+    const v1::StandingsRow* row = table_.current();
+    if (row == nullptr || !explanation_ || explanation_->number != row->who().number() ||
+        explanation_->version != table_.standings().results_version())
+        return nullptr;
+    return &*explanation_;
+}
+
+// One question at a time, for the row the cursor rests on.
+void StandingsScreen::explain_current() {
+    const v1::StandingsRow* row = table_.current();
+    if (row == nullptr || explaining_ != 0 || explanation() != nullptr || !app().online()) return;
+    explaining_ = row->who().number();
+    v1::ExplainPlaceRequest request;
+    request.set_name(tournament_.name());
+    request.set_number(explaining_);
+    request.set_round(table_.standings().round());
+    request.set_age_group(group_);
+    call(net::kExplainPlace, std::move(request),
+         [this, number = explaining_, version = table_.standings().results_version()](
+             net::Reply<v1::ExplainPlaceResponse> reply) {
+             explaining_ = 0;
+             explanation_ = Explanation{number, version, {}, {}};
+             if (!reply) {
+                 explanation_->lines.push_back({app().error_words(reply.error()), Tone::kBad});
+             } else {
+                 explanation_->lines = as_lines(reply->lines());
+                 explanation_->rated = as_lines(reply->rated_lines());
+             }
+             app().repaint();
+         },
+         {.quiet = true});
+}
+
+void StandingsScreen::on_watch(const net::WatchEvent& event) {
+    if (event.subject.starts_with(tournament_.name())) reload_due_ = true;
+}
+
+void StandingsScreen::on_beat() {
+    if (reload_due_ && !loading_ && app().online()) load();
+    // What moved is marked until the next key.
+    if (table_.has_moves() && app().now() - shown_ > app().idle()) {
+        table_.forget_moves();
+        app().repaint();
+    }
+    if (app().idle() >= kHandsOff) explain_current();
+}
+
+bool StandingsScreen::on_event(const ftxui::Event& event) {
+    if (layout_ == Layout::kNarrow && event == ftxui::Event::Tab) {
+        pane_ = !pane_;
+        return true;
+    }
+    return drawn_.on_event(event);
+}
+
+}  // namespace collegium::tui

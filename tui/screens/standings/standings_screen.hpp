@@ -1,0 +1,101 @@
+// The table of a tournament: places, and why each is so.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <collegium/v1/standings.pb.h>
+#include <collegium/v1/tournaments.pb.h>
+
+#include "tui/app/app.hpp"
+#include "tui/app/screen.hpp"
+#include "tui/screens/events/event_place.hpp"
+#include "tui/viewmodel/standings.hpp"
+#include "tui/widgets/data_table.hpp"
+#include "tui/widgets/panel.hpp"
+
+namespace collegium::tui {
+
+class StandingsScreen : public Screen, public Filterable {
+  public:
+    StandingsScreen(App& app, EventRef place, v1::Tournament tournament);
+
+    [[nodiscard]] std::string id() const override { return "standings"; }
+    [[nodiscard]] std::string heading() const override;
+    [[nodiscard]] std::string crumb() const override;
+    [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
+    [[nodiscard]] std::vector<Action> actions() override;
+    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
+    bool on_event(const ftxui::Event& event) override;
+    void on_enter() override;
+    void on_watch(const net::WatchEvent& event) override;
+    void on_reload() override;
+    void on_beat() override;
+    void on_language() override { on_reload(); }
+    [[nodiscard]] std::string hint() const override;
+
+    [[nodiscard]] Filterable* filterable() override { return this; }
+    void set_filter(const std::string& text) override;
+    [[nodiscard]] std::string filter() const override { return table_.query(); }
+    [[nodiscard]] std::size_t matches() const override { return table_.matches(); }
+
+  private:
+    // What the server said of one place, and of which table.
+    struct Explanation {
+        int number = 0;
+        std::int64_t version = 0;
+        std::vector<viewmodel::Line> lines;
+        std::vector<viewmodel::Line> rated;
+    };
+
+    // standings_screen.cpp
+    [[nodiscard]] viewmodel::LocalClock local_clock() const;
+    void load();
+    void arrived(const v1::Standings& standings);
+    void read_document();
+    void explain_current();
+    [[nodiscard]] const Explanation* explanation() const;
+    void to_round(int number);
+
+    // standings_view.cpp
+    [[nodiscard]] ftxui::Element draw_table(int width, int height);
+    [[nodiscard]] PanelEdge table_edge() const;
+    [[nodiscard]] PanelEdge why_edge() const;
+    [[nodiscard]] std::vector<viewmodel::Line> why_lines() const;
+    [[nodiscard]] std::vector<viewmodel::Line> rated_lines() const;
+    [[nodiscard]] std::string footer() const;
+
+    // standings_acts.cpp
+    void open_explanation();
+    void open_card();
+    void open_views();
+    void open_document();
+    void open_publication();
+    void read_approval();
+    void ask_to_approve(const v1::Approval& approval);
+    void show_blocked(const v1::Approval& approval);
+    void approve(const v1::Approval& approval);
+
+    EventRef place_;
+    v1::Tournament tournament_;
+    int round_ = 0;      // 0: after the last result
+    std::string group_;  // age group; empty: everybody
+    viewmodel::StandingsTable table_;
+    DataTable drawn_;
+    Layout layout_ = Layout::kNormal;
+    bool pane_ = false;  // narrow window: Tab shows why in the place of the table
+    std::optional<Explanation> explanation_;
+    std::string document_;  // how the table's document stands, in words
+    std::string leader_;
+    std::chrono::sys_seconds shown_{};
+    int explaining_ = 0;
+    bool loaded_ = false;
+    bool loading_ = false;
+    bool reload_due_ = false;
+    std::string failure_;
+};
+
+}  // namespace collegium::tui

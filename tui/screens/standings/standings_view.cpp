@@ -1,0 +1,144 @@
+// How the table is drawn: rows above, why below; in a wide window beside each other.
+#include <algorithm>
+#include <utility>
+
+#include "tui/screens/common/panes.hpp"
+#include "tui/screens/standings/standings_screen.hpp"
+#include "tui/widgets/cells.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr int kLeastWhy = 5;    // lines of the explanation
+constexpr int kWideTable = 78;  // columns of the table with its frame in 120
+
+viewmodel::Room room_of(Layout layout) {
+    return layout == Layout::kWide     ? viewmodel::Room::kWide
+           : layout == Layout::kNarrow ? viewmodel::Room::kNarrow
+                                       : viewmodel::Room::kNormal;
+}
+
+std::string first_letter(const std::string& word) {
+    return lower_case(viewmodel::initial(word));
+}
+
+}  // namespace
+
+ftxui::Element StandingsScreen::draw_table(int width, int height) {
+    const Texts& texts = app().texts();
+    table_.show_in(
+        texts, room_of(layout_), width,
+        {first_letter(tournament_.first_side()), first_letter(tournament_.second_side())});
+    drawn_.set_columns(table_.columns());
+    if (!failure_.empty())
+        drawn_.set_empty_text(failure_);
+    else if (!loaded_)
+        drawn_.set_empty_text(texts("list.loading"));
+    else if (!table_.query().empty())
+        drawn_.set_empty_text(texts("lookup.nothing", {{"query", table_.query()}}));
+    else
+        drawn_.set_empty_text(texts("standings.nothing"));
+    return drawn_.render(app().look(), width, height, !pane_);
+}
+
+PanelEdge StandingsScreen::table_edge() const {
+    const Texts& texts = app().texts();
+    const v1::Standings& standings = table_.standings();
+    if (!loaded_ || standings.rows().empty()) return {texts("event.section.standings"), "", 0};
+    std::string group;
+    for (int i = 0; i < tournament_.age_groups_size(); ++i)
+        if (tournament_.age_groups(i) == group_ && i < tournament_.age_group_names_size())
+            group = tournament_.age_group_names(i);
+    const std::string title =
+        texts("standings.after", {{"round", std::to_string(standings.round())},
+                                  {"planned", std::to_string(standings.planned())}});
+    const std::string criteria =
+        standings.criteria().empty()
+            ? texts("standings.no_criteria")
+            : texts("standings.criteria", {{"source", standings.criteria_source()}});
+    return {viewmodel::join({title, group}),
+            viewmodel::join({texts("standings.scale", {{"scale", standings.scale()}}), criteria}),
+            0};
+}
+
+PanelEdge StandingsScreen::why_edge() const {
+    const Texts& texts = app().texts();
+    const v1::StandingsRow* row = table_.current();
+    if (row == nullptr) return {"", "", 0};
+    const std::string title =
+        row->counted() ? texts("standings.why",
+                               {{"place", row->place_text()}, {"name", row->who().short_name()}})
+                       : row->who().short_name();
+    return {title, layout_ == Layout::kWide ? "" : texts("standings.why_keys"), 0};
+}
+
+std::vector<viewmodel::Line> StandingsScreen::why_lines() const {
+    const v1::StandingsRow* row = table_.current();
+    if (row == nullptr) return {};
+    std::vector<viewmodel::Line> lines;
+    if (!row->left_text().empty()) lines.push_back({row->left_text(), Tone::kWarn});
+    if (const Explanation* said = explanation())
+        lines.insert(lines.end(), said->lines.begin(), said->lines.end());
+    else if (!row->separated_by().empty())
+        lines.push_back({row->separated_by(), Tone::kMuted});
+    return lines;
+}
+
+std::vector<viewmodel::Line> StandingsScreen::rated_lines() const {
+    const Explanation* said = explanation();
+    return said == nullptr ? std::vector<viewmodel::Line>{} : said->rated;
+}
+
+std::string StandingsScreen::footer() const {
+    const v1::Standings& standings = table_.standings();
+    if (!loaded_ || !standings.has_compute_time()) return document_;
+    const std::string time =
+        viewmodel::show_seconds(standings.compute_time(), local_clock()).substr(0, 5);
+    return viewmodel::join({document_, app().texts()("standings.computed", {{"time", time}})});
+}
+
+ftxui::Element StandingsScreen::body(const Viewport& viewport) {
+    const Look& look = app().look();
+    const Texts& texts = look.texts;
+    layout_ = viewport.layout;
+    const int width = viewport.width;
+    const int height = viewport.height;
+    const int inside = width - 2;
+    const std::vector<viewmodel::Line> rated = rated_lines();
+    const int rated_height = std::clamp(static_cast<int>(rated.size()), 1, 2);
+    if (layout_ == Layout::kNarrow) {
+        if (!pane_)
+            return Panel(look, table_edge().title, table_edge().corner,
+                         draw_table(inside, height - 2), "Tab: 1/2");
+        std::vector<PanelPart> parts;
+        parts.push_back(
+            {why_edge(), draw_lines(look, why_lines(), inside, height - 3 - rated_height), true});
+        parts.push_back(
+            {{texts("standings.rated"), "", 0}, draw_lines(look, rated, inside, rated_height)});
+        return StackedPanel(look, std::move(parts), "Tab: 2/2");
+    }
+    if (layout_ == Layout::kWide) {
+        const int left = kWideTable + (width - 120) * 2 / 3;
+        const int right = width - left + 1;
+        std::vector<PanelPart> parts;
+        parts.push_back({why_edge(),
+                         draw_lines(look, why_lines(), right - 2, height - 3 - rated_height),
+                         true});
+        parts.push_back(
+            {{texts("standings.rated"), "", 0}, draw_lines(look, rated, right - 2, rated_height)});
+        return SideBySide(Panel(look, table_edge().title, table_edge().corner,
+                                draw_table(left - 2, height - 2), footer()),
+                          left, StackedPanel(look, std::move(parts)), right);
+    }
+    // A short table leaves its room to the explanation.
+    const int room = height - 4 - rated_height;  // edges
+    const int rows = std::clamp(static_cast<int>(table_.size()), 1, room - 1 - kLeastWhy) + 1;
+    std::vector<PanelPart> parts;
+    parts.push_back({table_edge(), draw_table(inside, rows)});
+    parts.push_back({why_edge(), draw_lines(look, why_lines(), inside, room - rows), true});
+    parts.push_back(
+        {{texts("standings.rated"), "", 0}, draw_lines(look, rated, inside, rated_height)});
+    return StackedPanel(look, std::move(parts), footer());
+}
+
+}  // namespace collegium::tui

@@ -1,0 +1,394 @@
+#include "tui/viewmodel/board_list.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <collegium/v1/results.pb.h>
+
+#include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/pairing.hpp"
+#include "tui/widgets/cells.hpp"
+
+namespace collegium::tui::viewmodel {
+namespace {
+
+constexpr const char* kNoResult = "·:·";
+constexpr int kResult = 6;  // «1:1 Δ» and a space
+constexpr int kHowNormal = 16;
+constexpr int kHowWide = 14;
+constexpr int kHowOfMicroMatch = 9;
+
+// Columns give way in this order where the window is too narrow for all.
+enum Priority { kRegion = 1, kRating, kRank, kHow, kPoints, kGames, kAlways };
+
+Column column(const char* id, std::string title, int width, Align align, int priority,
+              int gap = 1) {
+    Column made;
+    made.id = id;
+    made.title = std::move(title);
+    made.width = width;
+    made.align = align;
+    made.priority = priority;
+    made.gap = gap;
+    return made;
+}
+
+Column name_column(const char* id, std::string title) {
+    Column made = column(id, std::move(title), 0, Align::kLeft, kAlways);
+    made.minimum = 12;
+    return made;
+}
+
+std::string upper_first(const std::string& word) {
+    const std::size_t letter = initial(word).size();
+    return upper_case(word.substr(0, letter)) + word.substr(letter);
+}
+
+BoardSide side_of(const v1::BoardSeat& seat) {
+    BoardSide side;
+    side.number = std::to_string(seat.number());
+    side.short_name = seat.short_name();
+    side.middle_name = with_initial(seat.full_name());
+    side.rank = seat.rank();
+    if (seat.rating() > 0) side.rating = std::to_string(seat.rating());
+    side.region = seat.region();
+    side.points = seat.points();
+    return side;
+}
+
+}  // namespace
+
+std::string with_initial(const std::string& full_name) {
+    const std::size_t last = full_name.rfind(' ');
+    if (last == std::string::npos || full_name.find(' ') == last) return full_name;
+    return full_name.substr(0, last + 1) + initial(full_name.substr(last + 1)) + ".";
+}
+
+BoardRow board_row(const v1::Board& board) {
+    BoardRow row;
+    row.name = board.name();
+    row.number = board.number();
+    row.first = side_of(board.first());
+    row.second = side_of(board.second());
+    row.result = board.text();
+    if (board.games_size() > 1)
+        for (const v1::BoardGame& game : board.games())
+            row.games.push_back(game.text());
+    row.open_games = 0;
+    for (const v1::BoardGame& game : board.games())
+        if (game.outcome() == v1::GAME_RESULT_UNSPECIFIED) ++row.open_games;
+    row.complete = board.complete();
+    row.attention = !board.remarks().empty();
+    row.how = board.note();
+    row.author = surname(board.recorded_by());
+    row.version = board.etag();
+    return row;
+}
+
+BoardRow bye_row(const v1::BoardSeat& seat, const Texts& texts) {
+    BoardRow row;
+    row.complete = true;
+    row.first = side_of(seat);
+    row.result = "+";
+    row.second.middle_name = texts("results.bye_row");
+    return row;
+}
+
+void BoardList::show(std::vector<BoardRow> rows) {
+    if (!rows_.empty())
+        for (const BoardRow& row : rows) {
+            const BoardRow* before = find(row.name);
+            if (before == nullptr || before->version != row.version) changed_.insert(row.name);
+        }
+    rows_ = std::move(rows);
+    arrange();
+}
+
+void BoardList::update(const BoardRow& row, bool mine) {
+    const auto found = std::find_if(rows_.begin(), rows_.end(),
+                                    [&](const BoardRow& one) { return one.name == row.name; });
+    if (found == rows_.end()) return;
+    if (mine)
+        changed_.erase(row.name);
+    else if (found->version != row.version)
+        changed_.insert(row.name);
+    *found = row;
+    arrange();
+}
+
+void BoardList::show_in(const Texts& texts, Room room) {
+    texts_ = texts;
+    room_ = room;
+}
+
+void BoardList::filter(const std::string& query) {
+    query_ = query;
+    arrange();
+}
+
+void BoardList::arrange() {
+    const auto matching = [&](const std::string& query) {
+        std::vector<std::size_t> found;
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            const BoardRow& row = rows_[i];
+            const std::string words = row.first.middle_name + " " + row.second.middle_name + " " +
+                                      row.first.region + " " + row.second.region + " " +
+                                      std::to_string(row.number);
+            if (query.empty() || query_matches(query, words)) found.push_back(i);
+        }
+        return found;
+    };
+    shown_ = matching(query_);
+    if (shown_.empty() && !query_.empty())
+        for (const std::string& reading : other_readings(query_))
+            if (shown_ = matching(reading); !shown_.empty()) break;
+    const auto here = std::find_if(shown_.begin(), shown_.end(),
+                                   [&](std::size_t row) { return rows_[row].name == held_; });
+    if (here != shown_.end())
+        cursor_ = static_cast<std::size_t>(here - shown_.begin());
+    else
+        move_to(std::min(cursor_, shown_.empty() ? 0 : shown_.size() - 1));
+}
+
+void BoardList::move_to(std::size_t index) {
+    cursor_ = index;
+    if (index < shown_.size()) held_ = rows_[shown_[index]].name;
+}
+
+const BoardRow* BoardList::current() const {
+    return cursor_ < shown_.size() ? &rows_[shown_[cursor_]] : nullptr;
+}
+
+const BoardRow* BoardList::find(const std::string& name) const {
+    for (const BoardRow& row : rows_)
+        if (row.name == name) return &row;
+    return nullptr;
+}
+
+const BoardRow* BoardList::find(int number) const {
+    for (const BoardRow& row : rows_)
+        if (row.number == number) return &row;
+    return nullptr;
+}
+
+bool BoardList::go_to(const std::string& name) {
+    const auto at = [&] {
+        return std::find_if(shown_.begin(), shown_.end(),
+                            [&](std::size_t row) { return rows_[row].name == name; });
+    };
+    if (at() == shown_.end() && !query_.empty()) filter("");
+    const auto found = at();
+    if (found == shown_.end()) return false;
+    move_to(static_cast<std::size_t>(found - shown_.begin()));
+    return true;
+}
+
+const WaitingResults* BoardList::waiting(const BoardRow& row) const {
+    const auto found = waiting_.find(row.name);
+    return found == waiting_.end() || found->second.results.empty() ? nullptr : &found->second;
+}
+
+bool BoardList::open(const BoardRow& row) const {
+    const WaitingResults* entered = waiting(row);
+    return !row.complete && (entered == nullptr || entered->results.size() < row.open_games);
+}
+
+bool BoardList::is_open(const std::string& name) const {
+    const BoardRow* row = find(name);
+    return row != nullptr && open(*row);
+}
+
+std::string BoardList::next_open() const {
+    const auto here = std::find_if(rows_.begin(), rows_.end(),
+                                   [&](const BoardRow& row) { return row.name == held_; });
+    const auto is_open = [this](const BoardRow& row) { return open(row); };
+    const auto below =
+        std::find_if(here == rows_.end() ? here : std::next(here), rows_.end(), is_open);
+    if (below != rows_.end()) return below->name;
+    const auto above = std::find_if(rows_.begin(), here, is_open);
+    return above == here ? std::string{} : above->name;
+}
+
+std::size_t BoardList::open_count() const {
+    return static_cast<std::size_t>(std::count_if(
+        rows_.begin(), rows_.end(), [this](const BoardRow& row) { return open(row); }));
+}
+
+std::size_t BoardList::board_count() const {
+    return rows_.size();
+}
+
+int BoardList::last_number() const {
+    int last = 0;
+    for (const BoardRow& row : rows_)
+        last = std::max(last, row.number);
+    return last;
+}
+
+std::string BoardList::byes() const {
+    std::string words;
+    for (const BoardRow& row : byes_) {
+        words += (words.empty() ? "№ " : ", № ") + row.first.number + " " + row.first.short_name;
+    }
+    return words;
+}
+
+std::size_t BoardList::games() const {
+    std::size_t most = 0;
+    for (const BoardRow& row : rows_)
+        most = std::max(most, row.games.size());
+    return most;
+}
+
+int BoardList::how_width() const {
+    if (games() > 1) return kHowOfMicroMatch;
+    return room_ == Room::kWide ? kHowWide : kHowNormal;
+}
+
+std::vector<Column> BoardList::columns() const {
+    if (room_ == Room::kNarrow) {
+        Column number = column("board", texts_("results.column.board"), 3, Align::kRight, kAlways);
+        Column words = name_column("words", "");
+        Column result = column("result", texts_("results.column.result"), 5, Align::kLeft, kAlways);
+        return {std::move(number), std::move(words), std::move(result)};
+    }
+    int numbers = 2;
+    int points = 2;
+    for (const BoardRow& row : rows_)
+        for (const BoardSide* side : {&row.first, &row.second}) {
+            numbers = std::max(numbers, tui::columns(side->number));
+            points = std::max(points, tui::columns(side->points));
+        }
+    const bool wide = room_ == Room::kWide;
+    const std::string points_title = texts_("results.column.points");
+    std::vector<Column> made;
+    made.push_back(column("board", texts_("results.column.board"), 3, Align::kRight, kAlways));
+    made.push_back(column("number1", "№", numbers, Align::kRight, kAlways));
+    made.push_back(name_column("first", upper_first(sides_.first)));
+    if (wide) {
+        made.push_back(column("rank1", texts_("results.column.rank"), 3, Align::kLeft, kRank));
+        made.push_back(
+            column("rating1", texts_("results.column.rating"), 4, Align::kRight, kRating));
+        made.push_back(
+            column("region1", texts_("results.column.region"), 11, Align::kLeft, kRegion));
+    }
+    made.push_back(column("points1", points_title, points, Align::kRight, kPoints, 3));
+    made.push_back(
+        column("result", texts_("results.column.result"), kResult, Align::kLeft, kAlways));
+    if (games() > 1) {
+        const int width = games() == 2 ? 14 : static_cast<int>(games()) * 4;
+        made.push_back(
+            column("games", texts_("results.column.games"), width, Align::kLeft, kGames));
+    }
+    made.push_back(name_column("second", upper_first(sides_.second)));
+    if (wide) {
+        made.push_back(column("rank2", texts_("results.column.rank"), 3, Align::kLeft, kRank));
+        made.push_back(
+            column("rating2", texts_("results.column.rating"), 4, Align::kRight, kRating));
+    }
+    made.push_back(column("number2", "№", numbers, Align::kRight, kAlways));
+    if (wide)
+        made.push_back(
+            column("region2", texts_("results.column.region"), 11, Align::kLeft, kRegion));
+    made.push_back(column("points2", points_title, points, Align::kRight, kPoints, wide ? 1 : 2));
+    made.push_back(column("how", texts_(wide ? "results.column.how_wide" : "results.column.how"),
+                          how_width(), Align::kLeft, kHow));
+    return made;
+}
+
+std::string BoardList::key(std::size_t index) const {
+    return rows_[shown_[index]].name;
+}
+
+std::size_t BoardList::height(std::size_t /*index*/) const {
+    return room_ == Room::kNarrow ? 2 : 1;
+}
+
+Cell BoardList::result_cell(const BoardRow& row) const {
+    if (const WaitingResults* entered = waiting(row)) {
+        const std::string& result = row.games.empty() ? entered->results.back() : row.result;
+        return {result + (entered->unsent ? " ↥" : " …"), Tone::kMark};
+    }
+    if (changed_.contains(row.name)) return {row.result + " Δ", Tone::kChanged};
+    if (row.attention) return {row.result + " !", Tone::kWarn};
+    return {row.result, row.complete ? Tone::kTitle : Tone::kText};
+}
+
+// The games of a micro-match, those under way in the places of the ones without a result.
+std::string BoardList::games_words(const BoardRow& row) const {
+    const WaitingResults* entered = waiting(row);
+    std::size_t next = 0;
+    std::string words;
+    for (std::size_t i = 0; i < row.games.size(); ++i) {
+        const bool named = row.games.size() == 2;
+        if (i > 0) words += named ? "  " : " ";
+        if (named) words += texts_("results.game_short", {{"number", std::to_string(i + 1)}}) + " ";
+        const bool fill =
+            entered != nullptr && row.games[i] == kNoResult && next < entered->results.size();
+        words += fill ? entered->results[next++] : row.games[i];
+    }
+    return words;
+}
+
+// Who recorded it, where there is room; in a normal window only of what colleagues changed.
+std::string BoardList::how_words(const BoardRow& row, int width) const {
+    if (const WaitingResults* entered = waiting(row); entered != nullptr && entered->unsent)
+        return texts_("results.unsent");
+    if (row.author.empty() || (room_ != Room::kWide && !changed_.contains(row.name)))
+        return row.how;
+    const std::string both = row.how.empty() ? row.author : row.how + " " + row.author;
+    return tui::columns(both) <= width ? both : row.how;
+}
+
+TableRow BoardList::bye(std::size_t index) const {
+    const BoardRow& row = byes_[index];
+    TableRow made;
+    std::vector<Cell>& cells = made.lines.emplace_back();
+    cells = {{"+"},
+             {row.first.number},
+             {row.first.middle_name},
+             {row.first.rank},
+             {row.first.rating.empty() ? "—" : row.first.rating},
+             {row.first.region},
+             {row.first.points},
+             {row.result}};
+    if (games() > 1) cells.push_back({});
+    cells.insert(cells.end(),
+                 {{row.second.middle_name}, {}, {}, {}, {row.second.region}, {}, {row.how}});
+    return made;
+}
+
+TableRow BoardList::row(std::size_t index) const {
+    const BoardRow& row = rows_[shown_[index]];
+    TableRow made;
+    const std::string number = std::to_string(row.number);
+    if (room_ == Room::kNarrow) {
+        made.lines.push_back(
+            {{number}, {row.first.short_name + " – " + row.second.short_name}, result_cell(row)});
+        const std::string points = texts_("results.points_pair", {{"first", row.first.points},
+                                                                  {"second", row.second.points},
+                                                                  {"count", row.second.points}});
+        made.lines.push_back(
+            {{}, {join({points, games_words(row), how_words(row, kHowNormal)}), Tone::kMuted}, {}});
+        return made;
+    }
+    std::vector<Cell>& cells = made.lines.emplace_back();
+    const bool wide = room_ == Room::kWide;
+    const auto name = [&](const BoardSide& side) {
+        return Cell{wide ? side.middle_name : side.short_name};
+    };
+    cells = {{number}, {row.first.number}, name(row.first)};
+    if (wide) cells.insert(cells.end(), {{row.first.rank}, {row.first.rating}, {row.first.region}});
+    cells.push_back({row.first.points});
+    cells.push_back(result_cell(row));
+    if (games() > 1) cells.push_back({games_words(row)});
+    cells.push_back(name(row.second));
+    if (wide) cells.insert(cells.end(), {{row.second.rank}, {row.second.rating}});
+    cells.push_back({row.second.number});
+    if (wide) cells.push_back({row.second.region});
+    cells.push_back({row.second.points});
+    cells.push_back({how_words(row, how_width()), Tone::kMuted});
+    return made;
+}
+
+}  // namespace collegium::tui::viewmodel

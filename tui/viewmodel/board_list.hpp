@@ -1,0 +1,157 @@
+// The boards of a round as rows: who plays whom, what is recorded, what still waits for the link.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tui/i18n/texts.hpp"
+#include "tui/viewmodel/list_model.hpp"
+#include "tui/widgets/table.hpp"
+
+namespace collegium::v1 {
+class Board;
+class BoardSeat;
+}  // namespace collegium::v1
+
+namespace collegium::tui::viewmodel {
+
+struct BoardSide {
+    std::string number;
+    std::string short_name;   // «Жуков Д. В.»
+    std::string middle_name;  // «Жуков Денис В.»
+    std::string rank;
+    std::string rating;
+    std::string region;
+    std::string points;  // before the round, «4½»
+};
+
+struct BoardRow {
+    std::string name;  // "competitions/14/tournaments/3/rounds/4/boards/7"
+    int number = 0;
+    BoardSide first;
+    BoardSide second;
+    std::string result;              // «2:0»; «·:·»: none
+    std::vector<std::string> games;  // of a micro-match, «2:0», «·:·»
+    std::size_t open_games = 1;      // without a result
+    bool complete = false;
+    bool attention = false;
+    std::string how;     // «время; 16:48», «17:05», «играют»
+    std::string author;  // who recorded it, «Гущина»
+    std::string version;
+
+    friend bool operator==(const BoardRow& a, const BoardRow& b) {
+        return a.name == b.name && a.version == b.version;
+    }
+};
+
+// Results of a board that the server has not confirmed, in the order they were entered.
+struct WaitingResults {
+    std::vector<std::string> results;  // «2:0»
+    bool unsent = false;               // kept until the link is back; else under way
+
+    friend bool operator==(const WaitingResults&, const WaitingResults&) = default;
+};
+
+[[nodiscard]] BoardRow board_row(const v1::Board& board);
+// The row of one who has «+» by an odd number, or no partner at all.
+[[nodiscard]] BoardRow bye_row(const v1::BoardSeat& seat, const Texts& texts);
+// «Жуков Денис Викторович» with room for less: «Жуков Денис В.».
+[[nodiscard]] std::string with_initial(const std::string& full_name);
+
+// The cursor stays on its board by identity while results of colleagues arrive.
+class BoardList : public TableSource {
+  public:
+    // A fresh reading of the round; rows that others changed since the last one are marked.
+    void show(std::vector<BoardRow> rows);
+    void show_byes(std::vector<BoardRow> byes) { byes_ = std::move(byes); }
+    // One fresh row; `mine`: the change is one's own and needs no mark.
+    void update(const BoardRow& row, bool mine);
+    void clear() { *this = BoardList(); }
+    void seen() { changed_.clear(); }
+    // By board name: shown with ↥ where they wait for the link, with … where they are under way.
+    void set_waiting(std::map<std::string, WaitingResults> waiting) {
+        waiting_ = std::move(waiting);
+    }
+
+    void show_in(const Texts& texts, Room room);
+    // Words of the sides, «белые», «чёрные»: the titles of the two names.
+    void set_sides(std::string first, std::string second) {
+        sides_ = {std::move(first), std::move(second)};
+    }
+    void filter(const std::string& query);
+    [[nodiscard]] const std::string& query() const { return query_; }
+    [[nodiscard]] std::size_t matches() const { return shown_.size(); }
+
+    [[nodiscard]] const BoardRow* current() const;
+    [[nodiscard]] const BoardRow* find(const std::string& name) const;
+    [[nodiscard]] const BoardRow* find(int number) const;
+    [[nodiscard]] bool go_to(const std::string& name);
+    // The next board below the cursor without a result, round the end; empty: none is left.
+    [[nodiscard]] std::string next_open() const;
+    // Some game of the board has no result and none is on its way.
+    [[nodiscard]] bool is_open(const std::string& name) const;
+    [[nodiscard]] std::size_t open_count() const;
+    [[nodiscard]] std::size_t board_count() const;
+    [[nodiscard]] int last_number() const;
+    // «№ 41 Эрдман Л. Ф.» of every bye, for the edge of the panel.
+    [[nodiscard]] std::string byes() const;
+    [[nodiscard]] const std::vector<BoardRow>& rows() const { return rows_; }
+    [[nodiscard]] bool is_changed(const std::string& name) const { return changed_.contains(name); }
+
+    [[nodiscard]] std::vector<Column> columns() const;
+    [[nodiscard]] std::size_t size() const override { return shown_.size(); }
+    [[nodiscard]] std::string key(std::size_t index) const override;
+    [[nodiscard]] TableRow row(std::size_t index) const override;
+    [[nodiscard]] std::size_t height(std::size_t index) const override;
+    [[nodiscard]] std::size_t cursor() const override { return cursor_; }
+    void move_to(std::size_t index) override;
+
+    // Those without an opponent, drawn with the columns of the list.
+    [[nodiscard]] std::size_t bye_count() const { return byes_.size(); }
+    [[nodiscard]] TableRow bye(std::size_t index) const;
+
+  private:
+    void arrange();
+    [[nodiscard]] bool open(const BoardRow& row) const;
+    [[nodiscard]] const WaitingResults* waiting(const BoardRow& row) const;
+    [[nodiscard]] std::size_t games() const;
+    [[nodiscard]] Cell result_cell(const BoardRow& row) const;
+    [[nodiscard]] std::string games_words(const BoardRow& row) const;
+    [[nodiscard]] std::string how_words(const BoardRow& row, int width) const;
+    [[nodiscard]] int how_width() const;
+
+    std::vector<BoardRow> rows_;
+    std::vector<BoardRow> byes_;
+    std::vector<std::size_t> shown_;  // rows that match the filter
+    std::set<std::string> changed_;
+    std::map<std::string, WaitingResults> waiting_;
+    std::pair<std::string, std::string> sides_;
+    std::string held_;  // the board under the cursor
+    std::string query_;
+    std::size_t cursor_ = 0;
+    Texts texts_{i18n::Language::kRu};
+    Room room_ = Room::kNormal;
+};
+
+// The byes of a list as a table without a cursor.
+class ByeList : public TableSource {
+  public:
+    explicit ByeList(const BoardList& list) : list_(list) {}
+    [[nodiscard]] std::size_t size() const override { return list_.bye_count(); }
+    [[nodiscard]] std::string key(std::size_t index) const override {
+        return std::to_string(index);
+    }
+    [[nodiscard]] TableRow row(std::size_t index) const override { return list_.bye(index); }
+    [[nodiscard]] std::size_t cursor() const override { return list_.bye_count(); }
+    void move_to(std::size_t /*index*/) override {}
+
+  private:
+    const BoardList& list_;
+};
+
+}  // namespace collegium::tui::viewmodel

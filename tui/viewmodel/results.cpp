@@ -1,0 +1,240 @@
+#include "tui/viewmodel/results.hpp"
+
+#include "tui/viewmodel/board_list.hpp"
+#include "tui/widgets/cells.hpp"
+
+namespace collegium::tui::viewmodel {
+namespace {
+
+std::string in_brackets(const std::string& words) {
+    return words.empty() ? "" : " (" + words + ")";
+}
+
+std::string clock_of(const google::protobuf::Timestamp& time, const LocalClock& clock) {
+    return show_seconds(time, clock).substr(0, 5);
+}
+
+std::string seat_words(const v1::BoardSeat& seat, bool wide) {
+    const std::string rating = seat.rating() > 0 ? std::to_string(seat.rating()) : "";
+    return wide ? seat.full_name() + in_brackets(join({seat.rank(), rating, seat.region()}, ", "))
+                : seat.short_name() + in_brackets(join({seat.rank(), seat.region()}, ", "));
+}
+
+std::string lower_first(const std::string& words) {
+    const std::string first = words.substr(0, initial(words).size());
+    return lower_case(first) + words.substr(first.size());
+}
+
+bool any_record(const v1::Board& board) {
+    for (const v1::BoardGame& game : board.games())
+        if (game.has_record()) return true;
+    return false;
+}
+
+}  // namespace
+
+v1::GameResult to_result(QuickResult quick) {
+    switch (quick) {
+        case QuickResult::kFirstWins:
+            return v1::GAME_RESULT_FIRST_WINS;
+        case QuickResult::kDraw:
+            return v1::GAME_RESULT_DRAW;
+        case QuickResult::kSecondWins:
+            return v1::GAME_RESULT_SECOND_WINS;
+        case QuickResult::kSecondAbsent:
+            return v1::GAME_RESULT_SECOND_ABSENT;
+        case QuickResult::kFirstAbsent:
+            return v1::GAME_RESULT_FIRST_ABSENT;
+    }
+    return v1::GAME_RESULT_UNSPECIFIED;
+}
+
+std::string key_of(v1::GameResult result, v1::GameEnding ending, const Scale& scale) {
+    for (const QuickResult quick :
+         {QuickResult::kFirstWins, QuickResult::kDraw, QuickResult::kSecondWins,
+          QuickResult::kSecondAbsent, QuickResult::kFirstAbsent}) {
+        if (to_result(quick) != result) continue;
+        const bool absence =
+            quick == QuickResult::kSecondAbsent || quick == QuickResult::kFirstAbsent;
+        if (ending == v1::GAME_ENDING_UNSPECIFIED || (absence && ending == v1::GAME_ENDING_ABSENCE))
+            return key_of(quick, scale);
+    }
+    return {};
+}
+
+std::string genitive_of_side(const std::string& side, const Texts& texts) {
+    const auto replaced = [&](std::string_view ending, std::string_view other) {
+        return side.substr(0, side.size() - ending.size()) + std::string(other);
+    };
+    if (texts.language() == i18n::Language::kRu) {
+        if (side.ends_with("ые")) return replaced("ые", "ых");
+        if (side.ends_with("ие")) return replaced("ие", "их");
+    }
+    if (texts.language() == i18n::Language::kUk && side.ends_with("і")) return replaced("і", "их");
+    return side;
+}
+
+std::string result_words(v1::GameResult result, const v1::ListBoardsResponse& frame,
+                         const Texts& texts) {
+    const auto win = [&](const std::string& side) {
+        return texts("results.win_of", {{"side", genitive_of_side(side, texts)}});
+    };
+    switch (result) {
+        case v1::GAME_RESULT_FIRST_WINS:
+            return win(frame.first_side());
+        case v1::GAME_RESULT_SECOND_WINS:
+            return win(frame.second_side());
+        case v1::GAME_RESULT_DRAW:
+            return texts("results.draw");
+        case v1::GAME_RESULT_SECOND_ABSENT:
+        case v1::GAME_RESULT_FIRST_ABSENT:
+            return texts("results.absent");
+        default:
+            return {};
+    }
+}
+
+std::string legend(const v1::ListBoardsResponse& frame, const Scale& scale, const Texts& texts,
+                   Room room) {
+    const auto part = [&](QuickResult quick) {
+        return key_of(quick, scale) + " " + result_words(to_result(quick), frame, texts);
+    };
+    std::string words = join(
+        {part(QuickResult::kFirstWins), part(QuickResult::kDraw), part(QuickResult::kSecondWins)});
+    if (room == Room::kNarrow) return words;
+    words = texts("results.title", {{"legend", words}});
+    return room == Room::kWide ? join({words, texts("results.legend_more")}) : words;
+}
+
+BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& frame,
+                       const Texts& texts, const LocalClock& clock, Room room) {
+    BoardFacts made;
+    const bool wide = room == Room::kWide;
+    if (wide) {
+        constexpr int kNames = 52;
+        made.lines.push_back(
+            {fit(seat_words(board.first(), true), kNames) + frame.first_side(), Tone::kText, true});
+        made.lines.push_back({fit(seat_words(board.second(), true), kNames) + frame.second_side(),
+                              Tone::kText, true});
+    } else {
+        const std::string start =
+            frame.round().has_start_time()
+                ? texts("results.since", {{"time", clock_of(frame.round().start_time(), clock)}})
+                : "";
+        made.lines.push_back(
+            {join({seat_words(board.first(), false) + " – " + seat_words(board.second(), false),
+                   start}),
+             Tone::kText, true});
+    }
+    for (const std::string& remark : board.remarks())
+        made.lines.push_back({"! " + remark, Tone::kWarn});
+    for (const v1::BoardGame& game : board.games()) {
+        const std::string number = board.games_size() > 1 ? std::to_string(game.number()) : "";
+        if (!game.record_remark().empty())
+            made.lines.push_back({"! " + game.record_remark(), Tone::kWarn});
+        if (!game.start().empty())
+            made.lines.push_back(
+                {texts("results.start", {{"number", number}, {"start", game.start()}})});
+    }
+    std::vector<std::string> facts(board.facts().begin(), board.facts().end());
+    if (!wide && !facts.empty()) {
+        made.corner = lower_first(facts.back());
+        facts.pop_back();
+    }
+    const std::string record =
+        texts(any_record(board) ? "results.record_there" : "results.record_none");
+    const std::string judge =
+        board.judge().empty() ? "" : texts("results.judge", {{"name", board.judge()}});
+    if (wide) {
+        for (const std::string& fact : facts)
+            made.lines.push_back({fact});
+        made.lines.push_back({join({record, judge})});
+        for (const Line& line : history_lines(board, texts, clock))
+            made.lines.push_back(line);
+        return made;
+    }
+    std::string rest = join({record, judge});
+    for (const std::string& fact : facts)
+        rest = join({rest, lower_first(fact)});
+    made.lines.push_back({rest, Tone::kMuted});
+    return made;
+}
+
+std::vector<Line> round_facts(const v1::ListBoardsResponse& frame, std::size_t unsent,
+                              const Texts& texts, const LocalClock& clock) {
+    std::vector<Line> lines;
+    const v1::Round& round = frame.round();
+    std::string start;
+    if (round.has_start_time())
+        start = texts("results.started", {{"time", clock_of(round.start_time(), clock)}});
+    else if (round.has_scheduled_time())
+        start = texts("results.scheduled", {{"time", clock_of(round.scheduled_time(), clock)}});
+    if (const std::string first = join({start, frame.lateness_text()}); !first.empty())
+        lines.push_back({first});
+    for (const std::string& line : frame.summary())
+        lines.push_back({line});
+    if (round.has_close_time())
+        lines.push_back(
+            {texts("results.closed", {{"time", clock_of(round.close_time(), clock)}}), Tone::kOk});
+    lines.push_back({unsent == 0 ? texts("results.queue_empty")
+                                 : texts("results.queue", {{"count", std::to_string(unsent)}}),
+                     unsent == 0 ? Tone::kText : Tone::kMark});
+    for (const std::string& missing : round.missing())
+        lines.push_back({"! " + missing, Tone::kWarn});
+    return lines;
+}
+
+std::vector<Line> history_lines(const v1::Board& board, const Texts& texts,
+                                const LocalClock& clock) {
+    std::vector<Line> lines;
+    for (const v1::BoardHistory& one : board.history())
+        lines.push_back(
+            {texts("results.history_line", {{"time", clock_of(one.record_time(), clock)},
+                                            {"act", one.act()},
+                                            {"result", one.text()},
+                                            {"name", one.recorded_by()}}) +
+                 (one.reason().empty() ? "" : ": " + one.reason()),
+             Tone::kMuted});
+    return lines;
+}
+
+std::vector<Line> impact_lines(const v1::Impact& impact, const Texts& texts) {
+    std::vector<Line> lines;
+    if (!impact.summary().empty()) lines.push_back({impact.summary(), Tone::kTitle});
+    if (impact.pairs().empty() && impact.places().empty() && impact.documents().empty() &&
+        impact.dropped_drafts().empty()) {
+        lines.push_back({texts("results.impact_none")});
+        return lines;
+    }
+    int round = 0;
+    for (const v1::PairEffect& pair : impact.pairs()) {
+        if (pair.round() != round) {
+            round = pair.round();
+            lines.push_back(
+                {texts("results.impact_pairs", {{"round", std::to_string(round)}}), Tone::kTitle});
+        }
+        lines.push_back({texts("results.impact_was", {{"pair", pair.before()}})});
+        lines.push_back({pair.after().empty()
+                             ? texts("results.impact_no_pair")
+                             : texts("results.impact_would", {{"pair", pair.after()}}),
+                         Tone::kChanged});
+    }
+    if (!impact.places().empty()) lines.push_back({texts("results.impact_places"), Tone::kTitle});
+    for (const v1::PlaceEffect& place : impact.places())
+        lines.push_back({texts("results.impact_place", {{"number", std::to_string(place.number())},
+                                                        {"name", place.short_name()},
+                                                        {"place_before", place.place_before()},
+                                                        {"place_after", place.place_after()},
+                                                        {"points_before", place.points_before()},
+                                                        {"points_after", place.points_after()}})});
+    if (!impact.documents().empty())
+        lines.push_back({texts("results.impact_documents"), Tone::kTitle});
+    for (const v1::DocumentEffect& document : impact.documents())
+        lines.push_back({"  " + document.title(), Tone::kText, true});
+    for (const int draft : impact.dropped_drafts())
+        lines.push_back(
+            {texts("results.impact_draft", {{"round", std::to_string(draft)}}), Tone::kWarn});
+    return lines;
+}
+
+}  // namespace collegium::tui::viewmodel
