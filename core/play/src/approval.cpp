@@ -80,17 +80,19 @@ class Examiner {
             entry != nullptr ? entry->citation : sdk::Citation());
     }
 
+    // A play-off is held for first place and its title (RU-CHESS 38.8); other places stay shared.
     void ties() {
         std::string places;
         sdk::Citation citation;
-        bool provided = false;
         for (const PlayOff& one : play_offs(regulation_, places_)) {
-            places += (places.empty() ? "" : ", ") + std::to_string(one.place) + "–" +
-                      std::to_string(one.last_place);
-            provided = provided || one.provided;
+            const std::string shared =
+                std::to_string(one.place) + "–" + std::to_string(one.last_place);
             citation = one.citation;
+            if (one.provided && one.place == 1) {
+                add("play-offs", false, true, citation, {{"places", shared}});
+            }
+            places += (places.empty() ? "" : ", ") + shared;
         }
-        if (provided) add("play-offs", false, true, citation, {{"places", places}});
         add("shared-places", places.empty(), false, citation, {{"places", places}});
     }
 

@@ -195,6 +195,14 @@ TEST(Approval, WaitsForAPlayOffTheRegulationProvides) {
     EXPECT_TRUE(check_approval(approval_requirements(rules, tournament).value()));
 }
 
+TEST(Approval, DoesNotWaitForAPlayOffOfLowerPlaces) {
+    const auto rules =
+        regulation("ru-draughts-2022", "hundred", {{"play-off", "матч из двух партий"}});
+    Tournament tournament = drawn(System::kRoundRobin, 3);
+    finish(tournament, ru(), by_lines({"1:2 +", "1:3 +", "2:3 ="}));
+    EXPECT_TRUE(check_approval(approval_requirements(rules, tournament).value()));
+}
+
 TEST(Approval, WaitsForAdjournedGames) {
     const auto rules = regulation("ru-chess-2023", "chess");
     Tournament tournament = drawn(System::kRoundRobin, 4, events::kHalves);

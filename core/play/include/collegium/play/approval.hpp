@@ -22,8 +22,8 @@ struct Requirement {
 };
 
 // In the order officials go through them: "rounds-closed", "results-entered", "nothing-adjourned",
-// "criteria-given", "play-offs" (blocking where the regulation provides one), "shared-places",
-// "missed-rounds" (RU-2022 5.4.5.1).
+// "criteria-given", "play-offs" (first place is shared and the regulation provides one),
+// "shared-places", "missed-rounds" (RU-2022 5.4.5.1).
 [[nodiscard]] sdk::Result<std::vector<Requirement>> approval_requirements(
     const competition::Regulation& regulation, const Tournament& tournament);
 [[nodiscard]] std::string text_of(i18n::Language language, const Requirement& requirement);
