@@ -38,6 +38,7 @@ std::string_view place_of(std::string_view check) {
         Place{"staffing", "officials"},         Place{"staffing-limit", "officials"},
         Place{"appeal-committee", "officials"}, Place{"decisions", "admission"},
         Place{"document", "documents"},         Place{"lots", "draws"},
+        Place{"rounds", "rounds"},              Place{"tables", "standings"},
     };
     const auto found = std::find_if(kPlaces.begin(), kPlaces.end(),
                                     [&](const Place& place) { return place.check == check; });
@@ -62,6 +63,8 @@ class Examiner {
             const Entry* entry = course_.regulation->find(row.text("parameter"));
             if (entry != nullptr && !entry->applies) return false;
         }
+        // Tables that are kept elsewhere are nobody's condition here.
+        if (row.text("check") == "tables" && facts_.tournaments == 0) return false;
         return !row.has("when") || course_.regulation->flag(row.text("when"));
     }
 
@@ -123,7 +126,16 @@ class Examiner {
         }
         if (check == "document") return facts_.signed_forms.contains(row.text("form"));
         if (check == "lots") return facts_.lots_drawn;
+        if (check == "rounds" && facts_.tournaments > 0)
+            return all_tournaments(facts_.finished_tournaments, condition);
+        if (check == "tables") return all_tournaments(facts_.approved_tournaments, condition);
         return is_marked(row, condition);
+    }
+
+    [[nodiscard]] bool all_tournaments(int count, Condition& condition) const {
+        condition.values = {{"date", std::to_string(count) + "/" +
+                                         std::to_string(facts_.tournaments)}};
+        return count == facts_.tournaments;
     }
 
     [[nodiscard]] bool regulation_is_full(Condition& condition) const {

@@ -341,7 +341,7 @@ constexpr std::array kCondition{
     refers("steps", "step"),
     word("check",
          "regulation parameter approved-before deadline mark commission posts staffing "
-         "staffing-limit appeal-committee decisions document lots",
+         "staffing-limit appeal-committee decisions document lots rounds tables",
          kRequired),
     word("strength", "must waivable may", kRequired),
     word("body", kBodies, kRequired),

@@ -7,6 +7,7 @@
 #include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
+#include <collegium/storage/repositories/tournaments.hpp>
 #include <collegium/usecases/event.hpp>
 #include <collegium/usecases/progress.hpp>
 
@@ -54,7 +55,12 @@ ProgressFacts read_facts(Connection& connection, CompetitionId id, const Progres
     facts.admitted = counts.admitted + counts.conditional;
     facts.undecided = counts.entrants - facts.admitted - counts.refused;
     facts.signed_forms = storage::signed_forms(connection, id);
-    facts.lots_drawn = numbers_are_drawn(connection, id);
+    const auto tournaments = storage::tournament_states(connection, id);
+    facts.tournaments = tournaments.total;
+    facts.finished_tournaments = tournaments.finished;
+    facts.approved_tournaments = tournaments.approved;
+    facts.lots_drawn = tournaments.total > 0 ? tournaments.drawn == tournaments.total
+                                             : numbers_are_drawn(connection, id);
     for (const auto& [condition, record] : progress.marks)
         facts.marks.emplace(condition, record.mark);
     facts.other_edition = std::move(edition);

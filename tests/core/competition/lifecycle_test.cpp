@@ -447,5 +447,20 @@ TEST(BundledBooks, HaveWordsForEveryConditionAndAnOwnerForEveryStep) {
     }
 }
 
+// Tournaments that are held here say by themselves how far they are.
+TEST_F(RuDraughtsWay, TournamentsTakeThePlaceOfMarks) {
+    prepare_ru_draw();
+    EXPECT_TRUE(condition("rounds").by_hand);
+    EXPECT_FALSE(find_condition(course(State::kFinished), "results-approved"));
+    facts_.tournaments = 2;
+    facts_.finished_tournaments = 1;
+    EXPECT_FALSE(condition("rounds").by_hand);
+    EXPECT_FALSE(condition("rounds").met());
+    EXPECT_THAT(open_conditions(State::kApproved), Contains("× results-approved"));
+    facts_.finished_tournaments = facts_.approved_tournaments = 2;
+    EXPECT_TRUE(condition("rounds").met());
+    EXPECT_TRUE(condition("results-approved").met());
+}
+
 }  // namespace
 }  // namespace collegium::competition
