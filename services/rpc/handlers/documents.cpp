@@ -128,6 +128,7 @@ void encode(const Call& call, const DocumentView& view, v1::Document& out) {
     for (const documents::Signature& signature : view.expected_signatures)
         encode_signature(signature, *out.add_expected_signatures());
     out.set_outdated(view.outdated);
+    out.set_outdated_reason(view.outdated_by);
     if (!view.record) return;
     if (view.record->id.value > 0) {  // a preview of freezing has no name yet
         out.set_name(view.record->id.name());

@@ -27,6 +27,7 @@
 #include <collegium/v1/server.pb.h>
 #include <collegium/v1/sessions.pb.h>
 #include <collegium/v1/settings.pb.h>
+#include <collegium/v1/standings.pb.h>
 #include <collegium/v1/tournaments.pb.h>
 #include <collegium/v1/users.pb.h>
 #include <collegium/v1/watch.pb.h>
@@ -180,6 +181,12 @@ constexpr std::array kTable{
     MethodRow{"DocumentService.GetDocumentVersion", kPermission, "documents.read"},
     MethodRow{"DocumentService.GetDocumentDifference", kPermission, "documents.read"},
 
+    MethodRow{"StandingsService.GetStandings", kPermission, "tournaments.read"},
+    MethodRow{"StandingsService.ExplainPlace", kPermission, "tournaments.read"},
+    MethodRow{"StandingsService.GetParticipantCard", kPermission, "tournaments.read"},
+    MethodRow{"StandingsService.GetApproval", kPermission, "tournaments.read"},
+    MethodRow{"StandingsService.ApproveResults", kPermission, "standings.approve"},
+
     MethodRow{"ImportService.PreviewImport", kPermission, "applications.submit", kActive,
               kLargestRecords},
     MethodRow{"ImportService.GetImport", kPermission, "applications.submit"},
@@ -288,6 +295,7 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::Progress::descriptor()->file(),
         v1::Ban::descriptor()->file(),
         v1::Document::descriptor()->file(),
+        v1::Standings::descriptor()->file(),
         v1::Import::descriptor()->file(),
         v1::Check::descriptor()->file(),
         v1::DuplicateProposal::descriptor()->file(),

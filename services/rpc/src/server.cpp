@@ -34,6 +34,7 @@
 #include "handlers/rule_books.hpp"
 #include "handlers/sessions.hpp"
 #include "handlers/settings.hpp"
+#include "handlers/standings.hpp"
 #include "handlers/tournaments.hpp"
 #include "handlers/users.hpp"
 #include "handlers/watch.hpp"
@@ -101,6 +102,7 @@ struct Server::Impl {
           lifecycle_handlers(environment),
           ban_handlers(environment),
           admission_handlers(environment),
+          standings_handlers(environment),
           tournament_handlers(environment),
           watch_handlers(environment, hub) {}
 
@@ -138,6 +140,7 @@ struct Server::Impl {
     LifecycleHandlers lifecycle_handlers;
     BanHandlers ban_handlers;
     AdmissionHandlers admission_handlers;
+    StandingsHandlers standings_handlers;
     TournamentHandlers tournament_handlers;
     WatchHandlers watch_handlers;
 
@@ -168,6 +171,7 @@ struct Server::Impl {
         builder.RegisterService(&lifecycle_handlers);
         builder.RegisterService(&ban_handlers);
         builder.RegisterService(&admission_handlers);
+        builder.RegisterService(&standings_handlers);
         builder.RegisterService(&tournament_handlers);
         builder.RegisterService(&watch_handlers);
     }

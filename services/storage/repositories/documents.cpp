@@ -194,18 +194,20 @@ std::set<std::string> signed_forms(Connection& connection, CompetitionId competi
     return kinds;
 }
 
-std::optional<SubjectVersion> changed_since(Connection& connection, CompetitionId competition,
-                                            std::int64_t sequence,
-                                            std::span<const std::string_view> kinds) {
-    std::optional<SubjectVersion> changed;
+std::vector<Touch> touches_since(Connection& connection, CompetitionId competition,
+                                 std::int64_t sequence,
+                                 std::span<const std::string_view> kinds) {
+    std::vector<Touch> touches;
     connection.query(
-        "SELECT subject, version FROM journal WHERE scope = $1 AND sequence > $2 ORDER BY sequence",
+        "SELECT j.subject, coalesce(p.title, ''), coalesce(p.reason, '') FROM journal j "
+        "LEFT JOIN journal_payload p ON p.sequence = j.sequence "
+        "WHERE j.scope = $1 AND j.sequence > $2 ORDER BY j.sequence DESC",
         {competition.name(), sequence}, [&](const Row& row) {
-            if (changed || row.view(0).find('/') == std::string_view::npos) return;
+            if (row.view(0).find('/') == std::string_view::npos) return;
             if (std::ranges::find(kinds, subject_key(row.view(0)).kind) != kinds.end())
-                changed = SubjectVersion{row.text(0), row.integer(1)};
+                touches.push_back({row.text(0), row.text(1), row.text(2)});
         });
-    return changed;
+    return touches;
 }
 
 std::string document_fingerprint(const std::string& kind, int number, int version,

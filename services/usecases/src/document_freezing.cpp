@@ -79,12 +79,11 @@ sdk::Result<Rendered> render_version(const Caller& caller, Connection& snapshot,
                                      std::optional<std::string> correction, const Moment& moment) {
     Rendered made{std::move(open), {}, {}, {}, {}, {}};
     const competition::CompetitionId competition = made.open.event.competition.id;
-    made.view = view_of(caller, snapshot, made.open.event, *made.open.kind, made.open.subject,
-                        made.open.record);
+    const DocumentSources from = made.open.sources(snapshot);
+    made.view = view_of(caller, from, *made.open.kind, made.open.subject, made.open.record);
     if (auto ready = check_ready(made.view.conditions); !ready)
         return sdk::refusal_of(std::move(ready));
-    DocumentDraft draft =
-        made.open.kind->draft(made.open.sources(snapshot), made.open.subject.name);
+    DocumentDraft draft = made.open.kind->draft(from, made.open.subject.name);
     Document document = document_of(draft);
     made.sources = std::move(draft.sources);
     DocumentVersionRecord& version = made.version;
@@ -177,9 +176,10 @@ Plan<DocumentView> plan_of(Rendered rendered, std::string action) {
                      Connection& writer) -> sdk::Result<Written<DocumentView>> {
         const competition::CompetitionId competition = made->open.event.competition.id;
         // Something it is built from came after the snapshot: render again.
-        if (const auto changed = storage::changed_since(
-                writer, competition, made->version.anchor.sequence, made->open.kind->built_from()))
-            return tl::unexpected(moved(changed->subject));
+        if (const auto touches = touched_since(writer, competition, *made->open.kind,
+                                               made->record.subject, made->version.anchor.sequence);
+            !touches.empty())
+            return tl::unexpected(moved(touches.front().subject));
         documents::DocumentId id = made->record.id;
         if (made->version.version == 1) {
             if (storage::find_document(writer, competition, made->record.kind,

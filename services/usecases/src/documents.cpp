@@ -83,10 +83,34 @@ std::vector<AllowedAction> actions_of(const Caller& caller, const DocumentView& 
             allowed_action("document.correct", Risk::kMedium, correct(permission))};
 }
 
+// What happened since the document was frozen, in the words of the journal: «тур 2, доска 4:
+// решение по протесту № 1».
+std::string reason_of(const std::vector<storage::Touch>& touches) {
+    for (const storage::Touch& touch : touches)
+        if (!touch.reason.empty()) return touch.title + ": " + touch.reason;
+    return touches.empty() ? std::string{} : touches.front().title;
+}
+
+// Builds the document again only where something it rests on was written since.
+void tell_whether_outdated(const DocumentSources& from, const DocumentKind& kind,
+                           DocumentView& view) {
+    const storage::DocumentVersionRecord& latest = view.record->latest;
+    const auto touches = touched_since(from.snapshot, from.competition(), kind,
+                                       view.address.subject, latest.anchor.sequence);
+    if (touches.empty()) return;
+    view.outdated = content_digest(document_of(kind.draft(from, view.address.subject))) !=
+                    latest.content_digest;
+    if (view.outdated) view.outdated_by = reason_of(touches);
+}
+
 // Fills in what only the document itself tells.
-void complete(const Caller& caller, DocumentView& view, const DocumentDraft& draft,
-              const std::string& digest) {
+void complete(const Caller& caller, const DocumentSources& from, const DocumentKind& kind,
+              DocumentView& view, const DocumentDraft& draft, const std::string& digest) {
     view.outdated = view.record && view.record->latest.content_digest != digest;
+    if (view.outdated)
+        view.outdated_by =
+            reason_of(touched_since(from.snapshot, from.competition(), kind, view.address.subject,
+                                    view.record->latest.anchor.sequence));
     view.expected_signatures = draft.signatories;
     view.actions = actions_of(caller, view, view.outdated);
 }
@@ -122,6 +146,17 @@ sdk::Result<void> check_may_read(const Caller& caller, DocumentAudience audience
                       competition.name());
 }
 
+std::vector<storage::Touch> touched_since(Connection& connection, CompetitionId competition,
+                                          const DocumentKind& kind, const std::string& subject,
+                                          std::int64_t sequence) {
+    std::vector<storage::Touch> touches =
+        storage::touches_since(connection, competition, sequence, kind.built_from());
+    std::erase_if(touches, [&](const storage::Touch& touch) {
+        return !kind.concerned_by(subject, touch.subject);
+    });
+    return touches;
+}
+
 sdk::Result<void> check_ready(const std::vector<DocumentCondition>& conditions) {
     for (const DocumentCondition& condition : conditions)
         if (condition.state == DocumentCondition::State::kBlocking)
@@ -139,15 +174,16 @@ sdk::Result<OpenDocument> open_document(const Caller& caller, Connection& snapsh
                            "no document " + address.kind, {{"kind", address.kind}});
     if (auto allowed = check_may_read(caller, kind->audience(), address.competition); !allowed)
         return sdk::refusal_of(std::move(allowed));
-    OpenDocument open{*std::move(event), kind, {}, std::nullopt};
-    const std::vector<DocumentSubject> subjects = kind->subjects(open.sources(snapshot));
-    const auto subject = address.subject.empty()
-                             ? subjects.begin()
-                             : std::ranges::find(subjects, address.subject, &DocumentSubject::name);
-    if (subject == subjects.end())
+    OpenDocument open{*std::move(event), &library, kind, {}, std::nullopt};
+    std::optional<DocumentSubject> subject;
+    if (!address.subject.empty())
+        subject = kind->find_subject(open.sources(snapshot), address.subject);
+    else if (auto all = kind->subjects(open.sources(snapshot)); !all.empty())
+        subject = std::move(all.front());
+    if (!subject)
         return sdk::refuse(sdk::Code::kNotFound, "DOCUMENT_SUBJECT_UNKNOWN",
                            "no " + address.subject, {{"subject", address.subject}});
-    open.subject = *subject;
+    open.subject = *std::move(subject);
     open.record = storage::find_document(snapshot, address.competition, std::string(kind->id()),
                                          open.subject.name);
     return open;
@@ -166,9 +202,9 @@ sdk::Result<DocumentRecord> frozen_document(const Caller& caller, Connection& sn
     return *std::move(record);
 }
 
-DocumentView view_of(const Caller& caller, Connection& snapshot, const Event& event,
-                     const DocumentKind& kind, const DocumentSubject& subject,
-                     std::optional<DocumentRecord> record) {
+DocumentView view_of(const Caller& caller, const DocumentSources& from, const DocumentKind& kind,
+                     const DocumentSubject& subject, std::optional<DocumentRecord> record) {
+    const Event& event = from.event;
     DocumentView view;
     view.address = {event.competition.id, std::string(kind.id()), subject.name};
     view.title = in(caller.language, kind.title());
@@ -181,7 +217,7 @@ DocumentView view_of(const Caller& caller, Connection& snapshot, const Event& ev
     }
     view.language = language_of(event.book());
     view.audience = kind.audience();
-    view.conditions = kind.conditions({snapshot, event, {}}, subject.name);
+    view.conditions = kind.conditions(from, subject.name);
     view.conditions.push_back(
         view.audience == DocumentAudience::kPublic
             ? condition(DocumentCondition::State::kMet, "DOCUMENT_PUBLIC_DATA_ONLY")
@@ -189,7 +225,7 @@ DocumentView view_of(const Caller& caller, Connection& snapshot, const Event& ev
     view.state = state_of(record, view.conditions);
     if (!record)
         view.expected_number =
-            storage::next_document_number(snapshot, event.competition.id, view.address.kind);
+            storage::next_document_number(from.snapshot, event.competition.id, view.address.kind);
     view.record = std::move(record);
     return view;
 }
@@ -224,15 +260,26 @@ sdk::Result<std::vector<DocumentView>> list_documents(const Caller& caller, Conn
     std::map<std::pair<std::string, std::string>, DocumentRecord> frozen;
     for (DocumentRecord& record : storage::list_documents(snapshot, competition))
         frozen.emplace(std::pair(record.kind, record.subject), std::move(record));
+    const DocumentSources from{snapshot, *event, library};
     std::vector<DocumentView> views;
     for (const DocumentKind* kind : document_kinds()) {
         if (!kind->offered(*event) || !check_may_read(caller, kind->audience(), competition))
             continue;
-        for (const DocumentSubject& subject : kind->subjects({snapshot, *event, {}})) {
+        std::vector<DocumentSubject> subjects = kind->subjects(from);
+        // What is frozen stays on the list, also where it is about one of many.
+        for (const auto& [key, record] : frozen) {
+            const bool listed =
+                std::ranges::find(subjects, key.second, &DocumentSubject::name) != subjects.end();
+            if (key.first != kind->id() || listed) continue;
+            if (auto other = kind->find_subject(from, key.second))
+                subjects.push_back(*std::move(other));
+        }
+        for (const DocumentSubject& subject : subjects) {
             const auto record = frozen.find({std::string(kind->id()), subject.name});
             views.push_back(
-                view_of(caller, snapshot, *event, *kind, subject,
+                view_of(caller, from, *kind, subject,
                         record == frozen.end() ? std::nullopt : std::optional(record->second)));
+            if (record != frozen.end()) tell_whether_outdated(from, *kind, views.back());
         }
     }
     return views;
@@ -242,10 +289,10 @@ sdk::Result<DocumentView> get_document(const Caller& caller, Connection& snapsho
                                        const Library& library, const DocumentAddress& address) {
     auto open = open_document(caller, snapshot, library, address);
     if (!open) return sdk::refusal_of(std::move(open));
-    DocumentView view =
-        view_of(caller, snapshot, open->event, *open->kind, open->subject, open->record);
-    const DocumentDraft draft = open->kind->draft(open->sources(snapshot), open->subject.name);
-    complete(caller, view, draft, content_digest(document_of(draft)));
+    const DocumentSources from = open->sources(snapshot);
+    DocumentView view = view_of(caller, from, *open->kind, open->subject, open->record);
+    const DocumentDraft draft = open->kind->draft(from, open->subject.name);
+    complete(caller, from, *open->kind, view, draft, content_digest(document_of(draft)));
     return view;
 }
 
@@ -256,15 +303,16 @@ sdk::Result<DocumentPreview> preview_document(const Caller& caller, Connection& 
     auto open = open_document(caller, snapshot, library, address);
     if (!open) return sdk::refusal_of(std::move(open));
     DocumentPreview preview;
-    preview.view = view_of(caller, snapshot, open->event, *open->kind, open->subject, open->record);
-    const DocumentDraft draft = open->kind->draft(open->sources(snapshot), open->subject.name);
+    const DocumentSources from = open->sources(snapshot);
+    preview.view = view_of(caller, from, *open->kind, open->subject, open->record);
+    const DocumentDraft draft = open->kind->draft(from, open->subject.name);
     const Document document = stamped(*open, snapshot, draft, moment);
     preview.content_digest = content_digest(document);
     preview.text = documents::render_text(document, columns);
     auto pdf = documents::render_pdf(document);
     if (!pdf) return sdk::refusal_of(std::move(pdf));
     preview.page_count = pdf->pages;
-    complete(caller, preview.view, draft, preview.content_digest);
+    complete(caller, from, *open->kind, preview.view, draft, preview.content_digest);
     return preview;
 }
 

@@ -45,6 +45,11 @@ class ApplicationKind final : public DocumentKind {
     [[nodiscard]] std::span<const std::string_view> built_from() const override {
         return kBuiltFrom;
     }
+    // Another application is nobody's concern.
+    [[nodiscard]] bool concerned_by(const std::string& subject,
+                                    const std::string& changed) const override {
+        return changed == subject || !admission::ApplicationId::parse(changed);
+    }
 
     [[nodiscard]] std::vector<DocumentSubject> subjects(
         const DocumentSources& from) const override {

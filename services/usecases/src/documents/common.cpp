@@ -51,8 +51,11 @@ std::string groups_text(const Event& event) {
     return text;
 }
 
+// Of the form's row, else of any form of the book.
 documents::Layout layout_of(const Event& event, const rulebook::Row* row) {
-    const std::string named = row == nullptr ? "" : row->text_or_empty("layout");
+    std::string named = row == nullptr ? "" : row->text_or_empty("layout");
+    for (const rulebook::Row& form : event.book().rows("form"))
+        if (named.empty()) named = form.text_or_empty("layout");
     if (named == "ru-chess") return documents::Layout::kRuChess;
     if (named == "ua-draughts") return documents::Layout::kUaDraughts;
     if (named == "ru-draughts" || language_of(event.book()) != i18n::Language::kUk)

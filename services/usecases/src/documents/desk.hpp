@@ -17,12 +17,13 @@ inline constexpr std::string_view kPublishDocuments = "documents.publish";
 // A document that was found and may be read.
 struct OpenDocument {
     Event event;
+    const rulebook::Library* library = nullptr;
     const DocumentKind* kind = nullptr;
     DocumentSubject subject;
     std::optional<storage::DocumentRecord> record;
 
     [[nodiscard]] DocumentSources sources(storage::Connection& snapshot) const {
-        return {snapshot, event, {}};
+        return {snapshot, event, *library};
     }
 };
 
@@ -38,10 +39,15 @@ struct OpenDocument {
                                                                    storage::Connection& snapshot,
                                                                    documents::DocumentId id);
 // Without actions, signatures and whether it is outdated.
-[[nodiscard]] DocumentView view_of(const Caller& caller, storage::Connection& snapshot,
-                                   const Event& event, const DocumentKind& kind,
-                                   const DocumentSubject& subject,
+[[nodiscard]] DocumentView view_of(const Caller& caller, const DocumentSources& from,
+                                   const DocumentKind& kind, const DocumentSubject& subject,
                                    std::optional<storage::DocumentRecord> record);
+// Records of the competition written after the row that can change the document, the latest first.
+[[nodiscard]] std::vector<storage::Touch> touched_since(storage::Connection& connection,
+                                                        competition::CompetitionId competition,
+                                                        const DocumentKind& kind,
+                                                        const std::string& subject,
+                                                        std::int64_t sequence);
 // The first condition that blocks, as a refusal.
 [[nodiscard]] sdk::Result<void> check_ready(const std::vector<DocumentCondition>& conditions);
 

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,12 +22,23 @@
 
 namespace collegium::usecases {
 
+struct Play;
+struct TablesOfRound;
+
+// Tournaments read for the documents of one call, each once.
+struct TournamentsRead {
+    std::map<std::int64_t, std::shared_ptr<const Play>> plays;
+    std::map<std::pair<std::int64_t, int>, std::shared_ptr<const TablesOfRound>> tables;
+};
+
 // What a kind reads from. Sealed values stand in a draft as masks unless `reveal` is given: it
 // answers the value and notes the showing.
 struct DocumentSources {
     storage::Connection& snapshot;
     const Event& event;
-    std::function<std::string(registry::PersonId, registry::SealedField)> reveal;
+    const rulebook::Library& library;
+    std::function<std::string(registry::PersonId, registry::SealedField)> reveal{};
+    std::shared_ptr<TournamentsRead> tournaments = std::make_shared<TournamentsRead>();
 
     [[nodiscard]] competition::CompetitionId competition() const { return event.competition.id; }
 };
@@ -61,8 +75,18 @@ class DocumentKind {
     // Collections of the competition whose records it is built from: when one of them is written,
     // the document may read otherwise.
     [[nodiscard]] virtual std::span<const std::string_view> built_from() const = 0;
+    // Whether a change of that record can change the document about `subject`; asked of records of
+    // `built_from` only.
+    [[nodiscard]] virtual bool concerned_by(const std::string& /*subject*/,
+                                            const std::string& /*changed*/) const {
+        return true;
+    }
+    // What lists show.
     [[nodiscard]] virtual std::vector<DocumentSubject> subjects(
         const DocumentSources& from) const = 0;
+    // One by its name; those that lists leave out too.
+    [[nodiscard]] virtual std::optional<DocumentSubject> find_subject(
+        const DocumentSources& from, const std::string& name) const;
     [[nodiscard]] virtual std::vector<DocumentCondition> conditions(
         const DocumentSources& from, const std::string& subject) const = 0;
     // The subject is one of `subjects`.
@@ -78,5 +102,11 @@ class DocumentKind {
 [[nodiscard]] const DocumentKind& commission_protocol_kind();
 [[nodiscard]] const DocumentKind& registration_protocol_kind();
 [[nodiscard]] const DocumentKind& participants_list_kind();
+[[nodiscard]] const DocumentKind& round_pairs_kind();
+[[nodiscard]] const DocumentKind& round_protocol_kind();
+[[nodiscard]] const DocumentKind& round_robin_table_kind();
+[[nodiscard]] const DocumentKind& swiss_table_kind();
+[[nodiscard]] const DocumentKind& participant_card_kind();
+[[nodiscard]] const DocumentKind& final_places_kind();
 
 }  // namespace collegium::usecases

@@ -1,0 +1,233 @@
+#include "handlers/standings.hpp"
+
+#include <utility>
+
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/rpc/violations.hpp>
+#include <collegium/usecases/book_shelf.hpp>
+
+#include "handlers/registry_codec.hpp"
+#include "handlers/seat_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using play::TournamentId;
+
+constexpr int kMostRounds = 1'000;
+constexpr int kMostNumber = 100'000;
+
+sdk::Result<void> check_range(std::string_view field, int value, int least, int most) {
+    if (value >= least && value <= most) return {};
+    return invalid_field(field, "NUMBER_OUT_OF_RANGE",
+                         {{"min", std::to_string(least)}, {"max", std::to_string(most)}});
+}
+
+template <typename Request>
+sdk::Result<usecases::StandingsQuery> query_of(const Request& request) {
+    auto id = parse_part_name<TournamentId>(request.name());
+    if (!id) return sdk::refusal_of(std::move(id));
+    if (auto round = check_range("round", request.round(), 0, kMostRounds); !round)
+        return sdk::refusal_of(std::move(round));
+    if (request.age_group().size() > kLongestQuery)
+        return invalid_field("age_group", "TOO_LONG", {{"max", std::to_string(kLongestQuery)}});
+    return usecases::StandingsQuery{*id, request.round(), request.age_group()};
+}
+
+void encode_criterion(const usecases::CriterionView& view, v1::Criterion& out) {
+    out.set_id(view.id);
+    out.set_name(view.name);
+    out.set_short_name(view.short_name);
+    out.set_article(view.article);
+}
+
+void encode_cell(const usecases::RoundCellView& view, v1::RoundCell& out) {
+    out.set_round(view.round);
+    out.set_opponent(view.opponent);
+    out.set_first(view.first);
+    out.set_text(view.text);
+    out.set_points_after(view.points_after);
+    out.set_played(view.played);
+    out.set_board(view.board);
+}
+
+void encode_row(const usecases::StandingsRowView& view, v1::StandingsRow& out) {
+    encode_seat(view.who, *out.mutable_who());
+    out.set_place(view.place);
+    out.set_last_place(view.last_place);
+    out.set_place_text(view.place_text);
+    out.set_moved(view.moved);
+    for (const std::string& value : view.values)
+        out.add_values(value);
+    out.set_separated_by(view.separated_by);
+    for (const usecases::RoundCellView& cell : view.cells)
+        encode_cell(cell, *out.add_cells());
+    for (const std::string& cell : view.cross)
+        out.add_cross(cell);
+    out.set_rated_points(view.rated_points);
+    out.set_rated_games(view.rated_games);
+    out.set_age_group(view.age_group);
+    out.set_left_text(view.left_text);
+    out.set_counted(view.counted);
+}
+
+void encode_standings(const Call& call, const usecases::StandingsView& view, v1::Standings& out) {
+    out.set_tournament(view.tournament.name());
+    out.set_round(view.round);
+    out.set_planned(view.planned);
+    out.set_complete(view.complete);
+    for (const usecases::CriterionView& criterion : view.criteria)
+        encode_criterion(criterion, *out.add_criteria());
+    out.set_criteria_source(view.criteria_source);
+    out.set_scale(view.scale);
+    for (const usecases::StandingsRowView& row : view.rows)
+        encode_row(row, *out.add_rows());
+    out.set_results_version(view.results_version);
+    set_time(*out.mutable_compute_time(), view.computed_at);
+    for (const std::string& remark : view.remarks)
+        out.add_remarks(remark);
+    out.set_round_robin(view.round_robin);
+    encode_actions(call, view.actions, *out.mutable_actions());
+    out.set_document_kind(view.document_kind);
+    out.set_document_subject(view.document_subject);
+}
+
+void encode_card(const usecases::ParticipantCardView& view, v1::ParticipantCard& out) {
+    encode_seat(view.who, *out.mutable_who());
+    for (const usecases::CardLineView& line : view.lines) {
+        v1::ParticipantCard::Line& added = *out.add_lines();
+        encode_cell(line.cell, *added.mutable_cell());
+        if (line.opponent) encode_seat(*line.opponent, *added.mutable_opponent());
+        added.set_note(line.note);
+    }
+    out.set_points(view.points);
+    out.set_place_text(view.place_text);
+    for (const std::string& value : view.values)
+        out.add_values(value);
+    for (const usecases::CriterionView& criterion : view.criteria)
+        encode_criterion(criterion, *out.add_criteria());
+    out.set_left_text(view.left_text);
+    out.set_document_subject(view.id.name());
+}
+
+void encode_approval(const Call& call, const usecases::ApprovalView& view, v1::Approval& out) {
+    out.set_tournament(view.tournament.name());
+    out.set_etag(etag_of(view.version));
+    for (const usecases::ApprovalConditionView& condition : view.conditions) {
+        v1::ApprovalCondition& added = *out.add_conditions();
+        added.set_id(condition.id);
+        added.set_text(condition.text);
+        added.set_met(condition.met);
+        added.set_blocking(condition.blocking);
+        added.set_article(condition.article);
+    }
+    out.set_approved(view.approved_at.has_value());
+    out.set_approved_by(view.approved_by);
+    if (view.approved_at) set_time(*out.mutable_approve_time(), *view.approved_at);
+    encode_actions(call, view.actions, *out.mutable_actions());
+}
+
+}  // namespace
+
+grpc::ServerUnaryReactor* StandingsHandlers::GetStandings(grpc::CallbackServerContext* context,
+                                                          const v1::GetStandingsRequest* request,
+                                                          v1::Standings* response) {
+    return serve_slow(environment_, environment_.workers, context, request, response,
+                      [this](const Call& call, const v1::GetStandingsRequest& in,
+                             v1::Standings& out) -> sdk::Result<void> {
+                          auto query = query_of(in);
+                          if (!query) return sdk::refusal_of(std::move(query));
+                          const storage::ReadLease lease = environment_.store.read();
+                          const auto books = environment_.books.library();
+                          auto view = usecases::get_standings(call.caller, *lease, *books, shelf_,
+                                                              *query, moment_of(call));
+                          if (!view) return sdk::refusal_of(std::move(view));
+                          encode_standings(call, *view, out);
+                          return {};
+                      });
+}
+
+grpc::ServerUnaryReactor* StandingsHandlers::ExplainPlace(grpc::CallbackServerContext* context,
+                                                          const v1::ExplainPlaceRequest* request,
+                                                          v1::ExplainPlaceResponse* response) {
+    return serve_slow(
+        environment_, environment_.workers, context, request, response,
+        [this](const Call& call, const v1::ExplainPlaceRequest& in,
+               v1::ExplainPlaceResponse& out) -> sdk::Result<void> {
+            auto query = query_of(in);
+            if (!query) return sdk::refusal_of(std::move(query));
+            if (auto number = check_range("number", in.number(), 1, kMostNumber); !number)
+                return number;
+            const storage::ReadLease lease = environment_.store.read();
+            const auto books = environment_.books.library();
+            auto why =
+                usecases::explain_place(call.caller, *lease, *books, shelf_, *query, in.number());
+            if (!why) return sdk::refusal_of(std::move(why));
+            for (const std::string& line : why->lines)
+                out.add_lines(line);
+            for (const std::string& line : why->rated_lines)
+                out.add_rated_lines(line);
+            return {};
+        });
+}
+
+grpc::ServerUnaryReactor* StandingsHandlers::GetParticipantCard(
+    grpc::CallbackServerContext* context, const v1::GetParticipantCardRequest* request,
+    v1::ParticipantCard* response) {
+    return serve_slow(environment_, environment_.workers, context, request, response,
+                      [this](const Call& call, const v1::GetParticipantCardRequest& in,
+                             v1::ParticipantCard& out) -> sdk::Result<void> {
+                          auto id = parse_part_name<TournamentId>(in.name());
+                          if (!id) return sdk::refusal_of(std::move(id));
+                          if (auto number = check_range("number", in.number(), 1, kMostNumber);
+                              !number)
+                              return number;
+                          const storage::ReadLease lease = environment_.store.read();
+                          const auto books = environment_.books.library();
+                          auto card = usecases::get_participant_card(call.caller, *lease, *books,
+                                                                     shelf_, *id, in.number());
+                          if (!card) return sdk::refusal_of(std::move(card));
+                          encode_card(*card, out);
+                          return {};
+                      });
+}
+
+grpc::ServerUnaryReactor* StandingsHandlers::GetApproval(grpc::CallbackServerContext* context,
+                                                         const v1::GetApprovalRequest* request,
+                                                         v1::Approval* response) {
+    return serve_slow(environment_, environment_.workers, context, request, response,
+                      [this](const Call& call, const v1::GetApprovalRequest& in,
+                             v1::Approval& out) -> sdk::Result<void> {
+                          auto id = parse_part_name<TournamentId>(in.name());
+                          if (!id) return sdk::refusal_of(std::move(id));
+                          const storage::ReadLease lease = environment_.store.read();
+                          const auto books = environment_.books.library();
+                          auto view = usecases::get_approval(call.caller, *lease, *books, *id);
+                          if (!view) return sdk::refusal_of(std::move(view));
+                          encode_approval(call, *view, out);
+                          return {};
+                      });
+}
+
+grpc::ServerUnaryReactor* StandingsHandlers::ApproveResults(
+    grpc::CallbackServerContext* context, const v1::ApproveResultsRequest* request,
+    v1::Approval* response) {
+    CommandOptions<v1::Approval> options;
+    options.pool = &environment_.workers;
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot, const v1::ApproveResultsRequest& in)
+            -> sdk::Result<usecases::Plan<usecases::ApprovalView>> {
+            auto id = parse_part_name<TournamentId>(in.name());
+            if (!id) return sdk::refusal_of(std::move(id));
+            auto version = parse_etag(in.etag(), "etag");
+            if (!version) return sdk::refusal_of(std::move(version));
+            const usecases::ApprovalInput input{*id, *version, in.results_version()};
+            return usecases::approve_results(call.caller, snapshot, *environment_.books.library(),
+                                             input, moment_of(call));
+        },
+        encode_approval, std::move(options));
+}
+
+}  // namespace collegium::rpc

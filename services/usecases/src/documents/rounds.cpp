@@ -1,0 +1,198 @@
+// Pairs and protocol of a round: RU-2022 appendix 6 (14.1.1), RU-CHESS 30.2.4, UA-2024 IV.5.6.
+#include <fmt/format.h>
+
+#include <collegium/documents/forms/round_protocol.hpp>
+
+#include "documents/tournament.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using State = DocumentCondition::State;
+
+class RoundDocument : public RoundKind {
+  public:
+    // The book's form of the protocol serves both.
+    [[nodiscard]] const rulebook::Row* form(const Event& event) const override {
+        return event.book().find("form", "round-protocol");
+    }
+
+  protected:
+    explicit RoundDocument(bool pairs_only) : pairs_only_(pairs_only) {}
+
+    // Results of other rounds do not stand in it; of pairs none does.
+    [[nodiscard]] bool tells_of(int own, int changed) const override { return own == changed; }
+
+    [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
+                                      const std::string& subject) const override {
+        documents::RoundProtocolFacts facts;
+        facts.form = form_facts(from.event, form(from.event), own_title());
+        strip_number_sign(facts.form.title);
+        facts.pairs_only = pairs_only_;
+        std::vector<storage::SubjectVersion> sources = from.event.facts();
+        const auto id = play::RoundId::parse(subject);
+        const Play* play = id ? play_of(from, id->tournament) : nullptr;
+        const storage::RoundRecord* record = play != nullptr ? play->round(id->number) : nullptr;
+        if (record != nullptr) {
+            facts.event = event_facts(*play);
+            facts.stage = stage_title(from, play->record);
+            facts.round = id->number;
+            facts.date = day_of(from.event, *record);
+            add_boards(*play, *play->tournament.round(id->number), facts);
+            sources.push_back({record->id.name(), record->version});
+            for (const play::Board& board : play->tournament.round(id->number)->boards)
+                if (const auto version = play->board_versions.find({id->number, board.number});
+                    version != play->board_versions.end() && !pairs_only_)
+                    sources.push_back({play::BoardId{*id, board.number}.name(), version->second});
+        }
+        Panel panel = panel_of(from, facts.date);
+        facts.signatories = std::move(panel.officials);
+        return {documents::PublicDocument(facts, documents::round_protocol_form),
+                std::move(sources), std::move(panel.signatories)};
+    }
+
+  private:
+    [[nodiscard]] static sdk::LocalText own_title() {
+        return {"ПРОТОКОЛ ТУРА", "ПРОТОКОЛ ТУРУ", "PROTOCOL OF THE ROUND"};
+    }
+
+    // The number follows the title by itself.
+    static void strip_number_sign(std::string& title) {
+        constexpr std::string_view kSign = " №";
+        if (title.ends_with(kSign)) title.resize(title.size() - kSign.size());
+    }
+
+    [[nodiscard]] static std::optional<registry::Date> day_of(const Event& event,
+                                                              const storage::RoundRecord& round) {
+        for (const auto& at : {round.started.at, round.scheduled_at})
+            if (at) return day_there(event, *at);
+        return std::nullopt;
+    }
+
+    static void add_boards(const Play& play, const play::Round& round,
+                           documents::RoundProtocolFacts& facts) {
+        const auto leavings = play::leavings(play.tournament, play.book(), round.number);
+        const pairing::Scale& scale = play.record.settings.scale;
+        const bool flipped = black_begins(play.book(), play.record.discipline);
+        const bool micro_match = play.record.settings.games > 1;
+        const auto mark = [&](std::string text) {
+            return mark_of(facts.form.layout, std::move(text));
+        };
+        for (const play::Board& board : round.boards) {
+            const play::Encounter met =
+                play::encounter(play.tournament, leavings, round.number, board);
+            documents::RoundBoard row;
+            row.board = board.number;
+            row.white = printed_name(play, board.first);
+            row.black = printed_name(play, board.second);
+            row.white_result = mark(play::text_of_one(met.outcome, true, scale));
+            row.black_result = mark(play::text_of_one(met.outcome, false, scale));
+            if (micro_match && met.worth.played) {
+                row.white_games = play::printed(met.games.first, scale);
+                row.black_games = play::printed(met.games.second, scale);
+            }
+            if (flipped) {
+                std::swap(row.white, row.black);
+                std::swap(row.white_result, row.black_result);
+                std::swap(row.white_games, row.black_games);
+            }
+            facts.boards.push_back(std::move(row));
+        }
+        const auto alone = [&](int number, std::string result) {
+            documents::RoundBoard row;
+            row.white = printed_name(play, number);
+            row.white_result = mark(std::move(result));
+            facts.boards.push_back(std::move(row));
+        };
+        if (round.bye > 0) alone(round.bye, "+");
+        for (const int number : round.absent)
+            alone(number, "−");
+        for (const int number : round.free)
+            facts.notes.push_back(standings_text(language_of(play.book()), "document.free",
+                                                 {{"name", printed_name(play, number)}}));
+    }
+
+    bool pairs_only_;
+};
+
+// Whether the pairs bind.
+DocumentCondition pairs_condition(const play::Round& round) {
+    const sdk::Metadata values{{"round", std::to_string(round.number)}};
+    return round.state == play::RoundState::kDraft
+               ? condition(State::kBlocking, "DOCUMENT_PAIRS_NOT_APPROVED", values)
+               : condition(State::kMet, "DOCUMENT_PAIRS_APPROVED", values);
+}
+
+class RoundPairsKind final : public RoundDocument {
+  public:
+    RoundPairsKind() : RoundDocument(true) {}
+
+    [[nodiscard]] std::string_view id() const override { return "round-pairs"; }
+    [[nodiscard]] sdk::LocalText title() const override {
+        return {"Пары тура", "Пари туру", "Pairs of the round"};
+    }
+    [[nodiscard]] std::vector<DocumentCondition> conditions(
+        const DocumentSources& from, const std::string& subject) const override {
+        const auto id = play::RoundId::parse(subject);
+        const auto round = id ? storage::find_round(from.snapshot, *id) : std::nullopt;
+        if (!round) return {condition(State::kBlocking, "DOCUMENT_NO_TOURNAMENT")};
+        return {pairs_condition(round->round)};
+    }
+};
+
+class RoundProtocolKind final : public RoundDocument {
+  public:
+    RoundProtocolKind() : RoundDocument(false) {}
+
+    [[nodiscard]] std::string_view id() const override { return "round-protocol"; }
+    [[nodiscard]] sdk::LocalText title() const override {
+        return {"Протокол тура", "Протокол туру", "Protocol of the round"};
+    }
+    [[nodiscard]] std::vector<DocumentCondition> conditions(
+        const DocumentSources& from, const std::string& subject) const override {
+        const auto id = play::RoundId::parse(subject);
+        const auto round = id ? storage::find_round(from.snapshot, *id) : std::nullopt;
+        if (!round) return {condition(State::kBlocking, "DOCUMENT_NO_TOURNAMENT")};
+        return {pairs_condition(round->round), results_condition(from, *id)};
+    }
+};
+
+}  // namespace
+
+DocumentCondition results_condition(const DocumentSources& from, const play::RoundId& id) {
+    const auto counts = storage::round_counts(from.snapshot, id.tournament);
+    const auto count = counts.find(id.number);
+    const int boards = count == counts.end() ? 0 : count->second.boards;
+    const bool all_there = count != counts.end() && count->second.missing == 0;
+    // Somebody who left has no result at his board and needs none.
+    const Play* play = all_there ? nullptr : play_of(from, id.tournament);
+    std::string missing;
+    int open = 0;
+    if (play != nullptr) {
+        for (const play::Missing& one :
+             play::missing_results(play->tournament, play->book(), id.number)) {
+            missing += (missing.empty() ? "" : ", ") + std::to_string(one.board);
+            ++open;
+        }
+    }
+    std::vector<sdk::Citation> articles;
+    if (const rulebook::Row* row = from.event.book().find("form", "round-protocol"))
+        articles.push_back(row->citation());
+    if (open == 0)
+        return condition(State::kMet, "DOCUMENT_ROUND_RESULTS", {{"count", std::to_string(boards)}},
+                         std::move(articles));
+    return condition(State::kBlocking, "DOCUMENT_ROUND_RESULTS_MISSING",
+                     {{"count", std::to_string(open)}, {"boards", missing}}, std::move(articles));
+}
+
+const DocumentKind& round_pairs_kind() {
+    static const RoundPairsKind kind;
+    return kind;
+}
+
+const DocumentKind& round_protocol_kind() {
+    static const RoundProtocolKind kind;
+    return kind;
+}
+
+}  // namespace collegium::usecases

@@ -1,0 +1,489 @@
+// Tables, explanations, cards, approval and the documents of a tournament.
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/storage/repositories/tournaments.hpp>
+#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/documents.hpp>
+#include <collegium/usecases/standings.hpp>
+
+#include "registry_fixture.hpp"
+#include "support/played_rounds.hpp"
+
+namespace collegium::usecases::testing {
+namespace {
+
+using play::Outcome;
+using play::RoundState;
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::SizeIs;
+using testing_support::Meeting;
+
+// RU-2022 WE-18: the six players, by direct encounter, Sonneborn-Berger and wins.
+class StandingsTest : public RegistryTest {
+  protected:
+    StandingsTest() {
+        chief_ = caller_with(
+            {"tournaments.read", "standings.approve", "documents.read", "documents.publish"});
+        observer_ = caller_with({"tournaments.read", "documents.read"});
+    }
+
+    // Runs statements as a command of its own with a row of the competition's journal.
+    template <typename Statements>
+    void write(const std::string& action, Statements statements, const std::string& reason = "") {
+        storage::Command command;
+        command.actor = office_.actor;
+        command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            storage::JournalDraft draft;
+            draft.action = action;
+            draft.subject = statements(writer);
+            draft.scope = event_.competition.name();
+            draft.version = 1;
+            draft.title = "тур 3, доска 2";
+            draft.reason = reason;
+            return storage::Applied{std::move(draft), ""};
+        };
+        const auto done = store_->writer().run(std::move(command));
+        ASSERT_TRUE(done) << done.error().message;
+    }
+
+    void start(const std::vector<std::string>& criteria, int players = 6) {
+        write("tournaments.draw", [&](storage::Connection& writer) {
+            play::Settings settings = testing_support::round_robin_of(players);
+            settings.criteria = criteria;
+            const auto drawn =
+                testing_support::enter_tournament(writer, store_->now(), players, settings);
+            event_ = drawn.event;
+            id_ = drawn.id;
+            return id_.name();
+        });
+    }
+
+    void play_round(int number, const std::vector<Meeting>& meetings,
+                    RoundState state = RoundState::kClosed) {
+        write("rounds.close", [&](storage::Connection& writer) {
+            testing_support::enter_round(writer, store_->now(), {id_, number}, meetings, state);
+            return play::RoundId{id_, number}.name();
+        });
+    }
+
+    void play_all(const std::vector<std::string>& criteria) {
+        start(criteria);
+        write("rounds.close", [&](storage::Connection& writer) {
+            testing_support::enter_six_player_rounds(writer, store_->now(), id_);
+            return id_.name();
+        });
+    }
+
+    void correct(int round, int board, Outcome outcome, const std::string& reason) {
+        write(
+            "results.correct",
+            [&](storage::Connection& writer) {
+                const play::BoardId id{{id_, round}, board};
+                testing_support::enter_result(writer, store_->now(), id, outcome);
+                return id.name();
+            },
+            reason);
+    }
+
+    StandingsView table(int round = 0) {
+        auto view =
+            get_standings(observer_, *store_->read(), books_, cache_, {id_, round, ""}, moment());
+        EXPECT_TRUE(view) << view.error().message;
+        return view ? *std::move(view) : StandingsView{};
+    }
+
+    std::string explained(int number, int round = 0) {
+        auto why =
+            explain_place(observer_, *store_->read(), books_, cache_, {id_, round, ""}, number);
+        EXPECT_TRUE(why) << why.error().message;
+        std::string text;
+        if (!why) return text;
+        for (const std::string& line : why->lines)
+            text += line + "\n";
+        for (const std::string& line : why->rated_lines)
+            text += line + "\n";
+        return text;
+    }
+
+    sdk::Result<Plan<ApprovalView>> approve(const Caller& caller) {
+        const auto record = storage::find_tournament(*store_->read(), id_);
+        return approve_results(caller, *store_->read(), books_,
+                               {id_, record->version, record->results_version}, moment());
+    }
+
+    DocumentAddress about_round(const std::string& kind, int round) const {
+        return {event_.competition, kind, play::RoundId{id_, round}.name()};
+    }
+    DocumentView publish(const DocumentAddress& address) {
+        return must(publish_document(chief_, *store_->read(), books_, {address, {}, ""}, moment()));
+    }
+    std::string text_of(const DocumentAddress& address) {
+        const auto preview =
+            preview_document(chief_, *store_->read(), books_, address, 0, moment());
+        EXPECT_TRUE(preview) << preview.error().message;
+        return preview ? preview->text : "";
+    }
+
+    BookShelf shelf_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
+    const std::shared_ptr<const rulebook::Library> library_ = [this] {
+        shelf_.scan();
+        return shelf_.library();
+    }();
+    const rulebook::Library& books_ = *library_;
+    StandingsShelf cache_;
+    Caller chief_;
+    Caller observer_;
+    testing_support::AdmissionEvent event_;
+    play::TournamentId id_;
+};
+
+std::vector<int> numbers_of(const StandingsView& view) {
+    std::vector<int> numbers;
+    for (const StandingsRowView& row : view.rows)
+        numbers.push_back(row.who.number);
+    return numbers;
+}
+
+const std::vector<std::string> kByBerger{"direct-encounter", "sonneborn-berger", "wins"};
+
+// RU-2022 WE-18 as the screen draws it: the order of criteria decides who is first.
+TEST_F(StandingsTest, SixPlayersStandAsTheBookCountsThem) {
+    play_all(kByBerger);
+    const StandingsView view = table();
+    EXPECT_EQ(view.round, 5);
+    EXPECT_TRUE(view.complete);
+    EXPECT_TRUE(view.round_robin);
+    EXPECT_THAT(numbers_of(view), ElementsAre(3, 1, 2, 4, 5, 6));
+    const StandingsRowView& first = view.rows.front();
+    EXPECT_EQ(first.who.points, "7");
+    EXPECT_THAT(first.values, ElementsAre("1", "14½", "2"));
+    EXPECT_THAT(first.cross, ElementsAre("1", "1", "×", "2", "1", "2"));
+    EXPECT_EQ(first.rated_points, "7");
+    EXPECT_EQ(first.rated_games, 5);
+    EXPECT_THAT(view.rows[1].values, ElementsAre("1", "13½", "3"));
+    EXPECT_THAT(view.rows[1].separated_by, AllOf(HasSubstr("14½"), HasSubstr("13½")));
+    EXPECT_EQ(view.rows[2].place_text, "3");
+    EXPECT_THAT(view.rows[2].separated_by, HasSubstr("7 : 6"));
+    ASSERT_THAT(first.cells, SizeIs(5));
+    EXPECT_EQ(first.cells[2].opponent, 1);
+    EXPECT_TRUE(first.cells[2].first);
+    EXPECT_EQ(first.cells[4].points_after, "7");
+    EXPECT_EQ(view.document_kind, "round-robin-table");
+    EXPECT_EQ(view.document_subject, id_.name() + "/rounds/5");
+}
+
+// RU-2022 WE-18, T-18: with wins first the champion is another.
+TEST_F(StandingsTest, AnotherOrderOfCriteriaGivesAnotherChampion) {
+    play_all({"wins", "sonneborn-berger"});
+    EXPECT_THAT(numbers_of(table()), ElementsAre(1, 3, 2, 4, 5, 6));
+}
+
+TEST_F(StandingsTest, TheTableAfterAnyRoundStaysWhatItWas) {
+    play_all(kByBerger);
+    const StandingsView second = table(2);
+    EXPECT_EQ(second.round, 2);
+    ASSERT_THAT(second.rows, SizeIs(6));
+    EXPECT_EQ(second.rows.front().who.points, "3");
+    EXPECT_THAT(second.rows.front().cells, SizeIs(2));
+    const StandingsView third = table(3);
+    int gained = 0;
+    for (const StandingsRowView& row : third.rows)
+        gained += row.moved != 0 ? 1 : 0;
+    EXPECT_GT(gained, 0);
+    EXPECT_EQ(table(1).rows.front().moved, 0);
+}
+
+TEST_F(StandingsTest, AnUnfinishedRoundIsPreliminary) {
+    start(kByBerger);
+    auto rounds = testing_support::six_player_rounds();
+    play_round(1, rounds[0]);
+    rounds[1][2].outcome = Outcome::kNone;
+    play_round(2, rounds[1], RoundState::kPlaying);
+    const StandingsView view = table();
+    EXPECT_EQ(view.round, 2);
+    EXPECT_FALSE(view.complete);
+    EXPECT_THAT(view.remarks, Contains(HasSubstr("предварительная")));
+}
+
+TEST_F(StandingsTest, BeforeTheFirstResultEverybodyHasNothing) {
+    start(kByBerger);
+    const StandingsView view = table();
+    EXPECT_EQ(view.round, 0);
+    EXPECT_FALSE(view.complete);
+    EXPECT_THAT(view.rows, SizeIs(6));
+    EXPECT_THAT(view.remarks, Contains(HasSubstr("Результатов ещё нет")));
+}
+
+TEST_F(StandingsTest, SharedPlacesAreNamed) {
+    play_all({"direct-encounter"});
+    const StandingsView view = table();
+    EXPECT_EQ(view.rows[0].place_text, "1–2");
+    EXPECT_EQ(view.rows[1].place_text, "1–2");
+    EXPECT_THAT(view.remarks, Contains(HasSubstr("1–2")));
+    EXPECT_EQ(view.rows[1].separated_by, "");
+}
+
+// RU-2022 WE-18: why the first place, as screens 4.11 tells it.
+TEST_F(StandingsTest, APlaceExplainsItselfInNumbers) {
+    play_all(kByBerger);
+    const std::string why = explained(3);
+    EXPECT_THAT(why, HasSubstr("14½"));
+    EXPECT_THAT(why, HasSubstr("13½"));
+    EXPECT_THAT(why, HasSubstr("5.4.8.3"));
+    EXPECT_THAT(why, HasSubstr("5.4.7.2"));
+    EXPECT_THAT(explained(4), HasSubstr("5"));
+}
+
+TEST_F(StandingsTest, SpeaksTheLanguageOfTheCaller) {
+    play_all(kByBerger);
+    observer_.language = i18n::Language::kUk;
+    EXPECT_THAT(explained(3), Not(HasSubstr("ничь")));
+    EXPECT_EQ(table().criteria[2].short_name, "Пер");
+}
+
+// RU-2022 WE-12: who left before half stands at the end, and nothing of his counts.
+TEST_F(StandingsTest, WhoLeftBeforeHalfStandsAtTheEndWithTheArticle) {
+    start({"sonneborn-berger"}, 8);
+    play_round(1, {{1, 8, Outcome::kFirstWins},
+                   {2, 7, Outcome::kDraw},
+                   {3, 6, Outcome::kFirstWins},
+                   {4, 5, Outcome::kDraw}});
+    write("participants.withdraw", [&](storage::Connection& writer) {
+        auto everybody = storage::list_participants(writer, id_, text::Alphabet::kRussian);
+        storage::ParticipantRecord& leaver = everybody.back();
+        leaver.version = 2;
+        leaver.participant.standing = play::Standing::kWithdrawn;
+        leaver.participant.left_after = 1;
+        leaver.left_at = store_->now();
+        storage::update_participant(writer, leaver);
+        return leaver.id.name();
+    });
+    const StandingsView view = table();
+    ASSERT_THAT(view.rows, SizeIs(8));
+    const StandingsRowView& last = view.rows.back();
+    EXPECT_EQ(last.who.number, 8);
+    EXPECT_FALSE(last.counted);
+    EXPECT_EQ(last.place, 0);
+    EXPECT_THAT(last.left_text, AllOf(HasSubstr("1 из 7"), HasSubstr("5.4.5.2")));
+    const auto loser =
+        std::ranges::find(view.rows, 1, [](const auto& row) { return row.who.number; });
+    ASSERT_NE(loser, view.rows.end());
+    EXPECT_EQ(loser->who.points, "0");
+    EXPECT_THAT(explained(8), HasSubstr("5.4.5.2"));
+}
+
+TEST_F(StandingsTest, RefusesWhatThereIsNot) {
+    start(kByBerger);
+    EXPECT_EQ(get_standings(observer_, *store_->read(), books_, cache_, {id_, 9, ""}, moment())
+                  .error()
+                  .reason,
+              "STANDINGS_NO_ROUND");
+    EXPECT_EQ(
+        get_standings(observer_, *store_->read(), books_, cache_, {id_, 0, "nobody"}, moment())
+            .error()
+            .reason,
+        "STANDINGS_NO_GROUP");
+    EXPECT_EQ(
+        explain_place(observer_, *store_->read(), books_, cache_, {id_, 0, ""}, 77).error().reason,
+        "STANDINGS_NO_NUMBER");
+    EXPECT_EQ(
+        get_participant_card(observer_, *store_->read(), books_, cache_, id_, 77).error().reason,
+        "STANDINGS_NO_NUMBER");
+    const Caller nobody = caller_with({});
+    EXPECT_EQ(
+        get_standings(nobody, *store_->read(), books_, cache_, {id_, 0, ""}, moment()).error().code,
+        sdk::Code::kPermissionDenied);
+}
+
+TEST_F(StandingsTest, ATableIsComputedAnewAfterEveryWrite) {
+    play_all(kByBerger);
+    EXPECT_EQ(table().rows.front().who.number, 3);
+    correct(3, 2, Outcome::kSecondWins, "решение по протесту № 1");
+    const StandingsView view = table();
+    EXPECT_EQ(view.rows.front().who.number, 1);
+    EXPECT_EQ(view.rows.front().who.points, "8");
+}
+
+TEST_F(StandingsTest, ACardTellsRoundByRound) {
+    play_all(kByBerger);
+    const auto card = get_participant_card(observer_, *store_->read(), books_, cache_, id_, 3);
+    ASSERT_TRUE(card) << card.error().message;
+    ASSERT_THAT(card->lines, SizeIs(5));
+    EXPECT_EQ(card->lines[0].cell.opponent, 4);
+    EXPECT_EQ(card->lines[0].cell.text, "2");
+    EXPECT_EQ(card->lines[0].cell.points_after, "2");
+    EXPECT_EQ(card->lines[4].cell.points_after, "7");
+    ASSERT_TRUE(card->lines[1].opponent);
+    EXPECT_EQ(card->lines[1].opponent->number, 5);
+    EXPECT_EQ(card->points, "7");
+    EXPECT_EQ(card->place_text, "1");
+    EXPECT_THAT(card->values, ElementsAre("1", "14½", "2"));
+}
+
+TEST_F(StandingsTest, ApprovalFreezesTheTournament) {
+    play_all(kByBerger);
+    const auto before = get_approval(chief_, *store_->read(), books_, id_);
+    ASSERT_TRUE(before) << before.error().message;
+    EXPECT_FALSE(before->approved_at);
+    EXPECT_THAT(before->conditions, Not(IsEmpty()));
+    EXPECT_FALSE(before->actions.front().refusal);
+    const ApprovalView view = must(approve(chief_));
+    EXPECT_EQ(view.approved_by, "Гущина Н. В.");
+    EXPECT_TRUE(view.approved_at);
+    EXPECT_THAT(last_payload().after, HasSubstr("\"place\":\"1\",\"number\":3"));
+    const auto record = storage::find_tournament(*store_->read(), id_);
+    EXPECT_EQ(record->state, storage::TournamentState::kApproved);
+    EXPECT_EQ(approve(chief_).error().reason, "TOURNAMENT_APPROVED");
+    auto play = load_play(*store_->read(), books_, id_);
+    ASSERT_TRUE(play);
+    EXPECT_EQ(check_not_frozen(play->record).error().reason, "TOURNAMENT_APPROVED");
+}
+
+TEST_F(StandingsTest, ApprovalIsBlockedWhileSomethingIsOpen) {
+    start(kByBerger);
+    auto rounds = testing_support::six_player_rounds();
+    play_round(1, rounds[0]);
+    const auto refused = approve(chief_);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "APPROVAL_BLOCKED");
+    EXPECT_THAT(refused.error().violations, Not(IsEmpty()));
+    const auto view = get_approval(chief_, *store_->read(), books_, id_);
+    ASSERT_TRUE(view);
+    EXPECT_TRUE(view->actions.front().refusal);
+}
+
+TEST_F(StandingsTest, ApprovalIsOfTheTableThatWasLookedAt) {
+    play_all(kByBerger);
+    const auto record = storage::find_tournament(*store_->read(), id_);
+    correct(3, 2, Outcome::kSecondWins, "решение по протесту № 1");
+    const auto moved = approve_results(chief_, *store_->read(), books_,
+                                       {id_, record->version, record->results_version}, moment());
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().reason, "RESULTS_MOVED");
+    EXPECT_EQ(moved.error().code, sdk::Code::kAborted);
+    EXPECT_EQ(approve(observer_).error().code, sdk::Code::kPermissionDenied);
+}
+
+TEST_F(StandingsTest, TheRoundsDocumentsAreListedInTheBooksForms) {
+    play_all(kByBerger);
+    const auto views = list_documents(observer_, *store_->read(), books_, event_.competition);
+    ASSERT_TRUE(views) << views.error().message;
+    int protocols = 0;
+    for (const DocumentView& view : *views) {
+        if (view.address.kind != "round-protocol") continue;
+        ++protocols;
+        EXPECT_EQ(view.form, "Прил. 6");
+        EXPECT_TRUE(view.form_of_book);
+        EXPECT_EQ(view.state, DocumentState::kDraft);
+        EXPECT_EQ(view.subject_title, "тур " + std::to_string(protocols));
+    }
+    EXPECT_EQ(protocols, 5);
+}
+
+TEST_F(StandingsTest, AProtocolWaitsForItsResults) {
+    start(kByBerger);
+    auto rounds = testing_support::six_player_rounds();
+    rounds[0][1].outcome = Outcome::kNone;
+    play_round(1, rounds[0], RoundState::kPlaying);
+    const auto refused = publish_document(chief_, *store_->read(), books_,
+                                          {about_round("round-protocol", 1), {}, ""}, moment());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "DOCUMENT_ROUND_RESULTS_MISSING");
+    EXPECT_THAT(text_of(about_round("round-pairs", 1)), HasSubstr("ПРОЕКТ"));
+    const DocumentView pairs = publish(about_round("round-pairs", 1));
+    EXPECT_EQ(pairs.state, DocumentState::kPublished);
+    // A running table may be given out.
+    EXPECT_EQ(publish(about_round("round-robin-table", 1)).state, DocumentState::kPublished);
+}
+
+TEST_F(StandingsTest, PairsOfADraftAreNotGivenOut) {
+    start(kByBerger);
+    auto rounds = testing_support::six_player_rounds();
+    for (Meeting& meeting : rounds[0])
+        meeting.outcome = Outcome::kNone;
+    play_round(1, rounds[0], RoundState::kDraft);
+    EXPECT_EQ(publish_document(chief_, *store_->read(), books_,
+                               {about_round("round-pairs", 1), {}, ""}, moment())
+                  .error()
+                  .reason,
+              "DOCUMENT_PAIRS_NOT_APPROVED");
+}
+
+// RU-2022 WE-18 on appendix 9.
+TEST_F(StandingsTest, TheCrosstableHoldsWhatTheBookCounts) {
+    play_all(kByBerger);
+    const std::string text = text_of(about_round("round-robin-table", 5));
+    EXPECT_THAT(text, HasSubstr("Протокол (таблица результатов)"));
+    EXPECT_THAT(text, HasSubstr("После тура 5 из 5"));
+    EXPECT_THAT(text, HasSubstr("14½"));
+    EXPECT_THAT(text, HasSubstr("Кт2 — коэффициент Зонненборна-Бергера (5.4.8.3)"));
+    EXPECT_THAT(text_of(about_round("round-protocol", 1)), HasSubstr("ПРОТОКОЛ № (1)"));
+}
+
+// A correction leaves what was published as it was, and its new version names the change.
+TEST_F(StandingsTest, ACorrectedResultMakesPublishedTablesOutdatedByName) {
+    play_all(kByBerger);
+    const DocumentView second = publish(about_round("round-robin-table", 2));
+    const DocumentView last = publish(about_round("round-robin-table", 5));
+    const DocumentView protocol = publish(about_round("round-protocol", 3));
+    EXPECT_THAT(documents_resting_on(*store_->read(), id_, 3), SizeIs(2));
+    correct(3, 2, Outcome::kSecondWins, "решение по протесту № 1");
+    const auto views = list_documents(chief_, *store_->read(), books_, event_.competition);
+    ASSERT_TRUE(views);
+    std::vector<std::string> outdated;
+    for (const DocumentView& view : *views) {
+        if (!view.outdated) continue;
+        outdated.push_back(view.address.kind + " " + view.subject_title);
+        EXPECT_EQ(view.outdated_by, "тур 3, доска 2: решение по протесту № 1");
+    }
+    EXPECT_THAT(outdated, ElementsAre("round-protocol тур 3", "round-robin-table после тура 5"));
+    const DocumentView again = must(correct_document(
+        chief_, *store_->read(), books_,
+        {last.record->id, last.record->version(), "решение по протесту № 1", {}, ""}, moment()));
+    EXPECT_EQ(again.record->latest.version, 2);
+    EXPECT_EQ(again.record->number, last.record->number);
+    EXPECT_THAT(again.record->latest.changes, Not(IsEmpty()));
+    const auto kept =
+        get_document_version(chief_, *store_->read(), last.record->id, 1, documents::Format::kText);
+    EXPECT_TRUE(kept->rendering.genuine());
+    EXPECT_THAT(kept->rendering.bytes, HasSubstr("14½"));
+    const auto newer =
+        get_document_version(chief_, *store_->read(), last.record->id, 2, documents::Format::kText);
+    EXPECT_THAT(newer->rendering.bytes,
+                HasSubstr("Исправление версии 1. Причина: решение по протесту № 1"));
+}
+
+TEST_F(StandingsTest, ACardOfOneAndOfAll) {
+    play_all(kByBerger);
+    const auto card = get_participant_card(observer_, *store_->read(), books_, cache_, id_, 3);
+    ASSERT_TRUE(card);
+    const std::string one = text_of({event_.competition, "participant-card", card->id.name()});
+    EXPECT_THAT(one, HasSubstr("Карточка участника"));
+    EXPECT_THAT(one, HasSubstr("Нарастающий"));
+    const std::string all = text_of({event_.competition, "participant-card", id_.name()});
+    EXPECT_GT(all.size(), 5 * one.size());
+}
+
+TEST_F(StandingsTest, TheListOfPlacesFollowsTheApproval) {
+    play_all(kByBerger);
+    const DocumentAddress places{event_.competition, "final-places", id_.name()};
+    EXPECT_EQ(publish_document(chief_, *store_->read(), books_, {places, {}, ""}, moment())
+                  .error()
+                  .reason,
+              "DOCUMENT_RESULTS_NOT_APPROVED");
+    (void)must(approve(chief_));
+    const DocumentView view = publish(places);
+    EXPECT_EQ(view.state, DocumentState::kPublished);
+}
+
+}  // namespace
+}  // namespace collegium::usecases::testing
