@@ -5,6 +5,7 @@
 #include <collegium/usecases/person_merges.hpp>
 #include <collegium/usecases/registry_undo.hpp>
 #include <collegium/usecases/regulations.hpp>
+#include <collegium/usecases/results.hpp>
 #include <collegium/usecases/tournaments.hpp>
 #include <collegium/usecases/undo.hpp>
 
@@ -21,6 +22,7 @@ UndoBook all_undo_rules() {
     add_event_undo_rules(book);
     add_regulation_undo_rules(book);
     add_tournament_undo_rules(book);
+    add_result_undo_rules(book);
     return book;
 }
 

@@ -187,6 +187,7 @@ struct BoardJudgeView {
 [[nodiscard]] sdk::Result<RoundBoards> list_boards(const Caller& caller,
                                                    storage::Connection& snapshot,
                                                    const rulebook::Library& library,
+                                                   const plugin_host::Catalogue& catalogue,
                                                    play::RoundId round, const Moment& moment);
 [[nodiscard]] sdk::Result<BoardView> get_board(const Caller& caller, storage::Connection& snapshot,
                                                const rulebook::Library& library,

@@ -1,0 +1,275 @@
+#include "result_desk.hpp"
+
+#include <algorithm>
+
+#include <collegium/competition/frame.hpp>
+#include <collegium/competition/time_control.hpp>
+#include <collegium/registry/checks.hpp>
+#include <collegium/registry/person.hpp>
+#include <collegium/storage/repositories/documents.hpp>
+#include <collegium/storage/repositories/officials.hpp>
+#include <collegium/storage/repositories/users.hpp>
+#include <collegium/usecases/admission.hpp>
+
+namespace collegium::usecases {
+namespace {
+
+using play::Ending;
+using play::Outcome;
+using sdk::Code;
+using storage::BoardRecord;
+using storage::Connection;
+
+// Of the round protocol in the register of documents.
+constexpr const char* kRoundProtocol = "round-protocol";
+constexpr std::size_t kLongestArticle = 60;  // characters
+constexpr std::size_t kLongestRemark = 200;
+
+sdk::Result<void> not_begun(const ResultDesk& desk) {
+    const std::string round = std::to_string(desk.round.id.number);
+    if (desk.round.scheduled_at)
+        return sdk::refuse(Code::kFailedPrecondition, "ROUND_BEGINS_AT", "the round has not begun",
+                           {{"round", round}, {"time", desk.clock(*desk.round.scheduled_at)}});
+    return sdk::refuse(Code::kFailedPrecondition, "ROUND_NOT_BEGUN", "the round has not begun",
+                       {{"round", round}});
+}
+
+// Where a plain arbiter's account leads to the official's card, the board is his.
+bool looks_after(Connection& connection, const Caller& caller,
+                 const storage::OfficialRecord& official) {
+    const auto user = storage::find_user(connection, caller.actor.user);
+    return user && user->person != 0 && user->person == official.appointment.person.value;
+}
+
+// An absence is an absence, whoever forgets to say so.
+Ending ending_of(const play::Game& game) {
+    if (game.ending != Ending::kUsual) return game.ending;
+    switch (game.outcome) {
+        case Outcome::kFirstAbsent:
+        case Outcome::kSecondAbsent:
+        case Outcome::kBothAbsent:
+            return Ending::kAbsence;
+        case Outcome::kBothLose:
+        case Outcome::kFirstHalf:
+        case Outcome::kSecondHalf:
+            return Ending::kSanction;
+        case Outcome::kAnnulled:
+            return Ending::kDecision;
+        default:
+            return Ending::kUsual;
+    }
+}
+
+}  // namespace
+
+std::int64_t ResultDesk::judge_of(int board) const {
+    for (const storage::BoardJudgeRecord& judge : judges)
+        if (judge.first_board <= board && board <= judge.last_board) return judge.official;
+    return 0;
+}
+
+std::string ResultDesk::clock(storage::Instant instant) const {
+    return venue_clock(zone(), instant);
+}
+
+sdk::Result<ResultDesk> load_result_desk(const Caller& caller, Connection& connection,
+                                         const rulebook::Library& library, play::RoundId id,
+                                         std::string_view permission) {
+    const play::TournamentId tournament = id.tournament;
+    if (auto allowed = require_in(caller, permission, tournament.competition.name()); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto record = existing_tournament(connection, tournament);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto round = storage::find_round_brief(connection, id);
+    if (!round)
+        return sdk::refuse(Code::kNotFound, "ROUND_NOT_FOUND", "no " + id.name(),
+                           {{"round", std::to_string(id.number)}});
+    ResultDesk desk;
+    desk.competition = storage::find_competition(connection, tournament.competition).value();
+    desk.book = governing_book(library, desk.competition);
+    if (!desk.book)
+        return sdk::refuse(Code::kFailedPrecondition, "RULEBOOK_AWAY",
+                           "no rule book " + desk.competition.draft.rule_book,
+                           {{"book", desk.competition.draft.rule_book}});
+    desk.tournament = *std::move(record);
+    if (const rulebook::Row* scoring = desk.book->find("scoring", desk.tournament.scoring))
+        desk.tournament.settings.scale = rounds::scale_of(*scoring);
+    desk.round = *std::move(round);
+    desk.judges = storage::board_judges(connection, tournament);
+    return desk;
+}
+
+ResultDesk desk_of(const Play& play, Connection& connection, int round) {
+    ResultDesk desk;
+    desk.tournament = play.record;
+    desk.round = *play.round(round);
+    desk.competition = play.event.competition;
+    desk.book = play.event.frame.book;
+    desk.judges = storage::board_judges(connection, play.id());
+    return desk;
+}
+
+sdk::Result<BoardRecord> load_board(Connection& connection, play::BoardId id) {
+    if (auto record = storage::find_board(connection, id)) return *std::move(record);
+    return sdk::refuse(
+        Code::kNotFound, "BOARD_NOT_FOUND", "no " + id.name(),
+        {{"board", std::to_string(id.number)},
+         {"boards", std::to_string(storage::list_boards(connection, id.round).size())}});
+}
+
+std::string module_of(const ResultDesk& desk) {
+    const rulebook::Row* row = desk.book->find("discipline", desk.tournament.discipline);
+    if (row == nullptr) return {};
+    const auto games = row->words("games");
+    const auto& chosen = desk.competition.draft.discipline;
+    if (chosen && std::ranges::find(games, chosen->value) != games.end()) return chosen->value;
+    return games.empty() ? std::string{} : games.front();
+}
+
+SeatView seat_of(Connection& connection, play::TournamentId tournament, int number) {
+    SeatView seat;
+    seat.number = number;
+    if (const auto record = storage::participant_by_number(connection, tournament, number,
+                                                           text::Alphabet::kRussian)) {
+        seat.person = record->participant.person;
+        seat.short_name = registry::short_name(record->person.cyrillic_name);
+        seat.full_name = registry::full_name(record->person.cyrillic_name);
+    }
+    return seat;
+}
+
+std::string judge_name(Connection& connection, const ResultDesk& desk, int board) {
+    const std::int64_t official = desk.judge_of(board);
+    if (official == 0) return {};
+    const auto record = storage::find_official(connection, {desk.competition.id, official});
+    return record ? registry::short_name(record->person_name) : std::string{};
+}
+
+bool is_decision(const play::Game& game) {
+    switch (game.outcome) {
+        case Outcome::kBothLose:
+        case Outcome::kFirstHalf:
+        case Outcome::kSecondHalf:
+        case Outcome::kAnnulled:
+            return true;
+        default:
+            break;
+    }
+    switch (game.ending) {
+        case Ending::kAdjudicated:
+        case Ending::kSanction:
+        case Ending::kWrongBoard:
+        case Ending::kDecision:
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool is_absence(Outcome outcome) {
+    return outcome == Outcome::kFirstAbsent || outcome == Outcome::kSecondAbsent ||
+           outcome == Outcome::kBothAbsent;
+}
+
+bool has_result(const play::Board& board) {
+    return std::ranges::any_of(
+        board.games, [](const play::Game& game) { return game.outcome != Outcome::kNone; });
+}
+
+sdk::Result<void> check_entering(Connection& connection, const ResultDesk& desk) {
+    if (auto unfrozen = check_not_frozen(desk.tournament); !unfrozen) return unfrozen;
+    switch (desk.round.round.state) {
+        case play::RoundState::kDraft:
+        case play::RoundState::kApproved:
+            return not_begun(desk);
+        case play::RoundState::kClosed:
+            return sdk::refuse(Code::kFailedPrecondition, "ROUND_OVER", "the round is closed",
+                               {{"round", std::to_string(desk.round.id.number)}});
+        case play::RoundState::kPlaying:
+            break;
+    }
+    const auto protocol = storage::find_document(connection, desk.competition.id, kRoundProtocol,
+                                                 desk.round.id.name());
+    if (!protocol) return {};
+    return sdk::refuse(Code::kFailedPrecondition, "PROTOCOL_PUBLISHED",
+                       "the protocol of the round is published",
+                       {{"number", std::to_string(protocol->number)}});
+}
+
+sdk::Result<void> check_own_board(const Caller& caller, Connection& connection,
+                                  const ResultDesk& desk, int board) {
+    const std::int64_t official = desk.judge_of(board);
+    if (official == 0 || caller.may_in(kManageTournaments, desk.scope())) return {};
+    const auto record = storage::find_official(connection, {desk.competition.id, official});
+    if (!record || !record->active() || looks_after(connection, caller, *record)) return {};
+    return sdk::refuse(
+        Code::kPermissionDenied, "BOARD_OF_OTHER_JUDGE", "another arbiter looks after the board",
+        {{"board", std::to_string(board)}, {"name", registry::short_name(record->person_name)}});
+}
+
+sdk::Result<void> check_decision(const Caller& caller, const ResultDesk& desk,
+                                 const play::Game& game) {
+    if (!is_decision(game) || caller.may_in(kCorrectResults, desk.scope())) return {};
+    return sdk::refuse(Code::kPermissionDenied, "RESULT_IS_A_DECISION",
+                       "the chief arbiter decides such results",
+                       {{"result", play::text_of(game.outcome, desk.scale())}});
+}
+
+sdk::Result<Lateness> lateness_of(const Event& event, const storage::RoundRecord& round) {
+    const auto control = competition::parse_time_control(event.regulation.text("time-control"));
+    const auto minutes = event.regulation.number("lateness-minutes");
+    auto rule = rounds::lateness_rule(
+        event.book(), minutes ? std::optional(static_cast<int>(*minutes)) : std::nullopt,
+        control ? competition::first_control(*control) : std::chrono::minutes(60));
+    if (!rule) return sdk::refusal_of(std::move(rule));
+    Lateness lateness;
+    if (round.started.at) lateness.absence_from = *round.started.at + rule->limit;
+    lateness.article = competition::cite(event.book(), rule->citation);
+    lateness.rule = *std::move(rule);
+    return lateness;
+}
+
+sdk::Result<void> check_absence(const Lateness& lateness, const std::string& zone,
+                                storage::Instant seen_at) {
+    if (lateness.absence_from) {
+        const auto beyond = seen_at - *lateness.absence_from;
+        if (beyond.count() > 0 || (beyond.count() == 0 && lateness.rule.at_limit_loses)) return {};
+    }
+    const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(lateness.rule.limit);
+    auto refusal = sdk::refuse(
+        Code::kFailedPrecondition, "ABSENCE_TOO_EARLY", "the time for lateness is not over",
+        {{"time", lateness.absence_from ? venue_clock(zone, *lateness.absence_from) : "…"},
+         {"minutes", std::to_string(minutes.count())},
+         {"article", lateness.article}});
+    refusal.value().citations = {lateness.rule.citation};
+    return refusal;
+}
+
+sdk::Error already_recorded(const ResultDesk& desk, const BoardRecord& record, Code code) {
+    const auto encounter = play::encounter(record.board, desk.settings());
+    std::string result = play::text_of(encounter, desk.scale());
+    if (!encounter.complete()) {  // a micro-match under way: the game that was entered last
+        for (const play::Game& game : record.board.games)
+            if (game.outcome != Outcome::kNone) result = play::text_of(game.outcome, desk.scale());
+    }
+    return sdk::refuse(code, "RESULT_ALREADY_RECORDED", "the board has a result",
+                       {{"board", std::to_string(record.id.number)},
+                        {"result", result},
+                        {"name", record.recorded_by},
+                        {"time", record.recorded_at ? desk.clock(*record.recorded_at) : ""}})
+        .value();
+}
+
+sdk::Result<play::Game> checked_game(const play::Game& given, bool words_needed) {
+    registry::Checks checks("");
+    play::Game game = given;
+    game.ending = ending_of(given);
+    game.article = checks.line("article", given.article, kLongestArticle);
+    const bool required = words_needed && game.outcome != Outcome::kNone && is_decision(game);
+    game.remark = required ? checks.required_line("remark", given.remark, kLongestRemark)
+                           : checks.line("remark", given.remark, kLongestRemark);
+    if (!checks.passed()) return std::move(checks).refusal();
+    return game;
+}
+
+}  // namespace collegium::usecases

@@ -1,0 +1,135 @@
+// What the use cases about results share: one round as recording needs it, small whatever the size
+// of the event; boards in words; who may touch what.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <collegium/play/results.hpp>
+#include <collegium/rounds/lateness.hpp>
+#include <collegium/usecases/results.hpp>
+
+namespace collegium::usecases {
+
+inline constexpr std::string_view kReadTournaments = "tournaments.read";
+inline constexpr std::string_view kManageTournaments = "tournaments.manage";
+inline constexpr std::string_view kRecordResults = "results.record";
+inline constexpr std::string_view kCorrectResults = "results.correct";
+
+struct ResultDesk {
+    storage::TournamentRecord tournament;  // its scale filled in
+    storage::RoundRecord round;            // without snapshot and boards
+    storage::CompetitionRecord competition;
+    rulebook::BookPtr book;
+    std::vector<storage::BoardJudgeRecord> judges;
+
+    [[nodiscard]] const play::Settings& settings() const { return tournament.settings; }
+    [[nodiscard]] const pairing::Scale& scale() const { return tournament.settings.scale; }
+    [[nodiscard]] const std::string& zone() const { return competition.draft.time_zone; }
+    [[nodiscard]] std::string scope() const { return competition.id.name(); }
+    // The official whose board it is; 0: everybody's.
+    [[nodiscard]] std::int64_t judge_of(int board) const;
+    [[nodiscard]] std::string clock(storage::Instant instant) const;
+};
+
+// PERMISSION_DENIED of `permission`, TOURNAMENT_NOT_FOUND, ROUND_NOT_FOUND, RULEBOOK_AWAY.
+[[nodiscard]] sdk::Result<ResultDesk> load_result_desk(const Caller& caller,
+                                                       storage::Connection& connection,
+                                                       const rulebook::Library& library,
+                                                       play::RoundId id,
+                                                       std::string_view permission);
+// The same of a tournament that was read already.
+[[nodiscard]] ResultDesk desk_of(const Play& play, storage::Connection& connection, int round);
+
+// BOARD_NOT_FOUND {board}.
+[[nodiscard]] sdk::Result<storage::BoardRecord> load_board(storage::Connection& connection,
+                                                           play::BoardId id);
+
+// The module that replays games of the tournament's row: the competition's own choice, else the
+// row's first; empty: none does.
+[[nodiscard]] std::string module_of(const ResultDesk& desk);
+
+// Number and names of who sits there.
+[[nodiscard]] SeatView seat_of(storage::Connection& connection, play::TournamentId tournament,
+                               int number);
+[[nodiscard]] std::string judge_name(storage::Connection& connection, const ResultDesk& desk,
+                                     int board);
+
+// Decisions are taken by the chief arbiter: everything but what is played, an absence and an
+// adjournment.
+[[nodiscard]] bool is_decision(const play::Game& game);
+[[nodiscard]] bool is_absence(play::Outcome outcome);
+[[nodiscard]] bool has_result(const play::Board& board);
+
+// Tidied, with the ending its outcome asks for; violations of `article` and `remark`, REQUIRED of
+// the latter where a decision needs its words there.
+[[nodiscard]] sdk::Result<play::Game> checked_game(const play::Game& given, bool words_needed);
+
+// Whether results of the round are entered now: ROUND_NOT_BEGUN, ROUND_BEGINS_AT, ROUND_OVER,
+// PROTOCOL_PUBLISHED {number}, TOURNAMENT_APPROVED.
+[[nodiscard]] sdk::Result<void> check_entering(storage::Connection& connection,
+                                               const ResultDesk& desk);
+// BOARD_OF_OTHER_JUDGE {board, name} for those who look after their own boards alone.
+[[nodiscard]] sdk::Result<void> check_own_board(const Caller& caller,
+                                                storage::Connection& connection,
+                                                const ResultDesk& desk, int board);
+// RESULT_IS_A_DECISION for those who may not take decisions.
+[[nodiscard]] sdk::Result<void> check_decision(const Caller& caller, const ResultDesk& desk,
+                                               const play::Game& game);
+
+// How late is too late in this event.
+struct Lateness {
+    rounds::LatenessRule rule;
+    std::optional<storage::Instant> absence_from;  // none: the round has not begun
+    std::string article;                           // as cited
+};
+[[nodiscard]] sdk::Result<Lateness> lateness_of(const Event& event,
+                                                const storage::RoundRecord& round);
+// ABSENCE_TOO_EARLY {time, minutes, article}.
+[[nodiscard]] sdk::Result<void> check_absence(const Lateness& lateness, const std::string& zone,
+                                              storage::Instant seen_at);
+
+// RESULT_ALREADY_RECORDED {board, result, name, time}.
+[[nodiscard]] sdk::Error already_recorded(const ResultDesk& desk,
+                                          const storage::BoardRecord& record, sdk::Code code);
+
+// A board in words; seats, judge and what records say are the caller's to give.
+struct BoardParts {
+    SeatView first;
+    SeatView second;
+    std::string judge;
+    std::vector<storage::GameRecordRecord> records;  // texts are not looked at
+    std::map<int, std::string> starts;               // by game
+    std::optional<play::Encounter> counted;          // with those who left accounted for
+};
+[[nodiscard]] BoardView view_of(const Caller& caller, const ResultDesk& desk,
+                                storage::BoardRecord record, BoardParts parts);
+
+// What a record says of the result, left to right at the board; kNone: nothing.
+[[nodiscard]] play::Outcome said_by(const storage::GameRecordRecord& record);
+// In words; empty: all moves are legal.
+[[nodiscard]] std::string fault_text(i18n::Language language,
+                                     const storage::GameRecordRecord& record);
+// In words; empty: it does not say another result than the one entered.
+[[nodiscard]] std::string disagreement_text(i18n::Language language, const pairing::Scale& scale,
+                                            const storage::GameRecordRecord& record,
+                                            const play::Board& board);
+
+// Outcomes of the book as they may be chosen; `open` refuses all of them, `absence` those of an
+// absence.
+[[nodiscard]] std::vector<OutcomeChoice> choices_of(const Caller& caller, const ResultDesk& desk,
+                                                    const sdk::Result<void>& open,
+                                                    const sdk::Result<void>& absence);
+
+// A journal row about a board, from `before` to `after`.
+[[nodiscard]] storage::JournalDraft result_row(const ResultDesk& desk, const char* action,
+                                               const storage::BoardRecord& before,
+                                               const BoardView& after);
+// Games and who recorded them as JSON, and back.
+[[nodiscard]] std::string board_payload(const storage::BoardRecord& record,
+                                        const pairing::Scale& scale);
+void restore_board(const std::string& payload, storage::BoardRecord& record);
+
+}  // namespace collegium::usecases

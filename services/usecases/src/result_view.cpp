@@ -1,0 +1,188 @@
+// Boards in words, and as the journal keeps them.
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include <collegium/competition/frame.hpp>
+#include <collegium/i18n/reasons.hpp>
+
+#include "result_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using play::Ending;
+using play::Outcome;
+using storage::BoardRecord;
+
+// The ending that is worth a word: of the last game that ended otherwise than on the board.
+std::string how_it_ended(i18n::Language language, const play::Board& board) {
+    for (auto game = board.games.rbegin(); game != board.games.rend(); ++game) {
+        if (game->outcome == Outcome::kNone || game->ending == Ending::kUsual) continue;
+        if (game->ending == Ending::kRule && !game->article.empty())
+            return result_text(language, "note.rule", {{"article", game->article}});
+        return play::title(language, game->ending);
+    }
+    return {};
+}
+
+std::string note_of(i18n::Language language, const ResultDesk& desk, const BoardRecord& record,
+                    const play::Encounter& encounter) {
+    if (encounter.adjourned) return result_text(language, "note.adjourned");
+    if (!encounter.complete())
+        return desk.round.round.state == play::RoundState::kPlaying
+                   ? result_text(language, "note.playing")
+                   : std::string{};
+    const std::string how = how_it_ended(language, record.board);
+    const std::string when = record.recorded_at ? desk.clock(*record.recorded_at) : std::string{};
+    if (how.empty() || when.empty()) return how + when;
+    return how + "; " + when;
+}
+
+// The first thing wrong with a record, as board_records.cpp keeps it.
+sdk::Error parse_fault(const std::string& json) {
+    const auto fault = nlohmann::json::parse(json);
+    sdk::Error error;
+    error.code = sdk::Code::kInvalidArgument;
+    error.reason = fault.value("reason", "");
+    error.metadata = fault.value("metadata", sdk::Metadata{});
+    return error;
+}
+
+}  // namespace
+
+Outcome said_by(const storage::GameRecordRecord& record) {
+    return static_cast<Outcome>(record.result);  // the first three have the same numbers
+}
+
+std::string fault_text(i18n::Language language, const storage::GameRecordRecord& record) {
+    if (record.fault.empty()) return {};
+    sdk::Error error = parse_fault(record.fault);
+    std::string text = i18n::reason_text(language, error).text;
+    const std::string why = error.metadata["why"];
+    if (i18n::reasons().has(why)) {
+        error.reason = why;
+        text += ": " + i18n::reason_text(language, error).text;
+    }
+    const std::string article = error.metadata["article"];
+    return article.empty() ? text : text + " (" + article + ")";
+}
+
+std::string disagreement_text(i18n::Language language, const pairing::Scale& scale,
+                              const storage::GameRecordRecord& record, const play::Board& board) {
+    const Outcome said = said_by(record);
+    const auto index = static_cast<std::size_t>(record.game - 1);
+    if (said == Outcome::kNone || index >= board.games.size()) return {};
+    const Outcome entered = board.games[index].outcome;
+    if (entered == Outcome::kNone || entered == said) return {};
+    return result_text(
+        language, "record.disagrees",
+        {{"record", play::text_of(said, scale)}, {"result", play::text_of(entered, scale)}});
+}
+
+BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord record,
+                  BoardParts parts) {
+    BoardView view;
+    const play::Encounter encounter =
+        parts.counted ? *parts.counted : play::encounter(record.board, desk.settings());
+    for (std::size_t i = 0; i < record.board.games.size(); ++i) {
+        const int number = static_cast<int>(i) + 1;
+        BoardGameView game;
+        game.game = record.board.games[i];
+        game.text = play::text_of(game.game.outcome, desk.scale());
+        game.first_begins =
+            rounds::side_in_game(pairing::Side::kFirst, number) == pairing::Side::kFirst;
+        if (const auto start = parts.starts.find(number); start != parts.starts.end())
+            game.start = start->second;
+        const auto kept =
+            std::ranges::find(parts.records, number, &storage::GameRecordRecord::game);
+        if (kept != parts.records.end()) {
+            game.has_record = true;
+            game.record_remark = fault_text(caller.language, *kept);
+            if (game.record_remark.empty())
+                game.record_remark =
+                    disagreement_text(caller.language, desk.scale(), *kept, record.board);
+            if (!game.record_remark.empty()) view.remarks.push_back(game.record_remark);
+        }
+        view.games.push_back(std::move(game));
+    }
+    view.text = play::text_of(encounter, desk.scale());
+    view.complete = encounter.complete();
+    view.note = note_of(caller.language, desk, record, encounter);
+    view.mine = record.recorded_by_user != 0 && record.recorded_by_user == caller.actor.user;
+    view.first = std::move(parts.first);
+    view.second = std::move(parts.second);
+    view.judge = std::move(parts.judge);
+    view.record = std::move(record);
+    return view;
+}
+
+std::vector<OutcomeChoice> choices_of(const Caller& caller, const ResultDesk& desk,
+                                      const sdk::Result<void>& open,
+                                      const sdk::Result<void>& absence) {
+    std::vector<OutcomeChoice> listed;
+    for (const play::Choice& choice : play::choices(*desk.book)) {
+        OutcomeChoice row;
+        row.outcome = choice.outcome;
+        row.ending = choice.ending;
+        row.text = play::text_of(choice.outcome, desk.scale());
+        row.title = play::title(caller.language, choice.outcome, choice.ending);
+        row.article = competition::cite(*desk.book, choice.citation);
+        const play::Game game{choice.outcome, choice.ending, {}, {}};
+        row.needs_reason = is_decision(game);
+        sdk::Result<void> allowed = open;
+        if (allowed && is_absence(choice.outcome)) allowed = absence;
+        if (allowed) allowed = check_decision(caller, desk, game);
+        if (!allowed) row.why_not = i18n::reason_text(caller.language, allowed.error()).text;
+        listed.push_back(std::move(row));
+    }
+    return listed;
+}
+
+storage::JournalDraft result_row(const ResultDesk& desk, const char* action,
+                                 const BoardRecord& before, const BoardView& after) {
+    storage::JournalDraft row;
+    row.scope = desk.scope();
+    row.action = action;
+    row.subject = before.id.name();
+    row.version = after.record.version;
+    row.depends_on = {{desk.round.id.name(), desk.round.version}};
+    row.title = std::to_string(desk.round.id.number) + "." + std::to_string(before.id.number) +
+                " " + after.first.short_name + " – " + after.second.short_name;
+    row.before = board_payload(before, desk.scale());
+    row.after = board_payload(after.record, desk.scale());
+    return row;
+}
+
+std::string board_payload(const BoardRecord& record, const pairing::Scale& scale) {
+    nlohmann::ordered_json games = nlohmann::ordered_json::array();
+    for (const play::Game& game : record.board.games)
+        games.push_back({{"text", play::text_of(game.outcome, scale)},
+                         {"outcome", static_cast<int>(game.outcome)},
+                         {"ending", static_cast<int>(game.ending)},
+                         {"article", game.article},
+                         {"remark", game.remark}});
+    nlohmann::ordered_json json;
+    json["games"] = std::move(games);
+    json["recorded_at"] = record.recorded_at ? storage::to_millis(*record.recorded_at) : 0;
+    json["recorded_by"] = record.recorded_by;
+    json["recorded_by_user"] = record.recorded_by_user;
+    json["corrected"] = record.corrected;
+    return json.dump();
+}
+
+void restore_board(const std::string& payload, BoardRecord& record) {
+    const auto json = nlohmann::json::parse(payload);
+    record.board.games.clear();
+    for (const auto& game : json.at("games"))
+        record.board.games.push_back({static_cast<Outcome>(game.at("outcome").get<int>()),
+                                      static_cast<Ending>(game.at("ending").get<int>()),
+                                      game.value("article", ""), game.value("remark", "")});
+    const std::int64_t at = json.at("recorded_at").get<std::int64_t>();
+    record.recorded_at = at == 0 ? std::nullopt : std::optional(storage::from_millis(at));
+    record.recorded_by = json.value("recorded_by", "");
+    record.recorded_by_user = json.value("recorded_by_user", std::int64_t{0});
+    record.corrected = json.value("corrected", false);
+}
+
+}  // namespace collegium::usecases

@@ -1,0 +1,300 @@
+// Boards of a round as the desk of results shows them.
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <collegium/competition/frame.hpp>
+#include <collegium/competition/time_control.hpp>
+#include <collegium/play/field.hpp>
+#include <collegium/storage/repositories/officials.hpp>
+
+#include "result_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using play::Outcome;
+using sdk::Code;
+using storage::Connection;
+
+// A round that was paired, with everything its boards are shown by.
+struct Shown {
+    Play play;
+    ResultDesk desk;
+    std::map<int, SeatView> seats;
+    std::set<int> had_free_win;  // before the round
+    std::map<int, play::Leaving> leavings;
+};
+
+sdk::Result<Shown> load_shown(const Caller& caller, Connection& snapshot,
+                              const rulebook::Library& library, play::RoundId id) {
+    if (auto allowed = require_in(caller, kReadTournaments, id.tournament.competition.name());
+        !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto play = load_play(snapshot, library, id.tournament);
+    if (!play) return sdk::refusal_of(std::move(play));
+    // Drafts are seen where rounds are paired.
+    const storage::RoundRecord* round = play->round(id.number);
+    if (round == nullptr || round->round.state == play::RoundState::kDraft)
+        return sdk::refuse(Code::kNotFound, "ROUND_NOT_FOUND", "no " + id.name(),
+                           {{"round", std::to_string(id.number)}});
+    Shown shown;
+    shown.desk = desk_of(*play, snapshot, id.number);
+    shown.seats = seats_before(*play, id.number);
+    for (const pairing::Player& player :
+         play::field_before(play->tournament, play->book(), id.number).players)
+        if (player.had_free_win()) shown.had_free_win.insert(player.number);
+    shown.leavings = play::leavings(play->tournament, play->book());
+    shown.play = *std::move(play);
+    return shown;
+}
+
+SeatView seat(const Shown& shown, int number) {
+    const auto found = shown.seats.find(number);
+    if (found != shown.seats.end()) return found->second;
+    SeatView unknown;
+    unknown.number = number;
+    unknown.short_name = shown.play.short_name(number);
+    return unknown;
+}
+
+std::map<std::int64_t, std::string> judge_names(Connection& snapshot, const ResultDesk& desk) {
+    std::map<std::int64_t, std::string> names;
+    for (const storage::BoardJudgeRecord& judge : desk.judges) {
+        if (names.contains(judge.official)) continue;
+        const auto record = storage::find_official(snapshot, {desk.competition.id, judge.official});
+        if (record) names.emplace(judge.official, registry::short_name(record->person_name));
+    }
+    return names;
+}
+
+// A second win without play is the opponent's doing and stands, but nobody should learn of it from
+// the table.
+void add_free_win_remark(const Caller& caller, const Shown& shown, BoardView& view) {
+    int winner = 0;
+    for (const play::Game& game : view.record.board.games) {
+        if (game.outcome == Outcome::kSecondAbsent) winner = view.record.board.first;
+        if (game.outcome == Outcome::kFirstAbsent) winner = view.record.board.second;
+    }
+    if (winner == 0 || !shown.had_free_win.contains(winner)) return;
+    view.remarks.push_back(result_text(caller.language, "remark.second-plus",
+                                       {{"name", shown.play.short_name(winner)}}));
+}
+
+BoardView view_board(const Caller& caller, const Shown& shown, storage::BoardRecord record,
+                     const std::map<std::int64_t, std::string>& judges,
+                     std::vector<storage::GameRecordRecord> records,
+                     std::map<int, std::string> starts) {
+    BoardParts parts;
+    parts.first = seat(shown, record.board.first);
+    parts.second = seat(shown, record.board.second);
+    const auto judge = judges.find(shown.desk.judge_of(record.id.number));
+    if (judge != judges.end()) parts.judge = judge->second;
+    parts.records = std::move(records);
+    parts.starts = std::move(starts);
+    parts.counted = play::encounter(shown.play.tournament, shown.leavings, record.id.round.number,
+                                    record.board);
+    BoardView view = view_of(caller, shown.desk, std::move(record), std::move(parts));
+    add_free_win_remark(caller, shown, view);
+    return view;
+}
+
+// Who may enter at all, then whether the round is open.
+sdk::Result<void> entering(const Caller& caller, Connection& snapshot, const ResultDesk& desk) {
+    if (auto allowed = require_in(caller, kRecordResults, desk.scope()); !allowed) return allowed;
+    return check_entering(snapshot, desk);
+}
+
+sdk::Result<void> correcting(const Caller& caller, const ResultDesk& desk,
+                             const play::Board& board) {
+    if (auto allowed = require_in(caller, kCorrectResults, desk.scope()); !allowed) return allowed;
+    if (auto unfrozen = check_not_frozen(desk.tournament); !unfrozen) return unfrozen;
+    if (has_result(board)) return {};
+    return sdk::refuse(Code::kFailedPrecondition, "NOTHING_TO_CORRECT", "the board has no result");
+}
+
+std::string lateness_text(const Caller& caller, const ResultDesk& desk, const Lateness& lateness) {
+    const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(lateness.rule.limit);
+    sdk::Metadata values{{"minutes", std::to_string(minutes.count())},
+                         {"article", lateness.article}};
+    if (!lateness.absence_from) return result_text(caller.language, "lateness.limit", values);
+    values.emplace("time", desk.clock(*lateness.absence_from));
+    return result_text(caller.language, "lateness.until", values);
+}
+
+// How many results of each kind, for the pane beside the boards.
+std::vector<std::string> summary_of(const Caller& caller, const Shown& shown, int recorded) {
+    int first = 0;
+    int second = 0;
+    int drawn = 0;
+    int absences = 0;
+    int adjourned = 0;
+    int decisions = 0;
+    for (const play::Board& board :
+         shown.play.tournament.round(shown.desk.round.id.number)->boards) {
+        const play::Encounter encounter = play::encounter(shown.play.tournament, shown.leavings,
+                                                          shown.desk.round.id.number, board);
+        if (encounter.adjourned) ++adjourned;
+        if (encounter.complete()) {
+            if (is_absence(encounter.outcome)) ++absences;
+            if (encounter.outcome == Outcome::kFirstWins) ++first;
+            if (encounter.outcome == Outcome::kSecondWins) ++second;
+            if (encounter.outcome == Outcome::kDraw) ++drawn;
+        }
+        if (std::ranges::any_of(board.games, is_decision)) ++decisions;
+    }
+    const auto line = [&](const char* key, const sdk::Metadata& values) {
+        return result_text(caller.language, key, values);
+    };
+    std::vector<std::string> lines{line("summary.recorded", {{"count", std::to_string(recorded)},
+                                                             {"first", std::to_string(first)},
+                                                             {"second", std::to_string(second)},
+                                                             {"draws", std::to_string(drawn)}})};
+    if (absences > 0)
+        lines.push_back(line("summary.absences", {{"count", std::to_string(absences)}}));
+    if (adjourned > 0)
+        lines.push_back(line("summary.adjourned", {{"count", std::to_string(adjourned)}}));
+    if (decisions > 0)
+        lines.push_back(line("summary.decisions", {{"count", std::to_string(decisions)}}));
+    return lines;
+}
+
+const std::string& in_language(const sdk::LocalText& text, i18n::Language language) {
+    if (language == i18n::Language::kUk) return text.uk;
+    return language == i18n::Language::kEn ? text.en : text.ru;
+}
+
+void name_sides(const Caller& caller, const plugin_host::Catalogue& catalogue, RoundBoards& out) {
+    out.first_side = result_text(caller.language, "side.first");
+    out.second_side = result_text(caller.language, "side.second");
+    const auto plugin = catalogue.plugins().find(out.discipline);
+    if (plugin == catalogue.plugins().end()) return;
+    const auto& sides = plugin->second->description().identity.sides;
+    out.first_side = in_language(sides[0], caller.language);
+    out.second_side = in_language(sides[1], caller.language);
+}
+
+// Parameters of the regulation an arbiter at a board is asked about, by the beginning of their ids.
+constexpr std::array<std::string_view, 4> kAtTheBoard{"time-control", "recording", "draw-offer",
+                                                      "draw-agreement"};
+
+std::vector<std::string> facts_of(const Caller& caller, const Shown& shown,
+                                  const sdk::Result<Lateness>& lateness) {
+    std::vector<std::string> lines;
+    const rulebook::Book& book = shown.play.book();
+    for (const competition::Entry& entry : shown.play.regulation().entries()) {
+        const bool wanted = std::ranges::any_of(
+            kAtTheBoard, [&](std::string_view id) { return entry.id.starts_with(id); });
+        if (!wanted || !entry.applies || !entry.given()) continue;
+        lines.push_back(result_text(caller.language, "fact.parameter",
+                                    {{"name", entry.parameter->text("name")},
+                                     {"value", competition::to_text(*entry.value)},
+                                     {"article", competition::cite(book, entry.citation)}}));
+    }
+    if (lateness) lines.push_back(lateness_text(caller, shown.desk, *lateness));
+    return lines;
+}
+
+std::string act_text(i18n::Language language, storage::ResultAct act) {
+    constexpr std::array kKeys{"act.recorded", "act.replaced", "act.cleared", "act.undone",
+                               "act.corrected"};
+    return result_text(language, kKeys.at(static_cast<std::size_t>(act) - 1));
+}
+
+std::vector<BoardPast> past_of(const Caller& caller, Connection& snapshot, const ResultDesk& desk,
+                               const storage::BoardRecord& record) {
+    std::vector<BoardPast> past;
+    for (storage::BoardHistoryRecord& row : storage::board_history(snapshot, record.id)) {
+        play::Board board = record.board;
+        board.games = std::move(row.games);
+        past.push_back({play::text_of(play::encounter(board, desk.settings()), desk.scale()),
+                        act_text(caller.language, row.act), std::move(row.reason),
+                        std::move(row.recorded_by), row.recorded_at});
+    }
+    return past;
+}
+
+}  // namespace
+
+sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
+                                     const rulebook::Library& library,
+                                     const plugin_host::Catalogue& catalogue, play::RoundId id,
+                                     const Moment& moment) {
+    auto shown = load_shown(caller, snapshot, library, id);
+    if (!shown) return sdk::refusal_of(std::move(shown));
+    const ResultDesk& desk = shown->desk;
+    RoundBoards out;
+    const auto judges = judge_names(snapshot, desk);
+    auto records = storage::game_records_of_round(snapshot, id);
+    std::map<int, std::map<int, std::string>> starts;
+    for (auto& [place, start] : storage::drawn_starts(snapshot, id))
+        starts[place.first][place.second] = start;
+    for (storage::BoardRecord& record : storage::list_boards(snapshot, id)) {
+        const int number = record.id.number;
+        out.boards.push_back(view_board(caller, *shown, std::move(record), judges,
+                                        std::move(records[number]), std::move(starts[number])));
+    }
+    out.round = brief_round(caller, shown->play, id.number, moment);
+    out.win = play::printed(desk.scale().win, desk.scale());
+    out.draw = play::printed(desk.scale().draw, desk.scale());
+    if (const rulebook::Row* scoring = desk.book->find("scoring", desk.tournament.scoring))
+        out.scale_article = competition::cite(*desk.book, scoring->citation());
+    out.games = desk.settings().games;
+    out.missing = static_cast<int>(
+        play::missing_results(shown->play.tournament, *desk.book, id.number).size());
+    const auto lateness = lateness_of(shown->play.event, desk.round);
+    const sdk::Result<void> open = entering(caller, snapshot, desk);
+    if (lateness) {
+        out.absence_from = lateness->absence_from;
+        out.lateness_text = lateness_text(caller, desk, *lateness);
+        out.choices =
+            choices_of(caller, desk, open, check_absence(*lateness, desk.zone(), moment.now));
+    } else {
+        out.choices = choices_of(caller, desk, open, tl::unexpected(lateness.error()));
+    }
+    out.summary = summary_of(caller, *shown, static_cast<int>(out.boards.size()) - out.missing);
+    out.round.actions.push_back(allowed_action("result.record", Risk::kLow, open));
+    if (const rulebook::Row* row = desk.book->find("discipline", desk.tournament.discipline)) {
+        out.discipline = module_of(desk);
+        out.edition = row->text_or_empty("edition");
+    }
+    name_sides(caller, catalogue, out);
+    if (desk.round.round.bye != 0)
+        if (const rulebook::Row* swiss = desk.book->find("system", "swiss"))
+            out.bye_article = competition::cite(*desk.book, swiss->citation());
+    return out;
+}
+
+sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
+                                 const rulebook::Library& library, play::BoardId id,
+                                 const Moment& moment) {
+    auto shown = load_shown(caller, snapshot, library, id.round);
+    if (!shown) return sdk::refusal_of(std::move(shown));
+    auto record = load_board(snapshot, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    const ResultDesk& desk = shown->desk;
+    std::map<int, std::string> starts;
+    for (auto& [place, start] : storage::drawn_starts(snapshot, id.round))
+        if (place.first == id.number) starts[place.second] = start;
+    const auto lateness = lateness_of(shown->play.event, desk.round);
+    std::vector<BoardPast> past = past_of(caller, snapshot, desk, *record);
+    BoardView view = view_board(caller, *shown, *std::move(record), judge_names(snapshot, desk),
+                                storage::game_record_facts(snapshot, id), std::move(starts));
+    view.history = std::move(past);
+    view.facts = facts_of(caller, *shown, lateness);
+    sdk::Result<void> open = entering(caller, snapshot, desk);
+    if (open) open = check_own_board(caller, snapshot, desk, id.number);
+    view.choices = choices_of(caller, desk, open,
+                              lateness ? check_absence(*lateness, desk.zone(), moment.now)
+                                       : sdk::Result<void>(tl::unexpected(lateness.error())));
+    view.actions = {
+        allowed_action("result.record", Risk::kLow, open),
+        allowed_action("result.correct", Risk::kMedium,
+                       correcting(caller, desk, view.record.board)),
+        allowed_action("record.attach", Risk::kLow,
+                       require_in(caller, kRecordResults, desk.scope())),
+    };
+    return view;
+}
+
+}  // namespace collegium::usecases

@@ -1,0 +1,314 @@
+// Entering results: one board, or a handful of slips.
+#include <algorithm>
+#include <map>
+
+#include <collegium/registry/checks.hpp>
+#include <collegium/storage/repositories/draws.hpp>
+
+#include "result_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using play::Ending;
+using play::Outcome;
+using sdk::Code;
+using storage::BoardRecord;
+using storage::Connection;
+using storage::ResultAct;
+
+// What one entry makes of a board.
+struct Entry {
+    BoardRecord before;
+    BoardView after;  // with the next version
+    ResultAct act = ResultAct::kRecorded;
+    const char* action = "results.record";
+    std::string reason;
+    std::vector<sdk::Citation> citations;
+    std::optional<storage::Instant> observed_at;
+    bool was_complete = false;
+};
+
+// Everything one entry is decided by.
+struct Desk {
+    const Caller& caller;
+    Connection& connection;
+    const rulebook::Library& library;
+    const ResultDesk& round;
+    const Moment& moment;
+};
+
+// The game an entry is about, from 1.
+sdk::Result<int> game_of(const ResultDesk& desk, const play::Board& board,
+                         const ResultInput& input) {
+    const int games = static_cast<int>(board.games.size());
+    if (input.game != 0) {
+        if (input.game >= 1 && input.game <= games) return input.game;
+        registry::Checks checks("");
+        checks.violate("game", "NUMBER_OUT_OF_RANGE",
+                       {{"first", "1"}, {"last", std::to_string(games)}});
+        return std::move(checks).refusal();
+    }
+    if (input.result.outcome != Outcome::kNone) {
+        if (const auto next = play::next_game(board, desk.settings())) return *next;
+        return games;
+    }
+    // What was entered last is cleared.
+    for (int game = games; game >= 1; --game)
+        if (board.games[static_cast<std::size_t>(game - 1)].outcome != Outcome::kNone) return game;
+    return sdk::refuse(Code::kFailedPrecondition, "NOTHING_TO_CLEAR", "the board has no result");
+}
+
+// Nobody overwrites what he did not see.
+sdk::Result<void> check_seen(const ResultDesk& desk, const BoardRecord& record,
+                             const ResultInput& input, const play::Game& standing) {
+    if (!has_result(record.board)) return {};
+    if (input.version && *input.version != record.version)
+        return tl::unexpected(already_recorded(desk, record, Code::kAborted));
+    if (!input.version) return tl::unexpected(already_recorded(desk, record, Code::kAlreadyExists));
+    // An adjourned game waits for its result.
+    const bool open = standing.outcome == Outcome::kNone || standing.outcome == Outcome::kAdjourned;
+    if (open || input.replace) return {};
+    return tl::unexpected(already_recorded(desk, record, Code::kAlreadyExists));
+}
+
+// A result of a colleague is replaced knowingly, but cleared by the chief arbiter alone; so is the
+// excuse of somebody who came too late (the book names no other judge of a valid reason).
+sdk::Result<void> check_clearing(const Desk& desk, const BoardRecord& record) {
+    const bool own = record.recorded_by_user == desk.caller.actor.user;
+    if (own || desk.caller.may_in(kCorrectResults, desk.round.scope())) return {};
+    return sdk::refuse(Code::kPermissionDenied, "RESULT_OF_OTHERS",
+                       "the result of somebody else is cleared by the chief arbiter",
+                       {{"name", record.recorded_by}});
+}
+
+bool has_left(Connection& connection, play::TournamentId tournament, int number) {
+    const auto record =
+        storage::participant_by_number(connection, tournament, number, text::Alphabet::kRussian);
+    return record && record->participant.standing != play::Standing::kPlaying;
+}
+
+// Those of whom the result says that they did not come have all left the event.
+bool absentees_left(const Desk& desk, const play::Board& board, Outcome outcome) {
+    const play::TournamentId id = desk.round.tournament.id;
+    const bool first =
+        outcome == Outcome::kSecondAbsent || has_left(desk.connection, id, board.first);
+    const bool second =
+        outcome == Outcome::kFirstAbsent || has_left(desk.connection, id, board.second);
+    return first && second;
+}
+
+// Answers the article the absence rests on.
+sdk::Result<std::vector<sdk::Citation>> check_absentee(const Desk& desk, const play::Board& board,
+                                                       int game, const ResultInput& input) {
+    if (!is_absence(input.result.outcome)) return std::vector<sdk::Citation>{};
+    auto event = load_event(desk.connection, desk.library, desk.round.competition.id);
+    if (!event) return sdk::refusal_of(std::move(event));
+    auto lateness = lateness_of(*event, desk.round.round);
+    if (!lateness) return sdk::refusal_of(std::move(lateness));
+    const bool decides = desk.caller.may_in(kCorrectResults, desk.round.scope());
+    for (int before = 1; before < game && !decides; ++before)
+        if (play::worth(board.games[static_cast<std::size_t>(before - 1)], desk.round.scale())
+                .played)
+            return sdk::refuse(Code::kFailedPrecondition, "ABSENCE_AFTER_PLAY",
+                               "a game of the encounter took place",
+                               {{"game", std::to_string(before)}});
+    if (!absentees_left(desk, board, input.result.outcome)) {
+        const storage::Instant seen =
+            std::min(input.observed_at.value_or(desk.moment.now), desk.moment.now);
+        if (auto late = check_absence(*lateness, desk.round.zone(), seen); !late)
+            return sdk::refusal_of(std::move(late));
+    }
+    return std::vector<sdk::Citation>{lateness->rule.citation};
+}
+
+ResultAct act_of(const play::Game& standing, const play::Game& result) {
+    if (result.outcome == Outcome::kNone) return ResultAct::kCleared;
+    return standing.outcome == Outcome::kNone ? ResultAct::kRecorded : ResultAct::kReplaced;
+}
+
+const char* action_of(ResultAct act, const play::Game& standing, const play::Game& result) {
+    if (act == ResultAct::kRecorded)
+        return is_decision(result) ? "results.decide" : "results.record";
+    if (act == ResultAct::kReplaced)
+        return is_decision(result) ? "results.decide" : "results.replace";
+    // Somebody who came too late is excused in so many words.
+    return is_absence(standing.outcome) && !result.remark.empty() ? "results.excuse"
+                                                                  : "results.clear";
+}
+
+BoardRecord recorded(const Desk& desk, const BoardRecord& before, play::Board board) {
+    BoardRecord after = before;
+    after.version = before.version + 1;
+    after.board = std::move(board);
+    if (has_result(after.board)) {
+        after.recorded_at = desk.moment.now;
+        after.recorded_by = desk.caller.actor.name;
+        after.recorded_by_user = desk.caller.actor.user;
+    } else {
+        after.recorded_at.reset();
+        after.recorded_by.clear();
+        after.recorded_by_user = 0;
+    }
+    return after;
+}
+
+BoardParts parts_of(Connection& connection, const ResultDesk& desk, const BoardRecord& record) {
+    BoardParts parts;
+    parts.first = seat_of(connection, desk.tournament.id, record.board.first);
+    parts.second = seat_of(connection, desk.tournament.id, record.board.second);
+    parts.judge = judge_name(connection, desk, record.id.number);
+    parts.records = storage::game_record_facts(connection, record.id);
+    for (const auto& [game, draw] : record.draws)
+        if (const auto drawn = storage::find_draw(connection, draw); drawn && drawn->draw.start)
+            parts.starts[game] = drawn->draw.start->entry_text;
+    return parts;
+}
+
+sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const ResultInput& input) {
+    auto result = checked_game(input.result, true);
+    if (!result) return sdk::refusal_of(std::move(result));
+    auto game = game_of(desk.round, record.board, input);
+    if (!game) return sdk::refusal_of(std::move(game));
+    const play::Game standing = record.board.games[static_cast<std::size_t>(*game - 1)];
+    if (auto own = check_own_board(desk.caller, desk.connection, desk.round, record.id.number);
+        !own)
+        return sdk::refusal_of(std::move(own));
+    if (auto seen = check_seen(desk.round, record, input, standing); !seen)
+        return sdk::refusal_of(std::move(seen));
+    if (auto allowed = check_decision(desk.caller, desk.round, standing); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    if (auto allowed = check_decision(desk.caller, desk.round, *result); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    if (result->outcome == Outcome::kNone)
+        if (auto allowed = check_clearing(desk, record); !allowed)
+            return sdk::refusal_of(std::move(allowed));
+    auto board =
+        play::with_result(record.board, desk.round.settings(), *desk.round.book, *game, *result);
+    if (!board) return sdk::refusal_of(std::move(board));
+    auto citations = check_absentee(desk, record.board, *game, input);
+    if (!citations) return sdk::refusal_of(std::move(citations));
+
+    Entry entry;
+    entry.act = act_of(standing, *result);
+    entry.action = action_of(entry.act, standing, *result);
+    entry.citations = *std::move(citations);
+    entry.observed_at = input.observed_at;
+    if (is_decision(*result) || entry.act == ResultAct::kCleared) entry.reason = result->remark;
+    entry.was_complete = play::encounter(record.board, desk.round.settings()).complete();
+    entry.after = view_of(desk.caller, desk.round, recorded(desk, record, *std::move(board)),
+                          parts_of(desk.connection, desk.round, record));
+    entry.before = record;
+    return entry;
+}
+
+// Statements alone: what was decided is written with its history and its row.
+sdk::Result<storage::JournalDraft> write(Connection& writer, const ResultDesk& desk,
+                                         const Entry& entry) {
+    if (!storage::record_games(writer, entry.after.record, entry.act, entry.reason))
+        return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
+                           {{"subject", entry.before.id.name()}});
+    storage::JournalDraft row = result_row(desk, entry.action, entry.before, entry.after);
+    row.citations = entry.citations;
+    row.observed_at = entry.observed_at;
+    row.reason = entry.reason;
+    return row;
+}
+
+int missing_after(int missing, const Entry& entry) {
+    return missing + static_cast<int>(entry.was_complete) - static_cast<int>(entry.after.complete);
+}
+
+}  // namespace
+
+sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller, Connection& snapshot,
+                                               const rulebook::Library& library,
+                                               const ResultInput& input, const Moment& moment) {
+    auto round = load_result_desk(caller, snapshot, library, input.board.round, kRecordResults);
+    if (!round) return sdk::refusal_of(std::move(round));
+    auto record = load_board(snapshot, input.board);
+    if (!record) return sdk::refusal_of(std::move(record));
+    if (auto open = check_entering(snapshot, *round); !open)
+        return sdk::refusal_of(std::move(open));
+    auto entry = decide({caller, snapshot, library, *round, moment}, *record, input);
+    if (!entry) return sdk::refusal_of(std::move(entry));
+
+    Plan<RecordedBoard> plan;
+    plan.read_facts = {{input.board.name(), record->version},
+                       {round->round.id.name(), round->round.version}};
+    plan.preview = {entry->after,
+                    missing_after(storage::missing_boards(snapshot, round->round.id), *entry)};
+    plan.apply = [round = *std::move(round), entry = *std::move(entry)](
+                     Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
+        // A protocol is published without touching the round.
+        if (auto open = check_entering(writer, round); !open)
+            return sdk::refusal_of(std::move(open));
+        auto row = write(writer, round, entry);
+        if (!row) return sdk::refusal_of(std::move(row));
+        return Written<RecordedBoard>{
+            *std::move(row), {entry.after, storage::missing_boards(writer, round.round.id)}};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection& snapshot,
+                                                const rulebook::Library& library,
+                                                play::RoundId round_id,
+                                                const std::vector<ResultInput>& slips,
+                                                const Moment& moment) {
+    auto round = load_result_desk(caller, snapshot, library, round_id, kRecordResults);
+    if (!round) return sdk::refusal_of(std::move(round));
+    if (auto open = check_entering(snapshot, *round); !open)
+        return sdk::refusal_of(std::move(open));
+
+    Plan<RecordedSlips> plan;
+    plan.read_facts = {{round_id.name(), round->round.version}};
+    plan.preview.missing = storage::missing_boards(snapshot, round_id);
+    std::vector<Entry> entries;
+    std::map<int, BoardRecord> boards;  // as the slips before have left them
+    for (const ResultInput& slip : slips) {
+        auto board = boards.find(slip.board.number);
+        if (board == boards.end()) {
+            auto record = load_board(snapshot, slip.board);
+            if (!record) {
+                plan.preview.slips.push_back({std::nullopt, std::move(record).error()});
+                continue;
+            }
+            plan.read_facts.push_back({slip.board.name(), record->version});
+            board = boards.emplace(slip.board.number, *std::move(record)).first;
+        }
+        ResultInput input = slip;
+        // The second slip of a micro-match follows what the first one made of the board.
+        const bool follows = std::ranges::any_of(entries, [&](const Entry& entry) {
+            return entry.before.id.number == slip.board.number &&
+                   slip.version.value_or(entry.before.version) == entry.before.version;
+        });
+        if (follows) input.version = board->second.version;
+        auto entry = decide({caller, snapshot, library, *round, moment}, board->second, input);
+        if (!entry) {
+            plan.preview.slips.push_back({std::nullopt, std::move(entry).error()});
+            continue;
+        }
+        plan.preview.missing = missing_after(plan.preview.missing, *entry);
+        plan.preview.slips.push_back({entry->after, std::nullopt});
+        board->second = entry->after.record;
+        entries.push_back(*std::move(entry));
+    }
+    plan.apply = [round = *std::move(round), entries = std::move(entries), answer = plan.preview](
+                     Connection& writer) -> sdk::Result<Written<RecordedSlips>> {
+        if (auto open = check_entering(writer, round); !open)
+            return sdk::refusal_of(std::move(open));
+        Written<RecordedSlips> written{std::nullopt, answer, {}};
+        for (const Entry& entry : entries) {
+            auto row = write(writer, round, entry);
+            if (!row) return sdk::refusal_of(std::move(row));
+            if (written.journal) written.preceding.push_back(*std::move(written.journal));
+            written.journal = *std::move(row);
+        }
+        written.value.missing = storage::missing_boards(writer, round.round.id);
+        return written;
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases

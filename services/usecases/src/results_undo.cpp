@@ -1,0 +1,63 @@
+// Taking results back while nothing rests on them, and putting them back again.
+#include <collegium/storage/repositories/rounds.hpp>
+#include <collegium/usecases/undo.hpp>
+
+#include "result_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using storage::Connection;
+using storage::JournalDraft;
+using storage::JournalPayload;
+using storage::JournalRow;
+
+play::BoardId board_of(const JournalRow& row) {
+    return play::BoardId::parse(row.subject).value();
+}
+
+sdk::Result<JournalDraft> put_back(Connection& writer, const JournalRow& row,
+                                   const JournalPayload& payload, storage::Instant) {
+    storage::BoardRecord record = storage::find_board(writer, board_of(row)).value();
+    restore_board(payload.before, record);
+    record.version = row.version + 1;
+    if (!storage::record_games(writer, record, storage::ResultAct::kUndone, ""))
+        return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the board has another version",
+                           {{"subject", row.subject}});
+    JournalDraft draft;
+    draft.subject = row.subject;
+    draft.version = record.version;
+    draft.before = payload.after;
+    draft.after = payload.before;
+    draft.title = row.title;
+    return draft;
+}
+
+// Until the round is closed or its protocol published; afterwards a correction gives its reason.
+sdk::Result<void> still_open(const Caller&, Connection& connection, const UndoContext&,
+                             const JournalRow& row) {
+    const play::RoundId id = board_of(row).round;
+    ResultDesk desk;
+    auto tournament = existing_tournament(connection, id.tournament);
+    if (!tournament) return sdk::refusal_of(std::move(tournament));
+    desk.tournament = *std::move(tournament);
+    desk.round = storage::find_round_brief(connection, id).value();
+    desk.competition = storage::find_competition(connection, id.tournament.competition).value();
+    return check_entering(connection, desk);
+}
+
+}  // namespace
+
+void add_result_undo_rules(UndoBook& book) {
+    for (const std::string action :
+         {"results.record", "results.replace", "results.clear", "results.excuse"}) {
+        const UndoRule rule{std::string(kRecordResults), std::chrono::minutes(0), put_back,
+                            still_open};
+        book.add(action, rule);
+        book.add("undo." + action, rule);  // «u — вернуть»
+    }
+    book.add("results.decide",
+             {std::string(kCorrectResults), std::chrono::minutes(0), put_back, still_open});
+}
+
+}  // namespace collegium::usecases
