@@ -249,7 +249,7 @@ TEST_F(DocumentsTest, IsFrozenOnceAndByTheRightVerb) {
     const auto published = publish_document(secretary_, *store_->read(), books_,
                                             {address("registration-protocol"), {}, ""}, moment());
     EXPECT_EQ(published.error().reason, "DOCUMENT_IS_SERVICE");
-    EXPECT_EQ(sign("round-protocol").error().reason, "DOCUMENT_KIND_UNKNOWN");
+    EXPECT_EQ(sign("team-summary").error().reason, "DOCUMENT_KIND_UNKNOWN");
     EXPECT_EQ(sign("application", "competitions/1/applications/99").error().reason,
               "DOCUMENT_SUBJECT_UNKNOWN");
 }
