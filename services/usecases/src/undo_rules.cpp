@@ -6,6 +6,7 @@
 #include <collegium/usecases/registry_undo.hpp>
 #include <collegium/usecases/regulations.hpp>
 #include <collegium/usecases/results.hpp>
+#include <collegium/usecases/rounds.hpp>
 #include <collegium/usecases/tournaments.hpp>
 #include <collegium/usecases/undo.hpp>
 
@@ -23,6 +24,7 @@ UndoBook all_undo_rules() {
     add_regulation_undo_rules(book);
     add_tournament_undo_rules(book);
     add_result_undo_rules(book);
+    add_round_undo_rules(book);
     return book;
 }
 

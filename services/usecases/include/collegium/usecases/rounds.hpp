@@ -1,5 +1,5 @@
-// Rounds of a tournament: pairing with its reasons, decisions that change pairs, approval, beginning
-// and end.
+// Rounds of a tournament: pairing with its reasons, decisions that change pairs, approval,
+// beginning and end.
 #pragma once
 
 #include <cstdint>
@@ -69,7 +69,7 @@ struct PairChange {
 struct RoundView {
     play::RoundId id;
     int planned = 0;
-    std::int64_t version = 0;               // 0: not paired, or a preview
+    std::int64_t version = 0;               // 0: not paired
     std::optional<play::RoundState> state;  // none: not paired
     std::vector<PairView> pairs;            // by boards
     std::optional<SeatView> bye;
@@ -86,9 +86,10 @@ struct RoundView {
     storage::RoundStep closed;
     int board_count = 0;
     int missing_results = 0;
-    std::vector<std::string> missing;     // what closing or pairing lacks, a line each
-    std::vector<std::string> no_pairing;  // why no legal pairing exists
-    std::vector<std::string> outdated;    // what changed since the draft was made
+    std::vector<std::string> missing;           // what closing or pairing lacks, a line each
+    std::optional<sdk::Error> pairing_refusal;  // not paired: why it cannot be now
+    std::vector<std::string> no_pairing;        // why no legal pairing exists
+    std::vector<std::string> outdated;          // what changed since the draft was made
     std::vector<AllowedAction> actions;
 };
 
@@ -145,8 +146,8 @@ struct ReplayView {
                                                               const rulebook::Library& library,
                                                               play::TournamentId tournament,
                                                               int after, int limit);
-// Why a board is paired as it is, the round as a whole where `board` is 0: from what was known then,
-// the same lines whenever it is asked. BOARD_NOT_FOUND {board, boards}.
+// Why a board is paired as it is, the round as a whole where `board` is 0: from what was known
+// then, the same lines whenever it is asked. BOARD_NOT_FOUND {board, boards}.
 [[nodiscard]] sdk::Result<std::vector<std::string>> explain_pair(const Caller& caller,
                                                                  storage::Connection& snapshot,
                                                                  const rulebook::Library& library,
@@ -157,11 +158,11 @@ struct ReplayView {
                                                    const rulebook::Library& library,
                                                    play::RoundId id);
 
-// Changes need pairing.prepare, decisions pairing.approve; all refuse with the refusals of
-// check_not_frozen and ETAG_STALE.
+// Changes need pairing.prepare, decisions pairing.approve; all refuse as check_not_frozen and
+// check_event_state (from the draw to the end of play), and ETAG_STALE.
 
-// NUMBERS_NOT_DRAWN, PREVIOUS_ROUND_OPEN {round, count, boards}, ALL_ROUNDS_PAIRED, DRAFT_EXISTS
-// {round, name, time}, NOT_BY_TABLE where all rounds are asked for, NO_LEGAL_PAIRING.
+// The refusals of play::propose_round; DRAFT_EXISTS {round, name, time}; NOT_BY_TABLE where all
+// rounds are asked for.
 [[nodiscard]] sdk::Result<Plan<RoundView>> pair_round(const Caller& caller,
                                                       storage::Connection& snapshot,
                                                       const rulebook::Library& library,
@@ -176,51 +177,34 @@ struct ReplayView {
                                                            const ChangePairsInput& input,
                                                            const Moment& moment);
 // ROUND_NOT_DRAFT {state}.
-[[nodiscard]] sdk::Result<Plan<RoundView>> discard_round(const Caller& caller,
-                                                         storage::Connection& snapshot,
-                                                         const rulebook::Library& library,
-                                                         play::RoundId id,
-                                                         std::optional<std::int64_t> version,
-                                                         const Moment& moment);
-// ROUND_NOT_DRAFT, DRAFT_OUTDATED, PAIRS_ILLEGAL, PREVIOUS_ROUND_OPEN, PREVIOUS_NOT_APPROVED.
-[[nodiscard]] sdk::Result<Plan<RoundView>> approve_round(const Caller& caller,
-                                                         storage::Connection& snapshot,
-                                                         const rulebook::Library& library,
-                                                         play::RoundId id,
-                                                         std::optional<std::int64_t> version,
-                                                         bool all_rounds, const Moment& moment);
-// ROUND_BEGUN, SCHEDULE_OUT_OF_ORDER {round}.
-[[nodiscard]] sdk::Result<Plan<RoundView>> schedule_round(const Caller& caller,
-                                                          storage::Connection& snapshot,
-                                                          const rulebook::Library& library,
-                                                          play::RoundId id,
-                                                          std::optional<std::int64_t> version,
-                                                          std::optional<storage::Instant> at,
-                                                          const Moment& moment);
+[[nodiscard]] sdk::Result<Plan<RoundView>> discard_round(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::RoundId id, std::optional<std::int64_t> version, const Moment& moment);
+// ROUND_NOT_DRAFT, DRAFT_OUTDATED {round, what}, PAIRS_ILLEGAL, PREVIOUS_ROUND_OPEN {round, count,
+// boards}, PREVIOUS_NOT_CLOSED, PREVIOUS_NOT_APPROVED {round}.
+[[nodiscard]] sdk::Result<Plan<RoundView>> approve_round(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::RoundId id, std::optional<std::int64_t> version, bool all_rounds, const Moment& moment);
+// No time: not scheduled. ROUND_BEGUN, SCHEDULE_NOT_AFTER, SCHEDULE_NOT_BEFORE {round}.
+[[nodiscard]] sdk::Result<Plan<RoundView>> schedule_round(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::RoundId id, std::optional<std::int64_t> version, std::optional<storage::Instant> at,
+    const Moment& moment);
 // `at`: when it really began; none: now. ROUND_NOT_APPROVED, ROUND_BEGUN, START_IN_FUTURE,
-// PREVIOUS_ROUND_OPEN.
-[[nodiscard]] sdk::Result<Plan<RoundView>> start_round(const Caller& caller,
-                                                       storage::Connection& snapshot,
-                                                       const rulebook::Library& library,
-                                                       play::RoundId id,
-                                                       std::optional<std::int64_t> version,
-                                                       std::optional<storage::Instant> at,
-                                                       const Moment& moment);
+// PREVIOUS_ROUND_OPEN, of a table PREVIOUS_NOT_BEGUN.
+[[nodiscard]] sdk::Result<Plan<RoundView>> start_round(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::RoundId id, std::optional<std::int64_t> version, std::optional<storage::Instant> at,
+    const Moment& moment);
 // ROUND_NOT_BEGUN, ROUND_INCOMPLETE {round, count, boards} with a violation a board.
-[[nodiscard]] sdk::Result<Plan<RoundView>> close_round(const Caller& caller,
-                                                       storage::Connection& snapshot,
-                                                       const rulebook::Library& library,
-                                                       play::RoundId id,
-                                                       std::optional<std::int64_t> version,
-                                                       const Moment& moment);
-// A draft of the next round goes with it. ROUND_NOT_CLOSED, NEXT_ROUND_APPROVED {round}.
-[[nodiscard]] sdk::Result<Plan<RoundView>> reopen_round(const Caller& caller,
-                                                        storage::Connection& snapshot,
-                                                        const rulebook::Library& library,
-                                                        play::RoundId id,
-                                                        std::optional<std::int64_t> version,
-                                                        const std::string& reason,
-                                                        const Moment& moment);
+[[nodiscard]] sdk::Result<Plan<RoundView>> close_round(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::RoundId id, std::optional<std::int64_t> version, const Moment& moment);
+// A draft of the next round goes with it. ROUND_STILL_OPEN, NEXT_ROUND_APPROVED {round}.
+[[nodiscard]] sdk::Result<Plan<RoundView>> reopen_round(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    play::RoundId id, std::optional<std::int64_t> version, const std::string& reason,
+    const Moment& moment);
 // One draw of the register a board. OPENING_TABLE_NOT_CHOSEN, STARTS_ALREADY_DRAWN,
 // GAME_UNKNOWN, and the refusals of create_draw. Calls the discipline: not for the threads of the
 // network.
@@ -247,8 +231,8 @@ struct ReplayView {
                                      const sdk::Metadata& values = {});
 
 class UndoBook;
-// Pairing, approval, beginning, end and schedule while nothing rests on them. A decision on pairs is
-// taken back by another decision.
+// Pairing, approval, beginning, end and schedule while nothing rests on them. A decision on pairs
+// is taken back by another decision.
 void add_round_undo_rules(UndoBook& book);
 
 }  // namespace collegium::usecases

@@ -1,0 +1,127 @@
+// What the use cases of rounds share: a round with what it rests on, its words, its journal rows.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <collegium/pairing/explain.hpp>
+#include <collegium/play/next_round.hpp>
+#include <collegium/usecases/rounds.hpp>
+
+namespace collegium::usecases {
+
+inline constexpr std::string_view kReadTournaments = "tournaments.read";
+inline constexpr std::string_view kPreparePairs = "pairing.prepare";
+inline constexpr std::string_view kApprovePairs = "pairing.approve";
+
+// The tournament for somebody with the permission in its competition; refusals of load_play.
+[[nodiscard]] sdk::Result<Play> load_for(const Caller& caller, storage::Connection& snapshot,
+                                         const rulebook::Library& library,
+                                         play::TournamentId tournament,
+                                         std::string_view permission);
+
+// A round with boards, snapshot and decisions.
+struct PairedRound {
+    storage::RoundRecord record;
+    std::vector<storage::RoundChangeRecord> changes;
+};
+// ROUND_NOT_FOUND {round}; ROUND_NOT_PAIRED {round} where it is planned.
+[[nodiscard]] sdk::Result<PairedRound> load_paired(storage::Connection& snapshot, const Play& play,
+                                                   int number);
+// As above with the tournament, which is not frozen and not begun to be changed by another.
+struct OpenRound {
+    Play play;
+    PairedRound paired;
+    std::optional<storage::SubjectVersion> etag;
+
+    [[nodiscard]] int number() const { return paired.record.id.number; }
+};
+[[nodiscard]] sdk::Result<OpenRound> open_round(const Caller& caller, storage::Connection& snapshot,
+                                                const rulebook::Library& library, play::RoundId id,
+                                                std::optional<std::int64_t> version,
+                                                std::string_view permission);
+
+[[nodiscard]] bool by_table(play::System system);
+// What pairs rest on: the tournament and, unless a table gives them, every result before.
+[[nodiscard]] std::vector<storage::SubjectVersion> facts_of(const Play& play);
+// Whether the side that begins is called Black: renju, checkers.
+[[nodiscard]] bool black_begins(const Play& play);
+[[nodiscard]] pairing::Telling telling_of(const Caller& caller, const Play& play);
+[[nodiscard]] std::map<int, std::string> names_of(const Play& play);
+// «Мужчины, 4»: the title of a round's journal rows.
+[[nodiscard]] std::string title_of(const storage::TournamentRecord& tournament, int round);
+// "1, 4, 12"; a long list ends with "…".
+[[nodiscard]] std::string joined(const std::vector<int>& numbers);
+
+// The round as it was before decisions changed it.
+[[nodiscard]] play::Round as_paired(const PairedRound& paired);
+// A tournament as it is once the round stands as the record has it.
+[[nodiscard]] Play with_round(Play play, const storage::RoundRecord& record);
+// Lines of the pairs that stand in one round and not in the other: "7 3 8", "bye 5", "absent 2".
+[[nodiscard]] std::vector<std::string> lines_of(const play::Round& round, const play::Round& other);
+
+// What changed since a draft was made, in words; empty: it still follows from what is known.
+[[nodiscard]] std::vector<std::string> outdated_lines(const Caller& caller, const Play& play,
+                                                      const PairedRound& paired);
+
+// Start positions drawn for the first games, by board.
+[[nodiscard]] std::map<int, std::string> starts_of(storage::Connection& snapshot,
+                                                   play::RoundId round);
+// The whole view without actions; `starts` are drawn start positions by board.
+[[nodiscard]] RoundView view_of(const Caller& caller, const Play& play, const PairedRound& paired,
+                                const std::map<int, std::string>& starts = {});
+[[nodiscard]] PairChange change_view(const Caller& caller,
+                                     const storage::RoundChangeRecord& record);
+// A rule that a decision bends, as it is kept and back.
+[[nodiscard]] std::string remark_line(const sdk::Violation& violation);
+[[nodiscard]] sdk::Violation parse_remark(const std::string& line);
+
+// Rules the pairs break; hard ones that no decision can lift are `structural`.
+struct PairFault {
+    sdk::Violation violation;
+    bool hard = true;
+    bool structural = false;
+};
+[[nodiscard]] std::vector<PairFault> faults_of(const Play& play, const PairedRound& paired);
+[[nodiscard]] tl::unexpected<sdk::Error> illegal(const std::vector<PairFault>& faults);
+
+// Conditions of acts, the same for the act and for the list of allowed ones.
+
+// Whether rounds may be touched at all: the refusals of check_not_frozen and check_event_state.
+[[nodiscard]] sdk::Result<void> check_open(const Caller& caller, const Play& play);
+[[nodiscard]] sdk::Result<void> check_chief(const Caller& caller, const Play& play,
+                                            const char* reason);
+[[nodiscard]] sdk::Result<void> check_draft(const PairedRound& paired);
+[[nodiscard]] sdk::Result<void> check_changeable(const Play& play, const PairedRound& paired);
+[[nodiscard]] sdk::Result<void> check_approvable(const Caller& caller, const Play& play,
+                                                 const PairedRound& paired);
+[[nodiscard]] sdk::Result<void> check_startable(const Play& play, int number);
+[[nodiscard]] sdk::Result<void> check_closable(const Play& play, int number);
+[[nodiscard]] sdk::Result<void> check_reopenable(const Play& play, int number);
+[[nodiscard]] sdk::Result<void> check_schedulable(const Play& play, int number);
+// OPENING_TABLE_NOT_CHOSEN, STARTS_ALREADY_DRAWN {round, game}, ROUND_BEGUN.
+[[nodiscard]] sdk::Result<void> check_starts(storage::Connection& snapshot, const Play& play,
+                                             int number, int game);
+void add_round_actions(const Caller& caller, storage::Connection& snapshot, const Play& play,
+                       const PairedRound* paired, RoundView& view);
+
+// State, times and pairs of a round as JSON; the part undo puts back is read again.
+[[nodiscard]] std::string round_payload(const storage::RoundRecord& record,
+                                        const storage::RoundChangeRecord* change = nullptr);
+void restore_round(const std::string& payload, storage::RoundRecord& record);
+
+[[nodiscard]] storage::JournalDraft round_row(const char* action,
+                                              const storage::TournamentRecord& tournament,
+                                              const storage::RoundRecord& record,
+                                              std::vector<storage::SubjectVersion> rests_on);
+// The version a round gets that is paired anew: above all that were ever seen.
+[[nodiscard]] std::int64_t next_round_version(storage::Connection& connection, play::RoundId id);
+// Raises the version of the tournament; its state follows from its rounds. `finished`: no round is
+// left to be played.
+void touch_tournament(storage::Connection& writer, play::TournamentId id, storage::Instant now,
+                      bool finished = false);
+
+}  // namespace collegium::usecases

@@ -1,0 +1,155 @@
+#include <algorithm>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/pairing/event_file.hpp>
+#include <collegium/play/explain.hpp>
+#include <collegium/storage/repositories/boards.hpp>
+
+#include "round_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using i18n::Language;
+using storage::Connection;
+
+std::vector<std::string> texts_of(const std::vector<pairing::Line>& lines) {
+    std::vector<std::string> texts;
+    for (const pairing::Line& line : lines)
+        texts.push_back(line.text);
+    return texts;
+}
+
+// The last decision that put these two at the board; null: none did.
+const storage::RoundChangeRecord* decision_on(const PairedRound& paired, const play::Board& board) {
+    const std::string line = std::to_string(board.number) + " " + std::to_string(board.first) +
+                             " " + std::to_string(board.second);
+    const auto found =
+        std::find_if(paired.changes.rbegin(), paired.changes.rend(),
+                     [&](const storage::RoundChangeRecord& change) {
+                         return std::ranges::find(change.after, line) != change.after.end();
+                     });
+    return found == paired.changes.rend() ? nullptr : &*found;
+}
+
+std::vector<std::string> decision_lines(Language language,
+                                        const storage::RoundChangeRecord& change) {
+    std::vector<std::string> lines{
+        round_text(language, "explain.by-hand",
+                   {{"decision", std::to_string(change.decision)}, {"name", change.changed_by}}),
+        round_text(language, "explain.reason", {{"reason", change.reason}})};
+    for (const std::string& line : change.remarks)
+        lines.push_back(
+            round_text(language, "explain.remark",
+                       {{"text", i18n::reason_text(language, parse_remark(line)).text}}));
+    return lines;
+}
+
+// Lines on a board, or on the whole round where there is none, as the engine paired it.
+sdk::Result<std::vector<std::string>> engine_lines(const Caller& caller, const Play& play,
+                                                   const PairedRound& paired,
+                                                   const play::Board* board) {
+    if (play.tournament.settings.system != play::System::kSwiss) {
+        if (board == nullptr)
+            return play::explain_round(caller.language, play.book(), play.tournament,
+                                       paired.record.round);
+        return play::explain_board(caller.language, play.book(), play.tournament,
+                                   paired.record.round, board->number);
+    }
+    auto event = pairing::parse_event(paired.record.snapshot);
+    if (!event) return sdk::refusal_of(std::move(event));
+    auto round = pairing::pair_swiss(event->field, event->settings);
+    if (!round)
+        return std::vector<std::string>{i18n::reason_text(caller.language, round.error()).text};
+    const pairing::Telling telling = telling_of(caller, play);
+    if (board == nullptr)
+        return texts_of(pairing::explain_round(event->field, event->settings, *round, telling));
+    const auto pair = std::ranges::find_if(round->pairs, [&](const pairing::Pair& of) {
+        return std::minmax(of.first, of.second) == std::minmax(board->first, board->second);
+    });
+    if (pair == round->pairs.end()) return std::vector<std::string>{};
+    return texts_of(pairing::explain_pair(event->field, event->settings, *round,
+                                          static_cast<std::size_t>(pair - round->pairs.begin()),
+                                          telling));
+}
+
+std::string board_text(const play::Board& board) {
+    return std::to_string(board.first) + " – " + std::to_string(board.second);
+}
+
+std::vector<std::string> differences_of(Language language, const play::Round& was,
+                                        const play::Round& comes) {
+    std::vector<std::string> lines;
+    const auto found = [](const play::Round& round, int number) {
+        const auto board = std::ranges::find(round.boards, number, &play::Board::number);
+        return board == round.boards.end() ? std::string("—") : board_text(*board);
+    };
+    const std::size_t boards = std::max(was.boards.size(), comes.boards.size());
+    for (int number = 1; number <= static_cast<int>(boards); ++number) {
+        const std::string before = found(was, number);
+        const std::string after = found(comes, number);
+        if (before != after)
+            lines.push_back(round_text(
+                language, "replay.board",
+                {{"board", std::to_string(number)}, {"before", before}, {"after", after}}));
+    }
+    if (was.bye != comes.bye)
+        lines.push_back(round_text(
+            language, "replay.bye",
+            {{"before", std::to_string(was.bye)}, {"after", std::to_string(comes.bye)}}));
+    return lines;
+}
+
+}  // namespace
+
+sdk::Result<std::vector<std::string>> explain_pair(const Caller& caller, Connection& snapshot,
+                                                   const rulebook::Library& library,
+                                                   play::RoundId id, int board) {
+    auto play = load_for(caller, snapshot, library, id.tournament, kReadTournaments);
+    if (!play) return sdk::refusal_of(std::move(play));
+    auto paired = load_paired(snapshot, *play, id.number);
+    if (!paired) return sdk::refusal_of(std::move(paired));
+    if (board == 0) {
+        auto lines = engine_lines(caller, *play, *paired, nullptr);
+        if (!lines) return lines;
+        for (const storage::RoundChangeRecord& change : paired->changes)
+            for (std::string& line : decision_lines(caller.language, change))
+                lines->push_back(std::move(line));
+        return lines;
+    }
+    const auto& boards = paired->record.round.boards;
+    const auto found = std::ranges::find(boards, board, &play::Board::number);
+    if (found == boards.end())
+        return sdk::refuse(
+            sdk::Code::kNotFound, "BOARD_NOT_FOUND", "no such board",
+            {{"board", std::to_string(board)}, {"boards", std::to_string(boards.size())}});
+    const storage::RoundChangeRecord* decision = decision_on(*paired, *found);
+    auto lines = engine_lines(caller, *play, *paired, &*found);
+    if (!lines) return lines;
+    if (decision != nullptr) {
+        auto decided = decision_lines(caller.language, *decision);
+        lines->insert(lines->begin(), std::make_move_iterator(decided.begin()),
+                      std::make_move_iterator(decided.end()));
+    }
+    return lines;
+}
+
+sdk::Result<ReplayView> replay_round(const Caller& caller, Connection& snapshot,
+                                     const rulebook::Library& library, play::RoundId id) {
+    auto play = load_for(caller, snapshot, library, id.tournament, kReadTournaments);
+    if (!play) return sdk::refusal_of(std::move(play));
+    auto paired = load_paired(snapshot, *play, id.number);
+    if (!paired) return sdk::refusal_of(std::move(paired));
+    ReplayView view;
+    view.event_file = paired->record.snapshot;
+    auto again = play::replay_round(play->tournament, id.number, paired->record.snapshot);
+    if (!again) {
+        view.differences.push_back(i18n::reason_text(caller.language, again.error()).text);
+        return view;
+    }
+    view.differences = differences_of(caller.language, as_paired(*paired), again->round);
+    view.same = view.differences.empty();
+    return view;
+}
+
+}  // namespace collegium::usecases

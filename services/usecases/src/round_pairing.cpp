@@ -1,0 +1,213 @@
+#include <algorithm>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/play/settings.hpp>
+#include <collegium/usecases/admission.hpp>
+
+#include "round_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using play::RoundState;
+using storage::Connection;
+using storage::RoundRecord;
+using RoundPlan = sdk::Result<Plan<RoundView>>;
+
+// Written with every round: what turns a snapshot into its pairs.
+constexpr const char* kEngine = "collegium-pairing 1";
+
+RoundRecord draft_of(const Caller& caller, const Play& play, const play::Proposal& proposal,
+                     const Moment& moment) {
+    RoundRecord record;
+    record.id = {play.id(), proposal.round.number};
+    record.round = proposal.round;
+    record.round.state = RoundState::kDraft;
+    record.snapshot = proposal.snapshot;
+    record.engine = kEngine;
+    record.paired = {moment.now, caller.actor.name};
+    return record;
+}
+
+tl::unexpected<sdk::Error> draft_exists(const Play& play, const RoundRecord& draft) {
+    return sdk::refuse(
+        sdk::Code::kFailedPrecondition, "DRAFT_EXISTS", "the round is paired already",
+        {{"round", std::to_string(draft.id.number)},
+         {"name", draft.paired.by},
+         {"time", draft.paired.at
+                      ? venue_clock(play.event.competition.draft.time_zone, *draft.paired.at)
+                      : ""}});
+}
+
+struct Drafts {
+    std::vector<play::Proposal> proposals;
+    std::vector<PairedRound> replaced;  // drafts that make room
+};
+
+// What is to be paired, and the drafts in its place.
+sdk::Result<Drafts> propose(Connection& snapshot, const Play& play, const PairRoundInput& input) {
+    const auto draft = [&](int number) {
+        const RoundRecord* record = play.round(number);
+        return record != nullptr && record->round.state == RoundState::kDraft ? record : nullptr;
+    };
+    if (const RoundRecord* record = draft(play.current_round() + 1); record && !input.again)
+        return draft_exists(play, *record);
+    if (input.all_rounds && !by_table(play.tournament.settings.system))
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "NOT_BY_TABLE",
+                           "later rounds depend on results");
+    Drafts drafts;
+    const auto names = names_of(play);
+    if (input.all_rounds) {
+        auto proposals = play::propose_rounds(play.tournament, play.book(), names);
+        if (!proposals) return sdk::refusal_of(std::move(proposals));
+        drafts.proposals = *std::move(proposals);
+    } else {
+        auto proposal = play::propose_round(play.tournament, play.book(), names);
+        if (!proposal) return sdk::refusal_of(std::move(proposal));
+        drafts.proposals.push_back(*std::move(proposal));
+    }
+    for (const play::Proposal& proposal : drafts.proposals) {
+        if (draft(proposal.round.number) == nullptr) continue;
+        auto paired = load_paired(snapshot, play, proposal.round.number);
+        if (!paired) return sdk::refusal_of(std::move(paired));
+        drafts.replaced.push_back(*std::move(paired));
+    }
+    return drafts;
+}
+
+// Pairs that did not stand in the draft before.
+void mark_changed(const std::vector<PairedRound>& replaced, RoundView& view) {
+    const auto old = std::ranges::find_if(
+        replaced, [&](const PairedRound& paired) { return paired.record.id == view.id; });
+    if (old == replaced.end()) return;
+    for (PairView& pair : view.pairs)
+        pair.changed =
+            std::ranges::none_of(old->record.round.boards, [&](const play::Board& board) {
+                return board.first == pair.first.number && board.second == pair.second.number;
+            });
+}
+
+}  // namespace
+
+sdk::Result<RoundView> get_round(const Caller& caller, Connection& snapshot,
+                                 const rulebook::Library& library, play::RoundId id,
+                                 const Moment&) {
+    auto play = load_for(caller, snapshot, library, id.tournament, kReadTournaments);
+    if (!play) return sdk::refusal_of(std::move(play));
+    if (play->round(id.number) != nullptr) {
+        auto paired = load_paired(snapshot, *play, id.number);
+        if (!paired) return sdk::refusal_of(std::move(paired));
+        RoundView view = view_of(caller, *play, *paired, starts_of(snapshot, id));
+        add_round_actions(caller, snapshot, *play, &*paired, view);
+        return view;
+    }
+    if (id.number != static_cast<int>(play->rounds.size()) + 1)
+        return sdk::refuse(sdk::Code::kNotFound, "ROUND_NOT_FOUND", "no such round",
+                           {{"round", std::to_string(id.number)}});
+    RoundView view;
+    view.id = id;
+    view.planned = play->tournament.settings.rounds;
+    view.method_text = play::system_text(caller.language, play->book(), play->tournament.settings);
+    view.seed_mark = seed_mark(play->tournament.settings);
+    if (auto proposal = play::propose_round(play->tournament, play->book()); !proposal) {
+        view.pairing_refusal = proposal.error();
+        const i18n::ReasonText words = i18n::reason_text(caller.language, proposal.error());
+        (proposal.error().reason == "NO_LEGAL_PAIRING" ? view.no_pairing : view.missing)
+            .push_back(words.text);
+        if (proposal.error().reason == "NO_LEGAL_PAIRING" && !words.what_to_do.empty())
+            view.no_pairing.push_back(words.what_to_do);
+    }
+    add_round_actions(caller, snapshot, *play, nullptr, view);
+    return view;
+}
+
+RoundPlan pair_round(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
+                     const PairRoundInput& input, const Moment& moment) {
+    auto play = load_for(caller, snapshot, library, input.tournament, kPreparePairs);
+    if (!play) return sdk::refusal_of(std::move(play));
+    auto etag = expect_version(play->id().name(), input.version, play->record.version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    if (auto open = check_open(caller, *play); !open) return sdk::refusal_of(std::move(open));
+    auto drafts = propose(snapshot, *play, input);
+    if (!drafts) return sdk::refusal_of(std::move(drafts));
+
+    std::vector<RoundRecord> records;
+    for (const play::Proposal& proposal : drafts->proposals) {
+        records.push_back(draft_of(caller, *play, proposal, moment));
+        records.back().version = next_round_version(snapshot, records.back().id);
+    }
+    Plan<RoundView> plan;
+    const Play shown = with_round(*play, records.front());
+    const PairedRound first{records.front(), {}};
+    plan.preview = view_of(caller, shown, first);
+    mark_changed(drafts->replaced, plan.preview);
+    add_round_actions(caller, snapshot, shown, &first, plan.preview);
+    plan.caller_etag = *std::move(etag);
+    plan.read_facts = facts_of(*play);
+    for (const PairedRound& paired : drafts->replaced)
+        plan.read_facts.push_back({paired.record.id.name(), paired.record.version});
+    plan.apply = [tournament = play->record, records = std::move(records),
+                  replaced = std::move(drafts->replaced), view = plan.preview,
+                  facts = plan.read_facts,
+                  moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
+        for (const PairedRound& paired : replaced)
+            storage::delete_round(writer, paired.record.id);
+        Written<RoundView> written{std::nullopt, view, {}};
+        // The first round's row comes last: it is the one the answer shows.
+        for (auto record = records.rbegin(); record != records.rend(); ++record) {
+            storage::insert_round(writer, *record);
+            auto row = round_row("rounds.pair", tournament, *record, facts);
+            row.after = round_payload(*record);
+            if (written.journal) written.preceding.push_back(*std::move(written.journal));
+            written.journal = std::move(row);
+        }
+        touch_tournament(writer, tournament.id, moment.now);
+        return written;
+    };
+    return plan;
+}
+
+RoundPlan discard_round(const Caller& caller, Connection& snapshot,
+                        const rulebook::Library& library, play::RoundId id,
+                        std::optional<std::int64_t> version, const Moment& moment) {
+    auto open = open_round(caller, snapshot, library, id, version, kPreparePairs);
+    if (!open) return sdk::refusal_of(std::move(open));
+    if (auto draft = check_draft(open->paired); !draft) return sdk::refusal_of(std::move(draft));
+    Plan<RoundView> plan;
+    plan.preview.id = id;
+    plan.caller_etag = open->etag;
+    plan.read_facts = {{id.name(), open->paired.record.version}};
+    plan.apply = [tournament = open->play.record, record = open->paired.record,
+                  moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
+        storage::delete_round(writer, record.id);
+        touch_tournament(writer, tournament.id, moment.now);
+        auto row =
+            round_row("rounds.discard", tournament, record, {{record.id.name(), record.version}});
+        row.version = 0;
+        row.before = round_payload(record);
+        RoundView gone;
+        gone.id = record.id;
+        return Written<RoundView>{std::move(row), std::move(gone)};
+    };
+    return plan;
+}
+
+std::vector<storage::JournalDraft> drop_drafts(Connection& writer, play::TournamentId tournament,
+                                               const std::vector<int>& drafts,
+                                               const std::string& reason) {
+    std::vector<storage::JournalDraft> rows;
+    const auto owner = storage::find_tournament(writer, tournament);
+    for (const int number : drafts) {
+        const auto record = storage::find_round(writer, {tournament, number});
+        if (!record || record->round.state != RoundState::kDraft) continue;
+        storage::delete_round(writer, record->id);
+        auto row =
+            round_row("rounds.discard", *owner, *record, {{record->id.name(), record->version}});
+        row.version = 0;
+        row.reason = reason;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+}  // namespace collegium::usecases

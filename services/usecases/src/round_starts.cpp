@@ -1,0 +1,141 @@
+#include <algorithm>
+
+#include <collegium/registry/checks.hpp>
+#include <collegium/storage/repositories/boards.hpp>
+#include <collegium/usecases/draws.hpp>
+
+#include "round_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using storage::Connection;
+using storage::DrawRecord;
+
+constexpr int kPlayer = static_cast<int>(lots::WitnessRole::kPlayer);
+
+// Both players see the lot of their board (RU-2022 5.4.1.3, UA-2024 III.D.5.3).
+lots::WitnessForm player_witness(const Play& play, int number) {
+    const storage::ParticipantRecord* participant = play.participant(number);
+    if (participant == nullptr) return {kPlayer, play.short_name(number), ""};
+    return {kPlayer, registry::full_name(participant->person.cyrillic_name),
+            participant->participant.person.name()};
+}
+
+lots::DrawForm form_of(const Caller& caller, const Play& play, const DrawStartsInput& input,
+                       const play::Board& board, int game) {
+    lots::DrawForm form;
+    form.kind = static_cast<int>(lots::Kind::kOpening);
+    form.competition = play.id().competition.name();
+    form.purpose = round_text(caller.language, game == 1 ? "starts.purpose" : "starts.purpose-game",
+                              {{"tournament", std::to_string(play.record.number)},
+                               {"round", std::to_string(input.round.number)},
+                               {"board", std::to_string(board.number)},
+                               {"game", std::to_string(game)}});
+    form.witnesses = input.witnesses;
+    form.witnesses.push_back(player_witness(play, board.first));
+    form.witnesses.push_back(player_witness(play, board.second));
+    lots::OpeningForm opening;
+    opening.table = play.regulation().text("opening-table");
+    if (const rulebook::Row* row = play.book().find("discipline", play.record.discipline))
+        opening.edition = row->text_or_empty("edition");
+    form.opening = std::move(opening);
+    return form;
+}
+
+// The games of the book's row the table may belong to, the competition's own first.
+std::vector<std::string> disciplines_of(const Play& play, const plugin_host::Catalogue& catalogue) {
+    std::vector<std::string> ids;
+    if (const auto& own = play.event.competition.draft.discipline) ids.push_back(own->value);
+    if (const rulebook::Row* row = play.book().find("discipline", play.record.discipline))
+        for (const std::string& game : row->words("games"))
+            if (std::ranges::find(ids, game) == ids.end()) ids.push_back(game);
+    std::erase_if(ids, [&](const std::string& id) { return !catalogue.plugins().contains(id); });
+    return ids;
+}
+
+// One lot; the pairs of a board may have changed since another was drawn for it.
+sdk::Result<Plan<DrawRecord>> draw_one(const Caller& caller, Connection& snapshot,
+                                       const plugin_host::Catalogue& catalogue, lots::DrawForm form,
+                                       const Play& play,
+                                       const std::vector<std::string>& disciplines,
+                                       const Moment& moment) {
+    if (const auto standing = storage::standing_draw(snapshot, play.id().competition,
+                                                     lots::Kind::kOpening, form.purpose)) {
+        form.replaces = standing->name();
+        form.replace_reason = round_text(caller.language, "starts.replaced");
+    }
+    sdk::Result<Plan<DrawRecord>> plan =
+        sdk::refuse(sdk::Code::kUnavailable, "DISCIPLINE_NOT_FOUND",
+                    "no module of the game is served", {{"discipline", play.record.discipline}});
+    for (const std::string& discipline : disciplines) {
+        form.opening->discipline = "disciplines/" + discipline;
+        plan = create_draw(caller, snapshot, catalogue, form, moment);
+        if (plan) break;
+    }
+    return plan;
+}
+
+}  // namespace
+
+sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snapshot,
+                                         const rulebook::Library& library,
+                                         const plugin_host::Catalogue& catalogue,
+                                         const DrawStartsInput& input, const Moment& moment) {
+    auto open = open_round(caller, snapshot, library, input.round, input.version, kPreparePairs);
+    if (!open) return sdk::refusal_of(std::move(open));
+    const int game = std::max(input.game, 1);
+    const int games = open->play.tournament.settings.games;
+    if (input.game < 0 || game > games) {
+        registry::Checks checks("");
+        checks.violate("game", "GAME_UNKNOWN",
+                       {{"game", std::to_string(input.game)}, {"games", std::to_string(games)}});
+        return std::move(checks).refusal();
+    }
+    if (auto may = check_starts(snapshot, open->play, input.round.number, game); !may)
+        return sdk::refusal_of(std::move(may));
+    const auto disciplines = disciplines_of(open->play, catalogue);
+    std::map<int, Plan<DrawRecord>> draws;
+    for (const play::Board& board : open->paired.record.round.boards) {
+        auto draw =
+            draw_one(caller, snapshot, catalogue, form_of(caller, open->play, input, board, game),
+                     open->play, disciplines, moment);
+        if (!draw) return sdk::refusal_of(std::move(draw));
+        draws.emplace(board.number, *std::move(draw));
+    }
+
+    storage::RoundRecord after = open->paired.record;
+    ++after.version;
+    Plan<RoundView> plan;
+    const Play shown = with_round(open->play, after);
+    const PairedRound paired{after, open->paired.changes};
+    plan.preview = view_of(caller, shown, paired);
+    add_round_actions(caller, snapshot, shown, &paired, plan.preview);
+    plan.caller_etag = open->etag;
+    plan.read_facts = open->play.facts();
+    plan.read_facts.push_back({after.id.name(), open->paired.record.version});
+    plan.apply = [tournament = open->play.record, after, draws = std::move(draws), game, games,
+                  view = plan.preview, facts = plan.read_facts,
+                  moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
+        Written<RoundView> written{std::nullopt, view, {}};
+        for (PairView& pair : written.value.pairs) {
+            auto drawn = draws.at(pair.board).apply(writer);
+            if (!drawn) return sdk::refusal_of(std::move(drawn));
+            const lots::DrawnStart& start = drawn->value.draw.start.value();
+            // One lot binds all games of a micro-match where the table says so.
+            for (int each = game; each <= (start.shared_in_micro_match ? games : game); ++each)
+                storage::set_game_draw(writer, {after.id, pair.board}, each, drawn->value.id);
+            if (game == 1) pair.start = start.entry + " " + start.entry_text;
+            written.preceding.push_back(*std::move(drawn->journal));
+        }
+        storage::update_round(writer, after);
+        touch_tournament(writer, tournament.id, moment.now);
+        auto row = round_row("rounds.draw_starts", tournament, after, facts);
+        row.after = round_payload(after);
+        written.journal = std::move(row);
+        return written;
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases

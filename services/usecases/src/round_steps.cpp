@@ -1,0 +1,211 @@
+#include <algorithm>
+
+#include <collegium/registry/checks.hpp>
+
+#include "round_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using play::RoundState;
+using storage::Connection;
+using storage::RoundRecord;
+using RoundPlan = sdk::Result<Plan<RoundView>>;
+
+// A step that changes state or times of one round and nothing else.
+struct Step {
+    const char* action;
+    RoundRecord after;
+    std::string reason{};
+    std::vector<storage::SubjectVersion> facts{};
+    std::vector<int> dropped{};  // drafts that no longer follow
+    bool finishes = false;       // no round is left to be played
+};
+
+// The plan of a step: preview, facts and the statements all steps share.
+Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const OpenRound& open,
+                          Step step, const Moment& moment) {
+    step.after.version = open.paired.record.version + 1;
+    Plan<RoundView> plan;
+    const Play shown = with_round(open.play, step.after);
+    const PairedRound paired{step.after, open.paired.changes};
+    plan.preview = view_of(caller, shown, paired, starts_of(snapshot, step.after.id));
+    add_round_actions(caller, snapshot, shown, &paired, plan.preview);
+    plan.caller_etag = open.etag;
+    plan.read_facts = open.play.facts();
+    plan.read_facts.push_back({step.after.id.name(), open.paired.record.version});
+    plan.read_facts.insert(plan.read_facts.end(), step.facts.begin(), step.facts.end());
+    plan.apply = [tournament = open.play.record, before = open.paired.record,
+                  step = std::move(step), view = plan.preview, facts = plan.read_facts,
+                  moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
+        storage::update_round(writer, step.after);
+        Written<RoundView> written{std::nullopt, view, {}};
+        written.preceding = drop_drafts(writer, tournament.id, step.dropped, step.reason);
+        touch_tournament(writer, tournament.id, moment.now, step.finishes);
+        auto row = round_row(step.action, tournament, step.after, facts);
+        row.before = round_payload(before);
+        row.after = round_payload(step.after);
+        row.reason = step.reason;
+        written.journal = std::move(row);
+        return written;
+    };
+    return plan;
+}
+
+// Drafts of a table that are approved together with the first one.
+sdk::Result<std::vector<PairedRound>> later_drafts(const Caller& caller, Connection& snapshot,
+                                                   const Play& play, int first) {
+    std::vector<PairedRound> drafts;
+    Play approved = play;
+    for (const RoundRecord& record : play.rounds) {
+        if (record.id.number <= first || record.round.state != RoundState::kDraft) continue;
+        auto paired = load_paired(snapshot, play, record.id.number);
+        if (!paired) return sdk::refusal_of(std::move(paired));
+        RoundRecord before = *approved.round(record.id.number - 1);
+        before.round = *approved.tournament.round(record.id.number - 1);
+        before.round.state = RoundState::kApproved;
+        approved = with_round(std::move(approved), before);
+        if (auto sound = check_approvable(caller, approved, *paired); !sound)
+            return sdk::refusal_of(std::move(sound));
+        drafts.push_back(*std::move(paired));
+    }
+    return drafts;
+}
+
+RoundRecord approved_record(const Caller& caller, RoundRecord record, const Moment& moment) {
+    record.round.state = RoundState::kApproved;
+    record.approved = {moment.now, caller.actor.name};
+    return record;
+}
+
+sdk::Result<void> check_order(const Play& play, int number, storage::Instant at) {
+    registry::Checks checks("");
+    for (const RoundRecord& record : play.rounds) {
+        if (!record.scheduled_at || record.id.number == number) continue;
+        const sdk::Metadata round{{"round", std::to_string(record.id.number)}};
+        if (record.id.number < number && *record.scheduled_at >= at)
+            checks.violate("scheduled_time", "SCHEDULE_NOT_AFTER", round);
+        if (record.id.number > number && *record.scheduled_at <= at)
+            checks.violate("scheduled_time", "SCHEDULE_NOT_BEFORE", round);
+    }
+    if (!checks.passed()) return std::move(checks).refusal();
+    return {};
+}
+
+}  // namespace
+
+RoundPlan approve_round(const Caller& caller, Connection& snapshot,
+                        const rulebook::Library& library, play::RoundId id,
+                        std::optional<std::int64_t> version, bool all_rounds,
+                        const Moment& moment) {
+    auto open = open_round(caller, snapshot, library, id, version, kApprovePairs);
+    if (!open) return sdk::refusal_of(std::move(open));
+    if (auto sound = check_approvable(caller, open->play, open->paired); !sound)
+        return sdk::refusal_of(std::move(sound));
+    std::vector<PairedRound> later;
+    if (all_rounds) {
+        auto drafts = later_drafts(caller, snapshot, open->play, id.number);
+        if (!drafts) return sdk::refusal_of(std::move(drafts));
+        later = *std::move(drafts);
+    }
+    Step step{"rounds.approve", approved_record(caller, open->paired.record, moment)};
+    step.facts = facts_of(open->play);
+    for (const PairedRound& paired : later)
+        step.facts.push_back({paired.record.id.name(), paired.record.version});
+    Plan<RoundView> plan = step_plan(caller, snapshot, *open, std::move(step), moment);
+    if (later.empty()) return plan;
+    plan.apply = [apply = std::move(plan.apply), later = std::move(later), caller, moment,
+                  tournament = open->play.record](Connection& writer) {
+        std::vector<storage::JournalDraft> rows;
+        for (const PairedRound& paired : later) {
+            RoundRecord after = approved_record(caller, paired.record, moment);
+            after.version = paired.record.version + 1;
+            storage::update_round(writer, after);
+            auto row = round_row("rounds.approve", tournament, after,
+                                 {{after.id.name(), paired.record.version}});
+            row.before = round_payload(paired.record);
+            row.after = round_payload(after);
+            rows.push_back(std::move(row));
+        }
+        auto written = apply(writer);
+        if (written)
+            written->preceding.insert(written->preceding.begin(),
+                                      std::make_move_iterator(rows.begin()),
+                                      std::make_move_iterator(rows.end()));
+        return written;
+    };
+    return plan;
+}
+
+RoundPlan schedule_round(const Caller& caller, Connection& snapshot,
+                         const rulebook::Library& library, play::RoundId id,
+                         std::optional<std::int64_t> version, std::optional<storage::Instant> at,
+                         const Moment& moment) {
+    auto open = open_round(caller, snapshot, library, id, version, kPreparePairs);
+    if (!open) return sdk::refusal_of(std::move(open));
+    if (auto may = check_schedulable(open->play, id.number); !may)
+        return sdk::refusal_of(std::move(may));
+    if (at)
+        if (auto order = check_order(open->play, id.number, *at); !order)
+            return sdk::refusal_of(std::move(order));
+    Step step{"rounds.schedule", open->paired.record};
+    step.after.scheduled_at = at;
+    return step_plan(caller, snapshot, *open, std::move(step), moment);
+}
+
+RoundPlan start_round(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
+                      play::RoundId id, std::optional<std::int64_t> version,
+                      std::optional<storage::Instant> at, const Moment& moment) {
+    auto open = open_round(caller, snapshot, library, id, version, kPreparePairs);
+    if (!open) return sdk::refusal_of(std::move(open));
+    if (auto may = check_startable(open->play, id.number); !may)
+        return sdk::refusal_of(std::move(may));
+    if (at && *at > moment.now) {
+        registry::Checks checks("");
+        checks.violate("start_time", "START_IN_FUTURE");
+        return std::move(checks).refusal();
+    }
+    Step step{"rounds.start", open->paired.record};
+    step.after.round.state = RoundState::kPlaying;
+    step.after.started = {at.value_or(moment.now), caller.actor.name};
+    return step_plan(caller, snapshot, *open, std::move(step), moment);
+}
+
+RoundPlan close_round(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
+                      play::RoundId id, std::optional<std::int64_t> version, const Moment& moment) {
+    auto open = open_round(caller, snapshot, library, id, version, kPreparePairs);
+    if (!open) return sdk::refusal_of(std::move(open));
+    if (auto may = check_closable(open->play, id.number); !may)
+        return sdk::refusal_of(std::move(may));
+    Step step{"rounds.close", open->paired.record};
+    step.after.round.state = RoundState::kClosed;
+    step.after.closed = {moment.now, caller.actor.name};
+    step.facts = open->play.facts_with_results();
+    step.finishes =
+        play::all_rounds_closed(with_round(open->play, step.after).tournament, open->play.book());
+    return step_plan(caller, snapshot, *open, std::move(step), moment);
+}
+
+RoundPlan reopen_round(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
+                       play::RoundId id, std::optional<std::int64_t> version,
+                       const std::string& reason, const Moment& moment) {
+    auto words = check_reason(reason, true);
+    if (!words) return sdk::refusal_of(std::move(words));
+    auto open = open_round(caller, snapshot, library, id, version, kApprovePairs);
+    if (!open) return sdk::refusal_of(std::move(open));
+    if (auto may = check_reopenable(open->play, id.number); !may)
+        return sdk::refusal_of(std::move(may));
+    Step step{"rounds.reopen", open->paired.record};
+    step.after.round.state = RoundState::kPlaying;
+    step.after.closed = {};
+    step.reason = *std::move(words);
+    if (!by_table(open->play.tournament.settings.system))
+        for (const RoundRecord& record : open->play.rounds)
+            if (record.round.state == RoundState::kDraft) {
+                step.dropped.push_back(record.id.number);
+                step.facts.push_back({record.id.name(), record.version});
+            }
+    return step_plan(caller, snapshot, *open, std::move(step), moment);
+}
+
+}  // namespace collegium::usecases

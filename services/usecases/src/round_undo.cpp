@@ -1,0 +1,94 @@
+#include <algorithm>
+
+#include <collegium/storage/repositories/boards.hpp>
+#include <collegium/storage/repositories/documents.hpp>
+#include <collegium/usecases/undo.hpp>
+
+#include "round_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using storage::Connection;
+using storage::JournalDraft;
+using storage::JournalPayload;
+using storage::JournalRow;
+
+play::RoundId round_of(const JournalRow& row) {
+    return play::RoundId::parse(row.subject).value();
+}
+
+JournalDraft draft_of(const JournalRow& row, const JournalPayload& payload, std::int64_t version) {
+    JournalDraft draft;
+    draft.subject = row.subject;
+    draft.version = version;
+    draft.before = payload.after;
+    draft.after = payload.before;
+    draft.title = row.title;
+    return draft;
+}
+
+// The pairs are gone as if nobody had paired.
+sdk::Result<JournalDraft> undo_pairing(Connection& writer, const JournalRow& row,
+                                       const JournalPayload& payload, storage::Instant now) {
+    const play::RoundId id = round_of(row);
+    storage::delete_round(writer, id);
+    touch_tournament(writer, id.tournament, now);
+    return draft_of(row, payload, 0);
+}
+
+// State and times as they were before the step; pairs are not a step's business.
+sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
+                                    const JournalPayload& payload, storage::Instant now) {
+    auto record = storage::find_round(writer, round_of(row));
+    restore_round(payload.before, *record);
+    record->version = row.version + 1;
+    storage::update_round(writer, *record);
+    touch_tournament(writer, record->id.tournament, now);
+    return draft_of(row, payload, record->version);
+}
+
+sdk::Result<void> not_frozen(const Caller&, Connection& connection, const UndoContext&,
+                             const JournalRow& row) {
+    return check_not_frozen(*storage::find_tournament(connection, round_of(row).tournament));
+}
+
+// Nothing was entered yet.
+sdk::Result<void> unplayed(const Caller& caller, Connection& connection, const UndoContext& context,
+                           const JournalRow& row) {
+    const play::RoundId id = round_of(row);
+    for (const storage::BoardRecord& board : storage::list_boards(connection, id))
+        if (board.recorded_at)
+            return sdk::refuse(
+                sdk::Code::kFailedPrecondition, "ROUND_HAS_RESULTS", "results were entered",
+                {{"round", std::to_string(id.number)}, {"board", std::to_string(board.id.number)}});
+    return not_frozen(caller, connection, context, row);
+}
+
+// Pairs that hang on the wall are changed by a decision.
+sdk::Result<void> unseen(const Caller& caller, Connection& connection, const UndoContext& context,
+                         const JournalRow& row) {
+    const play::RoundId id = round_of(row);
+    const auto documents = storage::list_documents(connection, id.tournament.competition);
+    const bool published = std::ranges::any_of(documents, [&](const storage::DocumentRecord& of) {
+        return of.published && of.subject == id.name();
+    });
+    if (published)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "ROUND_PUBLISHED",
+                           "the pairs are published", {{"round", std::to_string(id.number)}});
+    return unplayed(caller, connection, context, row);
+}
+
+}  // namespace
+
+void add_round_undo_rules(UndoBook& book) {
+    using std::chrono::minutes;
+    const std::string prepare(kPreparePairs);
+    book.add("rounds.pair", {prepare, minutes(0), undo_pairing, not_frozen});
+    book.add("rounds.approve", {std::string(kApprovePairs), minutes(0), undo_step, unseen});
+    book.add("rounds.schedule", {prepare, minutes(0), undo_step, not_frozen});
+    book.add("rounds.start", {prepare, minutes(0), undo_step, unplayed});
+    book.add("rounds.close", {prepare, minutes(0), undo_step, not_frozen});
+}
+
+}  // namespace collegium::usecases
