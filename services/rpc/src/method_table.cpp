@@ -23,6 +23,7 @@
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
 #include <collegium/v1/regulations.pb.h>
+#include <collegium/v1/rounds.pb.h>
 #include <collegium/v1/rulebooks.pb.h>
 #include <collegium/v1/server.pb.h>
 #include <collegium/v1/sessions.pb.h>
@@ -223,6 +224,19 @@ constexpr std::array kTable{
     MethodRow{"TournamentService.SetAbsences", kPermission, "tournaments.manage"},
     MethodRow{"TournamentService.WithdrawParticipant", kPermission, "participants.withdraw"},
     MethodRow{"TournamentService.ReinstateParticipant", kPermission, "participants.withdraw"},
+    MethodRow{"RoundService.GetRound", kPermission, "tournaments.read"},
+    MethodRow{"RoundService.ListRounds", kPermission, "tournaments.read"},
+    MethodRow{"RoundService.PairRound", kPermission, "pairing.prepare"},
+    MethodRow{"RoundService.ExplainPair", kPermission, "tournaments.read"},
+    MethodRow{"RoundService.ReplayRound", kPermission, "tournaments.read"},
+    MethodRow{"RoundService.ChangePairs", kPermission, "pairing.approve"},
+    MethodRow{"RoundService.DiscardRound", kPermission, "pairing.prepare"},
+    MethodRow{"RoundService.ApproveRound", kPermission, "pairing.approve"},
+    MethodRow{"RoundService.ScheduleRound", kPermission, "pairing.prepare"},
+    MethodRow{"RoundService.StartRound", kPermission, "pairing.prepare"},
+    MethodRow{"RoundService.CloseRound", kPermission, "pairing.prepare"},
+    MethodRow{"RoundService.ReopenRound", kPermission, "pairing.approve"},
+    MethodRow{"RoundService.DrawStarts", kPermission, "pairing.prepare"},
 
     MethodRow{"JournalService.ListJournalEntries", kPermission, "journal.read"},
     MethodRow{"JournalService.GetJournalEntry", kPermission, "journal.read"},
@@ -300,6 +314,7 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::Check::descriptor()->file(),
         v1::DuplicateProposal::descriptor()->file(),
         v1::Tournament::descriptor()->file(),
+        v1::Round::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

@@ -31,6 +31,7 @@
 #include "handlers/persons.hpp"
 #include "handlers/plugins.hpp"
 #include "handlers/regulations.hpp"
+#include "handlers/rounds.hpp"
 #include "handlers/rule_books.hpp"
 #include "handlers/sessions.hpp"
 #include "handlers/settings.hpp"
@@ -104,6 +105,7 @@ struct Server::Impl {
           admission_handlers(environment),
           standings_handlers(environment),
           tournament_handlers(environment),
+          round_handlers(environment, *options.plugins),
           watch_handlers(environment, hub) {}
 
     storage::Store& store;
@@ -142,6 +144,7 @@ struct Server::Impl {
     AdmissionHandlers admission_handlers;
     StandingsHandlers standings_handlers;
     TournamentHandlers tournament_handlers;
+    RoundHandlers round_handlers;
     WatchHandlers watch_handlers;
 
     int port = 0;
@@ -173,6 +176,7 @@ struct Server::Impl {
         builder.RegisterService(&admission_handlers);
         builder.RegisterService(&standings_handlers);
         builder.RegisterService(&tournament_handlers);
+        builder.RegisterService(&round_handlers);
         builder.RegisterService(&watch_handlers);
     }
 
