@@ -80,6 +80,12 @@ void allow(Resource& resource, const std::string& action, const std::string& ref
     allowed.set_text(refusal);
 }
 
+tl::unexpected<net::ClientError> not_found() {
+    net::ClientError error;
+    error.code = sdk::Code::kNotFound;
+    return tl::unexpected<net::ClientError>(error);
+}
+
 v1::Participant make_participant(const Player& one) {
     v1::Participant made;
     made.set_name(kMen + "/participants/" + std::to_string(100 + one.number));
@@ -283,7 +289,7 @@ void DrawHall::serve_tournaments() {
         net::kGetTournament, [this](const auto& request) -> net::Reply<v1::Tournament> {
             for (const v1::Tournament& one : tournaments)
                 if (one.name() == request.name()) return one;
-            return tl::unexpected<net::ClientError>(net::ClientError{sdk::Code::kNotFound});
+            return not_found();
         });
     server.on<v1::SuggestTournamentRequest, v1::Tournament>(
         net::kSuggestTournament, [](const auto& request) -> net::Reply<v1::Tournament> {
@@ -361,7 +367,7 @@ void DrawHall::serve_participants() {
                     *one.mutable_absent_rounds() = request.rounds();
                     return one;
                 }
-            return tl::unexpected<net::ClientError>(net::ClientError{sdk::Code::kNotFound});
+            return not_found();
         });
     server.on<v1::SetRatingsRequest, v1::SetRatingsResponse>(
         net::kSetRatings, [this](const auto& request) -> net::Reply<v1::SetRatingsResponse> {
@@ -395,18 +401,18 @@ void DrawHall::serve_participants() {
                     one.set_state(v1::Participant::STATE_PLAYING);
                     return one;
                 }
-            return tl::unexpected<net::ClientError>(net::ClientError{sdk::Code::kNotFound});
+            return not_found();
         });
 }
 
 void DrawHall::serve_rounds() {
     FakeTransport& server = fake.server();
-    server.on<v1::GetRoundRequest, v1::Round>(
-        net::kGetRound, [this](const auto& request) -> net::Reply<v1::Round> {
-            for (const auto& [number, one] : rounds)
-                if (one.name() == request.name()) return one;
-            return tl::unexpected<net::ClientError>(net::ClientError{sdk::Code::kNotFound});
-        });
+    server.on<v1::GetRoundRequest, v1::Round>(net::kGetRound,
+                                              [this](const auto& request) -> net::Reply<v1::Round> {
+                                                  for (const auto& [number, one] : rounds)
+                                                      if (one.name() == request.name()) return one;
+                                                  return not_found();
+                                              });
     server.on<v1::ExplainPairRequest, v1::ExplainPairResponse>(
         net::kExplainPair, [this](const auto& request) -> net::Reply<v1::ExplainPairResponse> {
             ++explained;

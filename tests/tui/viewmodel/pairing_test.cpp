@@ -48,7 +48,7 @@ TEST(SideLetters, AreTheFirstOfTheWordsOfTheGame) {
 
 TEST(Numbered, HangsBehindTheNumberAndKeepsSpacesInsideALine) {
     const auto lines = numbered({"группы: 5 [7]  4 [4, 1] и дальше", "одна"}, 24);
-    EXPECT_THAT(words(lines), ElementsAre("1. группы: 5 [7]  4 [4, ", "   1] и дальше", "2. одна"))
+    EXPECT_THAT(words(lines), ElementsAre("1. группы: 5 [7]  4 [4,", "   1] и дальше", "2. одна"))
         << "a line is broken at a space only";
 }
 

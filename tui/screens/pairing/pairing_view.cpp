@@ -182,8 +182,10 @@ ftxui::Element PairingScreen::draw_wide(int width, int height) {
         static_cast<int>(viewmodel::check_lines(round_, inside - 2).size()), 1, height / 3);
     const int said = height - 4 - told - checks;
     std::vector<PanelPart> parts;
+    // The title needs the whole edge; the key is in the key bar too.
     if (paired())
-        parts.push_back({why_edge(), draw_block(look, reason_lines(inside), inside, said), true});
+        parts.push_back(
+            {{why_edge().title, ""}, draw_block(look, reason_lines(inside), inside, said), true});
     else
         parts.push_back({{}, sized({}, inside, said), true});
     parts.push_back({{look.texts("pairing.checks"), ""}, draw_checks(inside, checks)});

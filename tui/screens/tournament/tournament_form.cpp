@@ -41,7 +41,7 @@ class TournamentForm : public FormScreen {
     TournamentForm(App& app, EventRef place, v1::Tournament tournament, TournamentSaved saved)
         : FormScreen(app, place->drafts(),
                      tournament.name().empty() ? "tournament.create" : "tournament.edit",
-                     tournament.name().empty() ? place->name() : tournament.name()),
+                     tournament.name()),
           place_(std::move(place)),
           tournament_(std::move(tournament)),
           saved_(std::move(saved)) {}
