@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <ranges>
 
 #include <collegium/play/numbers.hpp>
 #include <collegium/play/places.hpp>
@@ -78,7 +79,9 @@ sdk::Result<lots::DrawRequest> request_of(const Caller& caller, const Play& play
     form.witnesses = input.witnesses;
     form.seed = input.seed;
     form.seed_note = input.seed_note;
-    for (const play::Drawing& one : drawing)
+    // Purpose, witnesses and seed are checked here; the ballot of everybody is made by
+    // play::draw_numbers and may be longer than a list of names somebody types.
+    for (const play::Drawing& one : drawing | std::views::take(2))
         form.items.push_back(one.name);
     if (play.record.draw) {
         form.replaces = play.record.draw->name();

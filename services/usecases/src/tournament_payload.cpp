@@ -136,8 +136,9 @@ std::string added_payload(const std::vector<ParticipantRecord>& records) {
 }
 
 std::vector<std::int64_t> parse_added_payload(const std::string& payload) {
+    const ordered_json json = ordered_json::parse(payload);
     std::vector<std::int64_t> ids;
-    for (const ordered_json& one : ordered_json::parse(payload).at("participants"))
+    for (const ordered_json& one : json.at("participants"))
         ids.push_back(one.at("id").get<std::int64_t>());
     return ids;
 }

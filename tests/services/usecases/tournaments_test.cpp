@@ -1,0 +1,501 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/storage/repositories/draws.hpp>
+#include <collegium/usecases/draws.hpp>
+#include <collegium/usecases/undo.hpp>
+
+#include "tournaments_fixture.hpp"
+
+namespace collegium::usecases::testing {
+namespace {
+
+using admission::State;
+using play::Standing;
+using play::System;
+using storage::TournamentState;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Field;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::SizeIs;
+
+template <typename T>
+std::string reason_of(const sdk::Result<T>& result) {
+    return result ? "" : result.error().reason;
+}
+
+std::string source_of(const TournamentView& view, const std::string& field) {
+    for (const SourceView& source : view.sources)
+        if (source.field == field) return source.text;
+    return "no source of " + field;
+}
+
+bool allowed(const TournamentView& view, const std::string& action) {
+    for (const AllowedAction& found : view.actions)
+        if (found.action == action) return !found.refusal;
+    ADD_FAILURE() << "no action " << action;
+    return false;
+}
+
+TEST_F(TournamentTest, SettingsComeFromTheRegulationWithTheirSources) {
+    open_event(swiss(), 8);
+    const auto view = look(create());
+    EXPECT_EQ(view.record.settings.system, System::kSwiss);
+    EXPECT_EQ(view.record.settings.method, pairing::Method::kRuNumbers);
+    EXPECT_EQ(view.record.settings.rounds, 7);
+    EXPECT_THAT(view.record.settings.criteria, ElementsAre("solkoff", "wins"));
+    EXPECT_EQ(view.record.scoring, "two-one-nought");
+    EXPECT_THAT(source_of(view, "rounds"), HasSubstr("4.2"));
+    EXPECT_THAT(view.method_text, HasSubstr("5.4.10.5"));
+    EXPECT_EQ(view.first_side, "Белые");
+}
+
+TEST_F(TournamentTest, WhatTheTournamentSetsItselfSaysSo) {
+    open_event(swiss(), 8);
+    TournamentForm form;
+    form.rounds = 5;
+    const auto view = look(create(form));
+    EXPECT_EQ(view.record.settings.rounds, 5);
+    EXPECT_EQ(source_of(view, "rounds"), "задано для турнира");
+    EXPECT_THAT(source_of(view, "system"), HasSubstr("4.2"));
+}
+
+TEST_F(TournamentTest, EverythingWrongWithAFormIsToldAtOnce) {
+    open_event(swiss(), 8);
+    TournamentForm form;
+    form.age_groups = {"no-such-group"};
+    form.system = 99;
+    form.method = "by-moonlight";
+    form.rounds = 1000;
+    form.forced = {{3, 3}};
+    form.stage_of = "competitions/1/tournaments/99";
+    const auto refused = creating(form);
+    ASSERT_FALSE(refused);
+    std::vector<std::string> fields;
+    for (const sdk::Violation& violation : refused.error().violations)
+        fields.push_back(violation.field);
+    for (const char* field : {"tournament.age_groups", "tournament.system", "tournament.method",
+                              "tournament.rounds", "tournament.forced", "tournament.stage_of"})
+        EXPECT_THAT(fields, Contains(field));
+}
+
+TEST_F(TournamentTest, WaitsForTheAdmission) {
+    open_event(swiss(), 2, competition::State::kApplications);
+    EXPECT_EQ(reason_of(creating()), "EVENT_NOT_THERE_YET");
+    open_event(swiss(), 2, competition::State::kFinished);
+    EXPECT_EQ(reason_of(creating()), "EVENT_PAST");
+    office_ = caller_with({"tournaments.read"});
+    open_event(swiss(), 2);
+    EXPECT_EQ(reason_of(creating()), "PERMISSION_DENIED");
+}
+
+TEST_F(TournamentTest, TakesAllAdmittedOnesAndTellsOfTheOthers) {
+    open_event(swiss(), 3);
+    const auto conditional = entrant(10, State::kConditional);
+    const auto refused = entrant(11, State::kRefused);
+    const auto undecided = entrant(12, State::kUndecided);
+    (void)entrant(13, State::kAdmitted, "u11");
+    TournamentForm form;
+    form.age_groups = {"open"};
+    const auto id = create(form);
+    const auto result = fill(id);
+    EXPECT_THAT(result.added, SizeIs(4));
+    ASSERT_THAT(result.skipped, SizeIs(2));
+    const auto why = [&](admission::EntrantId who) {
+        const auto found = std::ranges::find(result.skipped, who, &SkippedParticipantView::entrant);
+        return found == result.skipped.end() ? "" : found->why.reason;
+    };
+    EXPECT_EQ(why(refused), "ENTRANT_REFUSED");
+    EXPECT_EQ(why(undecided), "ENTRANT_UNDECIDED");
+    EXPECT_THAT(look(id).remarks, Contains(HasSubstr("условно")))
+        << "conditional: " << conditional.name();
+    EXPECT_EQ(result.added.front().record.participant.team, "Казань")
+        << "an event of regions keeps regions apart";
+}
+
+TEST_F(TournamentTest, ARefusedOneNeverComesInByName) {
+    open_event(swiss(), 2);
+    const auto refused = entrant(11, State::kRefused);
+    const auto id = create();
+    AddParticipantsInput input;
+    input.entrants = {refused, entrants_.front()};
+    const auto result = must(adding_to(id, input));
+    EXPECT_THAT(result.added, SizeIs(1));
+    ASSERT_THAT(result.skipped, SizeIs(1));
+    EXPECT_EQ(result.skipped.front().why.reason, "ENTRANT_REFUSED");
+    input.entrants = {{cup_, 99'999}};
+    EXPECT_EQ(reason_of(adding_to(id, input)), "ENTRANT_NOT_FOUND");
+}
+
+TEST_F(TournamentTest, NobodyPlaysInTwoTournamentsOfAFirstStage) {
+    open_event(swiss(), 2);
+    (void)fill(create());
+    const auto other = create();
+    const auto result = adding_to(other);
+    ASSERT_TRUE(result);
+    EXPECT_THAT(result->preview.added, IsEmpty());
+    EXPECT_EQ(result->preview.skipped.front().why.reason, "PARTICIPANT_ELSEWHERE");
+}
+
+TEST_F(TournamentTest, NumbersAreDrawnBeforeWitnessesAndKept) {
+    open_event(round_robin(), 10);
+    const auto id = create();
+    EXPECT_EQ(reason_of(drawing(id)), "SETTINGS_FAULTY") << "nobody plays yet";
+    (void)fill(id);
+    const auto unseen = drawing(id, {}, {}, 0);
+    ASSERT_FALSE(unseen);
+    EXPECT_EQ(unseen.error().violations.front().field, "witnesses");
+
+    const std::string seed(64, 'a');
+    const auto preview = drawing(id, seed);
+    ASSERT_TRUE(preview) << preview.error().message;
+    EXPECT_EQ(preview->preview.participants.front().participant.number, 0)
+        << "nothing is published before it counts";
+    const auto view = must(drawing(id, seed));
+    std::vector<int> numbers;
+    for (const storage::ParticipantRecord& record : view.participants)
+        numbers.push_back(record.participant.number);
+    EXPECT_THAT(numbers, ElementsAre(1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
+    EXPECT_EQ(view.tournament.record.state, TournamentState::kDrawn);
+    EXPECT_EQ(view.tournament.record.settings.rounds, 9);
+    EXPECT_EQ(seed_mark(view.tournament.record.settings), "AAAA-AAAA");
+
+    const storage::ReadLease lease = store_->read();
+    const auto draw = storage::find_draw(*lease, view.tournament.record.draw.value());
+    ASSERT_TRUE(draw);
+    for (const lots::Check& check : lots::verify(draw->draw).checks)
+        EXPECT_TRUE(check.passed) << check.check;
+    EXPECT_THAT(draw->draw.witnesses, SizeIs(2));
+    EXPECT_THAT(draw->draw.result.front(),
+                HasSubstr(registry::short_name(view.participants.front().person.cyrillic_name)));
+}
+
+TEST_F(TournamentTest, NumbersAreDrawnAgainWithAReasonUntilARoundIsApproved) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    EXPECT_FALSE(drawing(id)) << "a reason is asked for";
+    const auto first = look(id).record.draw;
+    const auto again = must(drawing(id, {}, "опоздал представитель"));
+    EXPECT_NE(again.tournament.record.draw, first);
+    play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}}, play::RoundState::kApproved);
+    EXPECT_EQ(reason_of(drawing(id, {}, "ещё раз")), "NUMBERS_FIXED");
+}
+
+TEST_F(TournamentTest, NumbersWaitForTheDrawOfTheEvent) {
+    open_event(swiss(), 8, competition::State::kAdmission);
+    const auto id = create();
+    (void)fill(id);
+    const auto refused = drawing(id);
+    EXPECT_EQ(reason_of(refused), "EVENT_NOT_THERE_YET");
+    EXPECT_FALSE(allowed(look(id), "numbers.draw"));
+    EXPECT_TRUE(allowed(look(id), "participants.add"));
+}
+
+TEST_F(TournamentTest, RatedOnesStandByRating) {
+    open_event(swiss(), 4);
+    TournamentForm form;
+    form.rounds = 3;
+    form.numbering = static_cast<int>(play::Numbering::kRating);
+    const auto id = create(form);
+    (void)fill(id);
+    const auto play = load(id);
+    std::vector<RatingInput> ratings;
+    for (std::size_t i = 0; i < 3; ++i)
+        ratings.push_back({play.participants[i].id, 2000 + 100 * static_cast<int>(i)});
+    const auto rate = [&] {
+        const storage::ReadLease lease = store_->read();
+        return set_ratings(office_, *lease, *library(), id, std::nullopt, ratings, moment());
+    };
+    (void)must(rate());
+    const auto view = must(drawing(id));
+    EXPECT_EQ(view.participants[0].id, play.participants[2].id);
+    EXPECT_EQ(view.participants[2].id, play.participants[0].id);
+    EXPECT_EQ(view.participants[3].id, play.participants[3].id) << "without a rating: last";
+    EXPECT_EQ(reason_of(rate()), "NUMBERS_DRAWN");
+}
+
+// RU-CHESS W-11: teams of eight, seven, three and two take envelopes A, B, C, D.
+TEST_F(TournamentTest, VarmaKeepsTeamsApart) {
+    open_event({{"system", "round-robin"},
+                {"rounds", "1"},
+                {"pairing-system", "таблицы Бергера"},
+                {"tie-breaks", "wins"}},
+               20, competition::State::kDraw, "ru-chess-2023", "chess", "national");
+    TournamentForm form;
+    form.numbering = static_cast<int>(play::Numbering::kVarma);
+    const auto id = create(form);
+    (void)fill(id);
+    const auto refused = drawing(id);
+    EXPECT_EQ(reason_of(refused), "VARMA_TEAM_TOO_LARGE") << "two regions of ten each";
+}
+
+TEST_F(TournamentTest, SettingsStandOnceNumbersAreDrawn) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    const auto change = [&](const TournamentForm& form, std::set<std::string, std::less<>> mask,
+                            std::optional<std::int64_t> version = std::nullopt) {
+        const storage::ReadLease lease = store_->read();
+        return update_tournament(office_, *lease, *library(), {id, version, form, std::move(mask)},
+                                 moment());
+    };
+    TournamentForm form;
+    form.rounds = 9;
+    form.title = "Мужчины, финал";
+    EXPECT_EQ(reason_of(change(form, {"rounds"})), "NUMBERS_DRAWN");
+    EXPECT_EQ(must(change(form, {"title"})).record.title, "Мужчины, финал");
+    EXPECT_EQ(reason_of(change(form, {"title"}, 1)), "ETAG_STALE");
+    EXPECT_FALSE(allowed(look(id), "tournament.update"));
+}
+
+TEST_F(TournamentTest, WhoPlaysIsSettledByTheFirstParticipant) {
+    open_event(swiss(), 3);
+    const auto id = create();
+    (void)fill(id);
+    TournamentForm form;
+    form.sex_group = 1;
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(reason_of(update_tournament(office_, *lease, *library(),
+                                          {id, std::nullopt, form, {"sex_group"}}, moment())),
+              "TOURNAMENT_HAS_PARTICIPANTS");
+}
+
+TEST_F(TournamentTest, IsDeletedWhileNobodyIsDrawn) {
+    open_event(swiss(), 8);
+    const auto remove = [&](play::TournamentId id) {
+        const storage::ReadLease lease = store_->read();
+        return delete_tournament(office_, *lease, *library(), id, std::nullopt);
+    };
+    const auto empty = create();
+    (void)must(remove(empty));
+    {
+        const storage::ReadLease lease = store_->read();
+        EXPECT_EQ(reason_of(get_tournament(office_, *lease, *library(), empty)),
+                  "TOURNAMENT_NOT_FOUND");
+    }
+    EXPECT_EQ(reason_of(remove(drawn())), "NUMBERS_DRAWN");
+}
+
+// RU-2022 WE-28: announced under the Regulations: not paired, "−"; where they are silent, refused.
+TEST_F(TournamentTest, AbsencesAreAnnouncedWhereTheRegulationsProvideThem) {
+    const auto announce = [&](play::TournamentId id, std::vector<int> rounds) {
+        AbsencesInput input{number(id, 3).id, std::nullopt, std::move(rounds), "поезд"};
+        const storage::ReadLease lease = store_->read();
+        return set_absences(office_, *lease, *library(), input, moment());
+    };
+    open_event(swiss(), 8);
+    const auto silent = drawn();
+    const auto refused = announce(silent, {3});
+    EXPECT_EQ(reason_of(refused), "ABSENCES_NOT_PROVIDED");
+    EXPECT_EQ(refused.error().citations.front().article, "5.4.10.2");
+    EXPECT_FALSE(allowed(look(silent), "participant.absences"));
+
+    auto settings = swiss();
+    settings.emplace_back("planned-absences", "true");
+    open_event(settings, 8);
+    const auto id = drawn();
+    const auto before = look(id).record.version;
+    (void)must(announce(id, {5, 3, 3}));
+    EXPECT_EQ(load(id).tournament.absences.at(3), std::vector<int>{3});
+    EXPECT_GT(look(id).record.version, before) << "pairs rest on who plays";
+    play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
+    const auto paired = announce(id, {1});
+    ASSERT_FALSE(paired);
+    EXPECT_EQ(paired.error().violations.front().reason, "ABSENCE_ROUND_PAIRED");
+    EXPECT_EQ(announce(id, {8}).error().violations.front().reason, "NUMBER_OUT_OF_RANGE");
+    (void)must(announce(id, {}));
+    EXPECT_THAT(load(id).tournament.absences, IsEmpty());
+}
+
+// RU-2022 WE-12: eight players, seven games; after three less than half, after four all counts.
+TEST_F(TournamentTest, LeavingARoundRobinIsAccountedBeforeItIsDone) {
+    open_event(round_robin(), 8);
+    const auto id = drawn();
+    const std::vector<std::vector<std::pair<int, int>>> rounds{{{1, 8}, {2, 7}, {3, 6}, {4, 5}},
+                                                               {{8, 5}, {6, 4}, {7, 3}, {1, 2}},
+                                                               {{2, 8}, {3, 1}, {4, 7}, {5, 6}},
+                                                               {{8, 6}, {7, 5}, {1, 4}, {2, 3}}};
+    for (int round = 1; round <= 3; ++round)
+        play_round(id, round, rounds[static_cast<std::size_t>(round - 1)]);
+    const auto plan = withdrawing(id, 1);
+    ASSERT_TRUE(plan) << plan.error().message;
+    EXPECT_EQ(plan->preview.leaving.played, 3);
+    EXPECT_EQ(plan->preview.leaving.scheduled, 7);
+    EXPECT_EQ(plan->preview.leaving.account.citation.article, "5.4.5.2");
+    EXPECT_TRUE(plan->preview.leaving.struck);
+    EXPECT_THAT(plan->preview.participant.left_text, HasSubstr("3"));
+    EXPECT_THAT(plan->preview.consequences, Not(IsEmpty()));
+    EXPECT_EQ(number(id, 1).participant.standing, Standing::kPlaying) << "a dry run writes nothing";
+
+    play_round(id, 4, rounds[3]);
+    const auto done = must(withdrawing(id, 1));
+    EXPECT_EQ(done.leaving.played, 4);
+    EXPECT_EQ(done.leaving.account.citation.article, "5.4.5.3");
+    EXPECT_FALSE(done.leaving.struck);
+    EXPECT_EQ(number(id, 1).participant.left_after, 4);
+    EXPECT_EQ(reason_of(withdrawing(id, 1)), "PARTICIPANT_LEFT");
+    EXPECT_EQ(look(id).counts.left, 1);
+}
+
+// RU-CHESS W-13: number 4 of ten leaves the evening before round 1 and an application comes late:
+// the announced draw stays, his games count for nobody.
+TEST_F(TournamentTest, AnAnnouncedDrawOutlivesADeparture) {
+    open_event({{"system", "round-robin"},
+                {"rounds", "1"},
+                {"pairing-system", "таблицы Бергера"},
+                {"tie-breaks", "wins"}},
+               10, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
+    const auto id = drawn();
+    const auto before = load(id);
+    const auto left = must(withdrawing(id, 4));
+    EXPECT_EQ(left.leaving.played, 0);
+    EXPECT_EQ(left.leaving.scheduled, 9);
+    EXPECT_TRUE(left.leaving.struck);
+    EXPECT_EQ(left.leaving.account.citation.article, "33.1.1");
+    const auto after = load(id);
+    for (std::size_t i = 0; i < before.participants.size(); ++i)
+        EXPECT_EQ(after.participants[i].id, before.participants[i].id);
+    AddParticipantsInput input;
+    input.entrants = {entrant(30, State::kAdmitted)};
+    input.joined_round = 1;
+    input.reason = "поздняя заявка";
+    EXPECT_EQ(reason_of(adding_to(id, input)), "LATE_ENTRY_NOT_IN_SYSTEM");
+}
+
+TEST_F(TournamentTest, OnlyAnExcludedOneHasHisResultsAnnulled) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    const auto refused = withdrawing(id, 2, Standing::kWithdrawn, true);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().violations.front().reason, "ANNUL_ONLY_EXCLUDED");
+    (void)must(withdrawing(id, 2, Standing::kExcluded, true));
+    EXPECT_TRUE(number(id, 2).participant.annulled);
+}
+
+TEST_F(TournamentTest, AWithdrawalIsTakenBackUntilARoundRestsOnIt) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    const auto back = [&] {
+        const auto who = number(id, 4).id;
+        const storage::ReadLease lease = store_->read();
+        return reinstate_participant(office_, *lease, *library(), who, std::nullopt, "выздоровел",
+                                     moment());
+    };
+    EXPECT_EQ(reason_of(back()), "PARTICIPANT_NOT_LEFT");
+    (void)must(withdrawing(id, 4));
+    (void)must(back());
+    EXPECT_EQ(number(id, 4).participant.standing, Standing::kPlaying);
+    EXPECT_FALSE(number(id, 4).participant.left_after);
+    (void)must(withdrawing(id, 4));
+    play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}}, play::RoundState::kApproved);
+    EXPECT_EQ(reason_of(back()), "REINSTATE_TOO_LATE");
+}
+
+TEST_F(TournamentTest, ALateEntryGetsTheNextNumberByDecision) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
+    const auto late = entrant(30, State::kAdmitted);
+    AddParticipantsInput input;
+    input.entrants = {late};
+    input.joined_round = 2;
+    EXPECT_FALSE(adding_to(id, input)) << "a reason is asked for";
+    input.reason = "задержка рейса";
+    const auto result = must(adding_to(id, input));
+    EXPECT_EQ(result.added.front().record.participant.number, 9);
+    EXPECT_EQ(result.added.front().record.participant.joined_round, 2);
+    office_ = caller_with({"tournaments.read", "tournaments.manage"});
+    input.entrants = {entrant(31, State::kAdmitted)};
+    EXPECT_EQ(reason_of(adding_to(id, input)), "PERMISSION_DENIED");
+}
+
+TEST_F(TournamentTest, ALaterStageTakesThoseWhoQualified) {
+    open_event(round_robin(), 4);
+    const auto first = drawn();
+    TournamentForm form;
+    form.stage_of = first.name();
+    EXPECT_EQ(creating(form).error().violations.front().reason, "QUALIFIED_MISSING");
+    form.qualified = 2;
+    const auto final = create(form);
+    EXPECT_EQ(look(final).record.settings.numbering, play::Numbering::kGiven);
+    EXPECT_EQ(reason_of(adding_to(final)), "QUALIFICATION_UNFINISHED");
+    play_round(first, 1, {{1, 4}, {2, 3}});
+    play_round(first, 2, {{3, 4}, {1, 2}});
+    play_round(first, 3, {{2, 4}, {1, 3}});
+    const auto result = must(adding_to(final));
+    ASSERT_THAT(result.added, SizeIs(2));
+    (void)must(drawing(final));
+    EXPECT_EQ(number(final, 1).entrant, number(first, 1).entrant);
+    EXPECT_EQ(number(final, 2).entrant, number(first, 2).entrant);
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(reason_of(delete_tournament(office_, *lease, *library(), first, std::nullopt)),
+              "NUMBERS_DRAWN");
+}
+
+TEST_F(TournamentTest, PuttingInIsUndoneUntilNumbersAreDrawn) {
+    open_event(swiss(), 8);
+    const auto id = create();
+    (void)fill(id);
+    const std::int64_t row = last_;
+    const UndoBook book = all_undo_rules();
+    const UndoContext context{book, storage::built_in_subjects(), moment().now, moment().today};
+    const auto undo = [&](std::int64_t sequence) {
+        const storage::ReadLease lease = store_->read();
+        return undo_entry(office_, *lease, context, sequence, "не те");
+    };
+    (void)must(undo(row));
+    EXPECT_THAT(load(id).participants, IsEmpty());
+    (void)fill(id);
+    const std::int64_t again = last_;
+    (void)must(drawing(id));
+    EXPECT_FALSE(undo(again));
+}
+
+TEST_F(TournamentTest, AWithdrawalIsUndoneAnExclusionIsNot) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    const UndoBook book = all_undo_rules();
+    const UndoContext context{book, storage::built_in_subjects(), moment().now, moment().today};
+    (void)must(withdrawing(id, 4));
+    {
+        const storage::ReadLease lease = store_->read();
+        auto plan = undo_entry(office_, *lease, context, last_, "ошибка");
+        ASSERT_TRUE(plan) << plan.error().message;
+        ASSERT_TRUE(carry_out(*plan).committed);
+    }
+    EXPECT_EQ(number(id, 4).participant.standing, Standing::kPlaying);
+    (void)must(withdrawing(id, 4, Standing::kExcluded));
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(reason_of(undo_entry(office_, *lease, context, last_, "ошибка")),
+              "UNDO_NOT_SUPPORTED");
+}
+
+TEST_F(TournamentTest, FactsMoveWithParticipantsAndResults) {
+    open_event(swiss(), 4);
+    TournamentForm form;
+    form.rounds = 3;
+    const auto id = drawn(form);
+    play_round(id, 1, {{1, 3}, {2, 4}}, play::RoundState::kPlaying);
+    const auto before = load(id);
+    write([&](storage::Connection& writer) {
+        auto board = storage::find_board(writer, {{id, 1}, 1}).value();
+        board.board.games.front().outcome = play::Outcome::kDraw;
+        ++board.version;
+        board.recorded_at = moment().now;
+        ASSERT_TRUE(storage::record_games(writer, board, storage::ResultAct::kRecorded, ""));
+    });
+    const auto after = load(id);
+    EXPECT_EQ(before.facts(), after.facts()) << "results do not change the tournament";
+    EXPECT_NE(before.facts_with_results(), after.facts_with_results());
+    EXPECT_EQ(after.board_versions.at({1, 1}), 2);
+    EXPECT_EQ(after.current_round(), 1);
+    EXPECT_EQ(after.closed_rounds(), 0);
+    EXPECT_EQ(after.short_name(99), "№ 99");
+}
+
+}  // namespace
+}  // namespace collegium::usecases::testing
