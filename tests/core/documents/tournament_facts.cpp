@@ -184,6 +184,7 @@ ResultTableFacts swiss(Layout layout, int players, int rounds) {
             const int opponent = (number + round * 3) % players + 1;
             entry.rounds.push_back({std::to_string(opponent) + (round % 2 == 0 ? "б" : "ч"),
                                     (number + round) % 3 == 0 ? "2" : "1"});
+            if (ukrainian(layout) && round == 3) entry.rounds.back().result += "↓";
         }
         entry.points = std::to_string(2 * rounds - number / 4);
         for (const CriterionFacts& criterion : facts.criteria) {

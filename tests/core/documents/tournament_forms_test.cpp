@@ -29,8 +29,12 @@ const Table& table_of(const Document& document) {
 
 std::vector<std::string> columns_of(const Document& document) {
     std::vector<std::string> headings;
-    for (const Column& column : table_of(document).columns)
-        headings.push_back(column.heading);
+    for (const Column& column : table_of(document).columns) {
+        std::string heading = column.heading;
+        if (const auto blank = heading.find("\u00a0"); blank != std::string::npos)
+            heading.replace(blank, std::string_view("\u00a0").size(), " ");
+        headings.push_back(std::move(heading));
+    }
     return headings;
 }
 
