@@ -14,9 +14,9 @@ namespace {
 
 constexpr const char* kNoResult = "·:·";
 constexpr int kResult = 6;  // «1:1 Δ» and a space
-constexpr int kHowNormal = 16;
+constexpr int kHowNormal = 15;
 constexpr int kHowWide = 14;
-constexpr int kHowOfMicroMatch = 9;
+constexpr int kHowOfMicroMatch = 6;
 
 // Columns give way in this order where the window is too narrow for all.
 enum Priority { kRegion = 1, kRating, kRank, kHow, kPoints, kGames, kAlways };
@@ -33,9 +33,10 @@ Column column(const char* id, std::string title, int width, Align align, int pri
     return made;
 }
 
-Column name_column(const char* id, std::string title) {
+// In a wide window names are longer: regions give way before them.
+Column name_column(const char* id, std::string title, Room room) {
     Column made = column(id, std::move(title), 0, Align::kLeft, kAlways);
-    made.minimum = 12;
+    made.minimum = room == Room::kWide ? 17 : 12;
     return made;
 }
 
@@ -248,7 +249,7 @@ int BoardList::how_width() const {
 std::vector<Column> BoardList::columns() const {
     if (room_ == Room::kNarrow) {
         Column number = column("board", texts_("results.column.board"), 3, Align::kRight, kAlways);
-        Column words = name_column("words", "");
+        Column words = name_column("words", "", room_);
         Column result = column("result", texts_("results.column.result"), 5, Align::kLeft, kAlways);
         return {std::move(number), std::move(words), std::move(result)};
     }
@@ -264,7 +265,7 @@ std::vector<Column> BoardList::columns() const {
     std::vector<Column> made;
     made.push_back(column("board", texts_("results.column.board"), 3, Align::kRight, kAlways));
     made.push_back(column("number1", "№", numbers, Align::kRight, kAlways));
-    made.push_back(name_column("first", upper_first(sides_.first)));
+    made.push_back(name_column("first", upper_first(sides_.first), room_));
     if (wide) {
         made.push_back(column("rank1", texts_("results.column.rank"), 3, Align::kLeft, kRank));
         made.push_back(
@@ -272,7 +273,8 @@ std::vector<Column> BoardList::columns() const {
         made.push_back(
             column("region1", texts_("results.column.region"), 11, Align::kLeft, kRegion));
     }
-    made.push_back(column("points1", points_title, points, Align::kRight, kPoints, 3));
+    made.push_back(
+        column("points1", points_title, points, Align::kRight, kPoints, games() > 1 ? 2 : 3));
     made.push_back(
         column("result", texts_("results.column.result"), kResult, Align::kLeft, kAlways));
     if (games() > 1) {
@@ -280,7 +282,7 @@ std::vector<Column> BoardList::columns() const {
         made.push_back(
             column("games", texts_("results.column.games"), width, Align::kLeft, kGames));
     }
-    made.push_back(name_column("second", upper_first(sides_.second)));
+    made.push_back(name_column("second", upper_first(sides_.second), room_));
     if (wide) {
         made.push_back(column("rank2", texts_("results.column.rank"), 3, Align::kLeft, kRank));
         made.push_back(

@@ -8,6 +8,7 @@
 #include "tui/screens/results/results_screen.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/pairing.hpp"
+#include "tui/widgets/cells.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -112,14 +113,6 @@ void ResultsScreen::ask_to_replace(const std::string& name, const Act& act, cons
     const Texts& texts = app().texts();
     const v1::Board& board = *board_of(name);
     arm(name, act);
-    std::string by;
-    if (!board.recorded_by().empty())
-        by = " (" +
-             viewmodel::join(
-                 {board.recorded_by(),
-                  viewmodel::show_seconds(board.record_time(), local_clock()).substr(0, 5)},
-                 ", ") +
-             ")";
     const std::string number = std::to_string(board.number());
     if (slipping_) {
         slip_said_ = texts("results.slip_again",
@@ -127,10 +120,29 @@ void ResultsScreen::ask_to_replace(const std::string& name, const Act& act, cons
         return;
     }
     const bool clears = act.result == v1::GAME_RESULT_UNSPECIFIED;
-    app().flash(
-        Level::kQuestion,
-        texts(clears ? "results.again_clear" : "results.again",
-              {{"board", number}, {"result", was}, {"by", by}, {"key", key}, {"new", act.shown}}));
+    const std::string time =
+        viewmodel::show_seconds(board.record_time(), local_clock()).substr(0, 5);
+    // Whose result it is matters more than how to leave it alone.
+    std::string words;
+    for (const char* ending : {"results.again_esc", ""}) {
+        for (const std::string& name_of :
+             {board.recorded_by(), viewmodel::surname(board.recorded_by())}) {
+            words = texts(clears ? "results.again_clear" : "results.again",
+                          {{"board", number},
+                           {"result", was},
+                           {"by", name_of.empty() ? "" : " (" + name_of + ", " + time + ")"},
+                           {"key", key},
+                           {"new", act.shown}}) +
+                    (*ending == '\0' ? "" : texts(ending));
+            if (columns(words) <= message_width()) return app().flash(Level::kQuestion, words);
+        }
+    }
+    app().flash(Level::kQuestion, words);
+}
+
+// Columns of the message line without its sign.
+int ResultsScreen::message_width() const {
+    return layout_ == Layout::kWide ? 116 : layout_ == Layout::kNarrow ? 56 : 76;
 }
 
 void ResultsScreen::enter(const std::string& name, Act act) {
@@ -235,6 +247,7 @@ void ResultsScreen::recorded(const v1::Board& board, const Act& act) {
     for (const std::string& remark : board.remarks())
         app().flash(Level::kAttention,
                     texts("results.remark", {{"board", number}, {"remark", remark}}));
+    if (list_.open_count() == 0) app().flash(Level::kNews, hint());
 }
 
 void ResultsScreen::refused(const std::string& name, const Act& act,

@@ -195,7 +195,7 @@ void ResultsScreen::read_around() {
         read_board(row->name);
 }
 
-void ResultsScreen::read_board(const std::string& name) {
+void ResultsScreen::read_board(std::string name) {
     reading_ = name;
     changed_.erase(name);
     v1::GetBoardRequest request;
@@ -267,22 +267,14 @@ void ResultsScreen::on_watch(const net::WatchEvent& event) {
 }
 
 void ResultsScreen::on_beat() {
-    if (overwrite_ && app().now() >= overwrite_->until) {
-        overwrite_.reset();
-        app().repaint();
-    }
+    if (overwrite_ && app().now() >= overwrite_->until) keep();
     if ((reload_due_ || changed_.size() > kReadOneByOne) && !loading_ && app().online()) load();
     read_around();
 }
 
 bool ResultsScreen::on_event(const ftxui::Event& event) {
     if (event == ftxui::Event::Escape) {
-        if (overwrite_) {
-            overwrite_.reset();
-            slip_said_.clear();
-            app().flash(Level::kNews, app().texts()("results.kept"));
-            return true;
-        }
+        if (overwrite_) return keep(), true;
         if (slipping_) return close_slip(), true;
         return false;
     }
@@ -295,8 +287,16 @@ bool ResultsScreen::on_event(const ftxui::Event& event) {
     }
     if (!table_.on_event(event)) return false;
     game_ = 0;
-    overwrite_.reset();
+    if (overwrite_) keep();
     return true;
+}
+
+// What was asked about stays as it stands, and the question goes.
+void ResultsScreen::keep() {
+    overwrite_.reset();
+    slip_said_.clear();
+    if (!slipping_) app().flash(Level::kDone, app().texts()("results.kept"));
+    app().repaint();
 }
 
 }  // namespace collegium::tui

@@ -89,7 +89,7 @@ class ResultsScreen : public Screen, public Filterable {
     [[nodiscard]] viewmodel::LocalClock local_clock() const;
     void load();
     void arrived(const v1::ListBoardsResponse& answer);
-    void read_board(const std::string& name);
+    void read_board(std::string name);
     void take(v1::Board board, bool mine);
     void announce(const v1::Board& board);
     void show_waiting();
@@ -136,6 +136,7 @@ class ResultsScreen : public Screen, public Filterable {
                                                      const Act& act) const;
     [[nodiscard]] std::optional<Standing> standing(const v1::Board& board, int game) const;
     void arm(const std::string& board, const Act& act);
+    void keep();
     [[nodiscard]] bool armed(const std::string& board, const Act& act) const;
     void step_on(const std::string& from);
     void open_slip();
@@ -143,6 +144,7 @@ class ResultsScreen : public Screen, public Filterable {
     void type_slip(const std::string& key);
     void slip_entered();
     [[nodiscard]] int game_for(const v1::Board& board) const;
+    [[nodiscard]] int message_width() const;
     [[nodiscard]] std::optional<std::string> absence_refusal(v1::GameResult result) const;
 
     // results_menus.cpp: lists of outcomes, correction, history, withdrawal

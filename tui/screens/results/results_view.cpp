@@ -84,7 +84,6 @@ viewmodel::BoardFacts ResultsScreen::facts() const {
 ftxui::Element ResultsScreen::draw_slip(int width) {
     const Look& look = app().look();
     const bool wide = layout_ == Layout::kWide;
-    const std::string typed = slip_.text() + (slipping_ ? "_" : "");
     std::string said = slip_said_;
     Tone tone = Tone::kBad;
     if (said.empty()) {
@@ -99,10 +98,10 @@ ftxui::Element ResultsScreen::draw_slip(int width) {
         if (loaded_ && list_.board_count() > 0)
             said = look.texts(key, {{"win", points.win}, {"words", win}});
     }
-    return ftxui::hbox(
-               {look.text(" "),
-                look.text("[" + fit(typed, kSlip) + "]", slipping_ ? Tone::kFocus : Tone::kText),
-                look.text("  " + cut(said, width - kSlip - 6), tone)}) |
+    return ftxui::hbox({look.text(" "),
+                        look.text("[" + fit(slip_.text(), kSlip) + "]",
+                                  slipping_ ? Tone::kFocus : Tone::kText),
+                        look.text("  " + cut(said, width - kSlip - 6), tone)}) |
            ftxui::size(ftxui::WIDTH, ftxui::EQUAL, width);
 }
 

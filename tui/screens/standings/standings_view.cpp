@@ -18,6 +18,13 @@ viewmodel::Room room_of(Layout layout) {
                                        : viewmodel::Room::kNormal;
 }
 
+int lines_needed(const std::vector<viewmodel::Line>& lines, int width) {
+    int count = 0;
+    for (const viewmodel::Line& line : lines)
+        count += static_cast<int>(wrap(line.words, width - 2).size());
+    return count;
+}
+
 std::string first_letter(const std::string& word) {
     return lower_case(viewmodel::initial(word));
 }
@@ -105,7 +112,7 @@ ftxui::Element StandingsScreen::body(const Viewport& viewport) {
     const int height = viewport.height;
     const int inside = width - 2;
     const std::vector<viewmodel::Line> rated = rated_lines();
-    const int rated_height = std::clamp(static_cast<int>(rated.size()), 1, 2);
+    const int rated_height = std::clamp(lines_needed(rated, inside), 1, 2);
     if (layout_ == Layout::kNarrow) {
         if (!pane_)
             return Panel(look, table_edge().title, table_edge().corner,
