@@ -1,0 +1,602 @@
+// The results of a round: one key a board, slips, colleagues, corrections, no link.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/text/width.hpp>
+
+#include "round_hall.hpp"
+#include "tui/net/act_queue.hpp"
+#include "tui/screens/results/result_queue.hpp"
+
+namespace collegium::tui {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+class Results : public testing::Test {
+  protected:
+    void open() { hall.open("rounds"); }
+    int press(std::initializer_list<const char*> keys) { return hall.press(keys); }
+    std::string frame() { return hall.fake.frame(); }
+    std::string message() { return hall.message(); }
+    std::string row(const std::string& words) { return hall.row_of(words); }
+    std::vector<int> boards_sent() const {
+        std::vector<int> sent;
+        for (const v1::RecordResultRequest& request : hall.recorded)
+            sent.push_back(std::stoi(request.name().substr(request.name().rfind('/') + 1)));
+        return sent;
+    }
+
+    RoundHall hall;
+};
+
+TEST_F(Results, AsDrawnInTheDesign) {
+    open();
+    hall.record_elsewhere(10, v1::GAME_RESULT_SECOND_WINS, "Ким В. Т.");
+    hall.fake.pass(7s);
+    press({"Space"});
+    hall.fake.type("27 2");
+    expect_golden("screens/results-80x24", hall.fake.frame(80, 24));
+}
+
+TEST_F(Results, AsDrawnInTheDesignWide) {
+    hall.board(4).set_note("6.1.8.8; 16:59");
+    open();
+    hall.record_elsewhere(10, v1::GAME_RESULT_SECOND_WINS, "Ким В. Т.");
+    hall.fake.pass(7s);
+    expect_golden("screens/results-120x40", hall.fake.frame(120, 40));
+}
+
+TEST_F(Results, InANarrowWindow) {
+    open();
+    expect_golden("screens/results-60x20", hall.fake.frame(60, 20));
+}
+
+TEST_F(Results, OpensAtTheFirstBoardWithoutAResult) {
+    open();
+    EXPECT_EQ(hall.here(), 7);
+    EXPECT_THAT(frame(), HasSubstr("без рез. 4 из 20"));
+}
+
+TEST_F(Results, OneKeyABoardAndTheCursorGoesOn) {
+    open();
+    press({"2"});
+    EXPECT_THAT(boards_sent(), ElementsAre(7));
+    EXPECT_EQ(hall.recorded[0].outcome(), v1::GAME_RESULT_FIRST_WINS);
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0"));
+    EXPECT_EQ(hall.here(), 10);
+    EXPECT_THAT(message(), HasSubstr("✓ Записано: доска 7, победа белых, 2:0. u — отменить"));
+    EXPECT_THAT(frame(), HasSubstr("без рез. 3 из 20"));
+}
+
+TEST_F(Results, EveryKeyOfTheScale) {
+    hall.clear_all();
+    open();
+    EXPECT_EQ(hall.here(), 1);
+    press({"2", "1", "0", "=", "5", "+", "-"});
+    std::vector<v1::GameResult> sent;
+    for (const v1::RecordResultRequest& request : hall.recorded)
+        sent.push_back(request.outcome());
+    EXPECT_THAT(sent,
+                ElementsAre(v1::GAME_RESULT_FIRST_WINS, v1::GAME_RESULT_DRAW,
+                            v1::GAME_RESULT_SECOND_WINS, v1::GAME_RESULT_DRAW, v1::GAME_RESULT_DRAW,
+                            v1::GAME_RESULT_SECOND_ABSENT, v1::GAME_RESULT_FIRST_ABSENT));
+    EXPECT_THAT(boards_sent(), ElementsAre(1, 2, 3, 4, 5, 6, 7));
+    EXPECT_EQ(hall.here(), 8);
+}
+
+TEST_F(Results, UnderTheOtherScaleOneIsAWinAndTwoIsRefused) {
+    hall.score_by_halves();
+    open();
+    EXPECT_THAT(frame(), HasSubstr("1 победа белых · = ничья · 0 победа чёрных"));
+    press({"2"});
+    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_THAT(message(), HasSubstr("Здесь победа — 1 очко (5.4.7.1). Нажмите 1"));
+    press({"1", "5", "0"});
+    EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("1:0"));
+    EXPECT_THAT(row("Соколов И. Д."), HasSubstr("½:½"));
+    EXPECT_THAT(row("Баранов Е. Е."), HasSubstr("0:1"));
+}
+
+TEST_F(Results, TwentyBoardsTakeTwentyKeys) {
+    hall.clear_all();
+    open();
+    int keys = 0;
+    for (int i = 0; i < 20; ++i)
+        keys += press({i % 2 == 0 ? "2" : "1"});
+    EXPECT_EQ(keys, 20);
+    EXPECT_EQ(hall.recorded.size(), 20U);
+    for (int i = 1; i <= 20; ++i)
+        EXPECT_TRUE(hall.board(i).complete()) << i;
+    hall.fake.pass(20s);
+    press({"Down"});
+    EXPECT_THAT(message(), HasSubstr("Все 20 результатов записаны. F6 9"));
+}
+
+TEST_F(Results, KeysPressedFasterThanTheLinkGoToTheRightBoards) {
+    open();
+    hall.fake.hold_calls(true);
+    hall.fake.press("2");
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0 …"));
+    hall.fake.press("0");
+    hall.fake.press("1");
+    for (int i = 0; i < 6; ++i)
+        hall.fake.run_held_calls();
+    EXPECT_THAT(boards_sent(), ElementsAre(7, 10, 12));
+    EXPECT_EQ(hall.board(10).text(), "0:2");
+    EXPECT_EQ(hall.board(12).text(), "1:1");
+}
+
+TEST_F(Results, SlipsComeInAnyOrder) {
+    open();
+    EXPECT_EQ(press({"Space", "1", "9", "Space", "2", "7", "="}), 7);
+    EXPECT_THAT(boards_sent(), ElementsAre(19, 7));
+    EXPECT_EQ(hall.board(19).text(), "2:0");
+    EXPECT_EQ(hall.board(7).text(), "1:1");
+    EXPECT_THAT(row("│ ["), HasSubstr("[        "));
+}
+
+TEST_F(Results, ASlipOfABoardThatIsNotThereSaysSo) {
+    open();
+    press({"Space", "2", "7", "Space", "2"});
+    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_THAT(frame(), HasSubstr("27 — нет такой доски (1–20)"));
+}
+
+TEST_F(Results, ASlipForABoardWithAResultIsTypedTwice) {
+    open();
+    press({"Space", "8", "Space", "0"});
+    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_THAT(frame(), HasSubstr("На доске 8 уже 2:0. Enter — оставить, ещё раз «8 0»"));
+    press({"8", "Space", "0"});
+    ASSERT_EQ(hall.recorded.size(), 1U);
+    EXPECT_TRUE(hall.recorded[0].replace());
+    EXPECT_EQ(hall.board(8).text(), "0:2");
+}
+
+TEST_F(Results, WhileSlipsAreTypedUStillUndoesAndEscLeaves) {
+    open();
+    press({"Space", "7", "Space", "2", "u"});
+    EXPECT_EQ(hall.federation.undone.size(), 1U);
+    press({"Esc"});
+    EXPECT_THAT(hall.fake.line(2), HasSubstr("Результаты"));
+    press({"g", "1", "9", "Enter", "0"});
+    EXPECT_EQ(hall.recorded.size(), 2U) << "digits are results again";
+}
+
+TEST_F(Results, GAndANumberLeadToABoard) {
+    open();
+    press({"g", "1", "9", "Enter"});
+    EXPECT_EQ(hall.here(), 19);
+    press({"п", "3", "Enter"});
+    EXPECT_EQ(hall.here(), 3) << "the same key in the Russian layout";
+}
+
+TEST_F(Results, AnotherResultIsReplacedByTheSameKeyAgain) {
+    open();
+    press({"g", "8", "Enter", "0"});
+    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_THAT(message(),
+                HasSubstr("На доске 8 уже 2:0 (Гущина Н. В., 17:21). Ещё раз 0 — заменить на 0:2"));
+    press({"0"});
+    ASSERT_EQ(hall.recorded.size(), 1U);
+    EXPECT_TRUE(hall.recorded[0].replace());
+    EXPECT_EQ(hall.recorded[0].etag(), "v1");
+    EXPECT_EQ(hall.board(8).text(), "0:2");
+}
+
+TEST_F(Results, AfterFiveSecondsTheSameKeyAsksAgain) {
+    open();
+    press({"g", "8", "Enter", "0"});
+    hall.fake.pass(6s);
+    press({"0"});
+    EXPECT_TRUE(hall.recorded.empty());
+    press({"Esc"});
+    EXPECT_THAT(message(), HasSubstr("Оставлено как было"));
+    press({"0"});
+    EXPECT_TRUE(hall.recorded.empty()) << "Esc left the result alone";
+}
+
+TEST_F(Results, TheSameResultAgainIsNoAct) {
+    open();
+    press({"g", "8", "Enter", "2"});
+    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_THAT(message(), HasSubstr("На доске 8 уже 2:0"));
+}
+
+TEST_F(Results, BackspaceClearsOnesOwnResultAtOnceAndAColleaguesByTheSecondPress) {
+    open();
+    press({"g", "8", "Enter", "Backspace"});
+    ASSERT_EQ(hall.recorded.size(), 1U);
+    EXPECT_EQ(hall.recorded[0].outcome(), v1::GAME_RESULT_UNSPECIFIED);
+    EXPECT_EQ(hall.board(8).text(), "·:·");
+    EXPECT_EQ(hall.here(), 8);
+    press({"g", "1", "3", "Enter", "Backspace"});
+    EXPECT_EQ(hall.recorded.size(), 1U);
+    EXPECT_THAT(message(), HasSubstr("Ещё раз Backspace — стереть"));
+    press({"Backspace"});
+    EXPECT_EQ(hall.board(13).text(), "·:·");
+    press({"Backspace"});
+    EXPECT_THAT(message(), HasSubstr("Здесь результата нет"));
+}
+
+TEST_F(Results, UndoNamesWhatItTakesBack) {
+    open();
+    press({"2"});
+    EXPECT_THAT(hall.action("app.undo")->label.full, HasSubstr("доска 7, 2:0"));
+    press({"u"});
+    EXPECT_EQ(hall.federation.undone.size(), 1U);
+}
+
+TEST_F(Results, OtherOutcomesHaveTheirArticles) {
+    open();
+    press({"*"});
+    EXPECT_THAT(frame(), HasSubstr("−:−  не явились оба"));
+    EXPECT_THAT(frame(), HasSubstr("5.4.4.2"));
+    EXPECT_THAT(frame(), Not(HasSubstr("победа белых  ")));
+    press({"1"});
+    ASSERT_EQ(hall.recorded.size(), 1U);
+    EXPECT_EQ(hall.recorded[0].outcome(), v1::GAME_RESULT_BOTH_ABSENT);
+    EXPECT_EQ(hall.recorded[0].ending(), v1::GAME_ENDING_ABSENCE);
+}
+
+TEST_F(Results, ADecisionIsRecordedWithItsWords) {
+    open();
+    press({"*", "2"});
+    EXPECT_THAT(frame(), HasSubstr("Доска 7: записать 0:0?"));
+    press({"F2"});
+    EXPECT_TRUE(hall.recorded.empty()) << "not without a reason";
+    hall.fake.type("драка за доской во время партии");
+    press({"F2"});
+    ASSERT_EQ(hall.recorded.size(), 1U);
+    EXPECT_EQ(hall.recorded[0].remark(), "драка за доской во время партии");
+}
+
+TEST_F(Results, F2ListsEveryOutcomeWithItsKey) {
+    open();
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("2 2:0  победа белых"));
+    EXPECT_THAT(frame(), HasSubstr("+ +:−  чёрные не явились"));
+    press({"2"});
+    EXPECT_EQ(hall.board(7).text(), "2:0");
+}
+
+TEST_F(Results, AnAbsenceBeforeTheLimitIsRefusedWithTheTime) {
+    hall.round.mutable_absence_from()->set_seconds(
+        hall.fake.app().now().time_since_epoch().count() + 600);
+    open();
+    press({"+"});
+    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_THAT(message(),
+                HasSubstr("Неявку можно записать с 17:51: опоздание до 15:45 (5.4.4.1)"));
+}
+
+TEST_F(Results, ARoundThatHasNotBegunTakesNoResults) {
+    hall.clear_all();
+    auto& actions = *hall.round.mutable_round()->mutable_actions();
+    actions.Mutable(0)->set_allowed(false);
+    actions.Mutable(0)->set_text("Тур 3 начнётся в 15:00");
+    open();
+    press({"2"});
+    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_THAT(message(), HasSubstr("Тур 3 начнётся в 15:00"));
+}
+
+TEST_F(Results, AnotherArbitersBoardIsRefusedWithHisName) {
+    hall.board(7).set_judge("Кима В. Т.");
+    open();
+    press({"2"});
+    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_THAT(message(), HasSubstr("Доска — у судьи Кима В. Т."));
+}
+
+TEST_F(Results, ARefusalOfTheServerBringsTheHandBack) {
+    open();
+    net::ClientError error;
+    error.code = sdk::Code::kFailedPrecondition;
+    error.reason = "ROUND_CLOSED";
+    error.text = "Тур 3 закрыт";
+    hall.refusal = error;
+    press({"2"});
+    EXPECT_THAT(message(), HasSubstr("Доска 7: Тур 3 закрыт"));
+    EXPECT_EQ(hall.here(), 7);
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("·:·"));
+}
+
+TEST_F(Results, ColleaguesResultsAppearMarkedAndTheHandStays) {
+    open();
+    hall.record_elsewhere(12, v1::GAME_RESULT_DRAW, "Ким В. Т.");
+    EXPECT_EQ(hall.here(), 7);
+    EXPECT_THAT(row("Шубин В. В."), HasSubstr("1:1 Δ"));
+    EXPECT_THAT(row("Шубин В. В."), HasSubstr("17:40 Ким"));
+    EXPECT_THAT(message(), HasSubstr("i Ким В. Т.: доска 12 — 1:1"));
+}
+
+TEST_F(Results, TwoPeopleOnOneBoardAndTheLaterIsAsked) {
+    open();
+    // The colleague's result is in the store, the news of it is not here yet.
+    v1::Board& board = hall.board(7);
+    board.mutable_games(0)->set_outcome(v1::GAME_RESULT_FIRST_WINS);
+    board.mutable_games(0)->set_text("2:0");
+    board.set_text("2:0");
+    board.set_complete(true);
+    board.set_etag("v2");
+    board.set_recorded_by("Ким В. Т.");
+    board.mutable_record_time()->set_seconds(hall.fake.app().now().time_since_epoch().count() - 60);
+    press({"0"});
+    EXPECT_THAT(
+        message(),
+        HasSubstr("На доске 7 уже 2:0 (Ким, 17:40). Ещё раз 0 — заменить на 0:2, Esc — оставить"));
+    EXPECT_EQ(hall.here(), 7);
+    EXPECT_EQ(board.text(), "2:0");
+    press({"0"});
+    EXPECT_EQ(board.text(), "0:2");
+    EXPECT_TRUE(hall.recorded.back().replace());
+    EXPECT_EQ(hall.recorded.back().etag(), "v2");
+}
+
+TEST_F(Results, AConflictOfAnEarlierBoardDoesNotPullTheHandBack) {
+    open();
+    hall.fake.hold_calls(true);
+    hall.fake.press("0");
+    hall.fake.press("1");
+    v1::Board& board = hall.board(7);
+    board.mutable_games(0)->set_outcome(v1::GAME_RESULT_FIRST_WINS);
+    board.mutable_games(0)->set_text("2:0");
+    board.set_text("2:0");
+    board.set_complete(true);
+    board.set_etag("v2");
+    board.set_recorded_by("Ким В. Т.");
+    for (int i = 0; i < 6; ++i)
+        hall.fake.run_held_calls();
+    EXPECT_EQ(hall.here(), 12);
+    EXPECT_EQ(hall.board(10).text(), "1:1");
+    EXPECT_EQ(board.text(), "2:0");
+}
+
+TEST_F(Results, AMicroMatchIsFilledGameByGameAndItsResultIsComputed) {
+    hall.make_micro_matches();
+    open();
+    EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("П1 ·:·  П2 ·:·"));
+    press({"2"});
+    EXPECT_EQ(hall.here(), 1) << "the second game is still to come";
+    EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("П1 2:0  П2 ·:·"));
+    EXPECT_THAT(message(), HasSubstr("Записано: доска 1, партия 1, победа белых, 2:0"));
+    press({"1"});
+    EXPECT_EQ(hall.here(), 2);
+    EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("2:0    П1 2:0  П2 1:1"));
+    EXPECT_THAT(message(), HasSubstr("микроматч 2:0"));
+    EXPECT_EQ(hall.recorded[1].game(), 2);
+    EXPECT_EQ(hall.recorded[1].etag(), "v2");
+}
+
+TEST_F(Results, BothGamesTypedAtOnceAreSentOneAfterTheOther) {
+    hall.make_micro_matches();
+    open();
+    hall.fake.hold_calls(true);
+    for (const char* key : {"2", "0", "1"})
+        hall.fake.press(key);
+    for (int i = 0; i < 8; ++i)
+        hall.fake.run_held_calls();
+    EXPECT_THAT(boards_sent(), ElementsAre(1, 2, 1));
+    EXPECT_EQ(hall.board(1).text(), "1:1");
+    EXPECT_EQ(hall.board(2).games(0).text(), "1:1");
+}
+
+TEST_F(Results, AnAbsenceEndsAMicroMatchAtOnce) {
+    hall.make_micro_matches();
+    open();
+    press({"+"});
+    EXPECT_EQ(hall.here(), 2);
+    EXPECT_EQ(hall.recorded.size(), 1U);
+    EXPECT_EQ(hall.board(1).games(1).text(), "+:−");
+}
+
+TEST_F(Results, AGameOfAMicroMatchIsChosenByTheArrows) {
+    hall.make_micro_matches();
+    open();
+    press({"2", "1", "Up", "Right", "0"});
+    EXPECT_THAT(message(), HasSubstr("На доске 1 уже 2:0"));
+    press({"0"});
+    EXPECT_EQ(hall.recorded.back().game(), 1);
+    EXPECT_EQ(hall.board(1).games(0).text(), "0:2");
+}
+
+TEST_F(Results, ACorrectionShowsEverythingItChangesBeforeItIsDone) {
+    v1::Impact& impact = hall.impact;
+    impact.set_summary("Исправление меняет 1 пару и 30 мест");
+    impact.set_digest("d1");
+    v1::PairEffect& pair = *impact.add_pairs();
+    pair.set_round(4);
+    pair.set_before("2. Тарасов М. П. (4) – Абрамов П. Р. (1)");
+    pair.set_after("2. Тарасов М. П. (4) – Ёлкин А. С. (7)");
+    for (int i = 1; i <= 30; ++i) {
+        v1::PlaceEffect& place = *impact.add_places();
+        place.set_number(i);
+        place.set_short_name("Участник " + std::to_string(i));
+        place.set_place_before(std::to_string(i));
+        place.set_place_after(std::to_string(i + 1));
+        place.set_points_before("4");
+        place.set_points_after("3");
+    }
+    open();
+    press({"g", "8", "Enter", "F4"});
+    EXPECT_THAT(frame(), HasSubstr("Исправление: доска 8, Ильин Д. Д. – Орлов С."));
+    press({"Right", "Down", "Down", "Down"});
+    hall.fake.type("судья ошибся строкой");
+    press({"F2"});
+    ASSERT_EQ(hall.corrections.size(), 1U);
+    EXPECT_TRUE(hall.corrections[0].validate_only());
+    EXPECT_THAT(frame(), HasSubstr("Исправить доску 8: 2:0 → 1:1?"));
+    EXPECT_THAT(frame(), HasSubstr("было бы: 2. Тарасов М. П. (4) – Ёлкин А. С. (7)"));
+    EXPECT_THAT(frame(), Not(HasSubstr("Участник 30:")));
+    for (int i = 0; i < 4; ++i)
+        press({"PgDn"});
+    EXPECT_THAT(frame(), HasSubstr("№ 30 Участник 30: место 30 → 31, очки 4 → 3"));
+    EXPECT_EQ(hall.corrections.size(), 1U);
+    press({"F2"});
+    ASSERT_EQ(hall.corrections.size(), 2U);
+    EXPECT_FALSE(hall.corrections[1].validate_only());
+    EXPECT_EQ(hall.corrections[1].impact_digest(), "d1");
+    EXPECT_EQ(hall.corrections[1].reason(), "судья ошибся строкой");
+    EXPECT_THAT(message(), HasSubstr("Исправлено: доска 8, 1:1"));
+    EXPECT_THAT(row("Ильин Д. Д."), HasSubstr("1:1"));
+}
+
+TEST_F(Results, EnterNeverConfirmsACorrection) {
+    hall.impact.set_digest("d1");
+    open();
+    press({"g", "8", "Enter", "F4", "Right", "Down", "Down", "Down"});
+    hall.fake.type("судья ошибся строкой");
+    press({"F2", "Enter"});
+    EXPECT_EQ(hall.corrections.size(), 1U);
+}
+
+TEST_F(Results, ThereIsNothingToCorrectWithoutAResult) {
+    open();
+    press({"F4"});
+    EXPECT_THAT(message(), HasSubstr("Нечего исправлять: результата нет"));
+}
+
+TEST_F(Results, TheNextRoundIsOneKeyAway) {
+    open();
+    press({"]"});
+    EXPECT_THAT(frame(), HasSubstr("Пары тура 4 не утверждены: записывать нечего. F6 5"));
+    EXPECT_THAT(hall.fake.line(2), HasSubstr("Тур 4 > Результаты"));
+    press({"х"});
+    EXPECT_THAT(hall.fake.line(2), HasSubstr("Тур 3 > Результаты"));
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("·:·"));
+}
+
+TEST_F(Results, BeginningAndEndOfTheRoundSayWhatIsMissing) {
+    open();
+    ASSERT_NE(hall.action("round.close"), nullptr);
+    EXPECT_EQ(hall.action("round.close")->refusal, "Без результата 4 доски: 7, 10, 12, 19");
+    EXPECT_EQ(hall.action("round.start")->refusal, "Тур 3 уже идёт");
+}
+
+TEST_F(Results, WithoutALinkResultsWaitOnThisComputer) {
+    open();
+    hall.link(net::Link::kOffline);
+    press({"2", "0"});
+    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0 ↥"));
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("не отправлено"));
+    EXPECT_EQ(hall.here(), 12);
+    EXPECT_THAT(frame(), HasSubstr("Нет связи с 17:41"));
+    EXPECT_EQ(net::unsent_by("users/5"), 2U);
+    expect_golden("screens/results-offline-80x24", hall.fake.frame(80, 24));
+}
+
+TEST_F(Results, WhenTheLinkIsBackTheyAreSentInOrderWithTheTimeTheyWereSeen) {
+    open();
+    const auto seen = hall.fake.app().now();
+    hall.link(net::Link::kOffline);
+    press({"2", "0"});
+    hall.fake.pass(60s);
+    hall.link(net::Link::kOnline);
+    send_unsent(hall.fake.app());
+    hall.fake.pass(500ms);
+    EXPECT_THAT(boards_sent(), ElementsAre(7, 10));
+    EXPECT_EQ(hall.recorded[0].observe_time().seconds(), seen.time_since_epoch().count());
+    EXPECT_FALSE(hall.recorded[0].request_id().empty());
+    EXPECT_EQ(net::unsent_by("users/5"), 0U);
+    EXPECT_THAT(message(), HasSubstr("Отправлено 2 из 2"));
+    EXPECT_THAT(row("Жуков Д. В."), Not(HasSubstr("↥")));
+}
+
+TEST_F(Results, ADisagreementIsAskedAboutAndEnterKeepsTheServers) {
+    open();
+    hall.link(net::Link::kOffline);
+    press({"1"});
+    hall.record_elsewhere(7, v1::GAME_RESULT_FIRST_WINS, "Родин О. П.");
+    hall.link(net::Link::kOnline);
+    send_unsent(hall.fake.app());
+    EXPECT_THAT(frame(), HasSubstr("Расхождение: доска 7"));
+    EXPECT_THAT(frame(), HasSubstr("у вас 1:1 (17:41); на сервере 2:0, Родин О. П., 17:40"));
+    press({"Enter"});
+    EXPECT_EQ(hall.board(7).text(), "2:0");
+    EXPECT_EQ(net::unsent_by("users/5"), 0U);
+}
+
+TEST_F(Results, ADisagreementIsReplacedWithAReasonOnly) {
+    open();
+    hall.link(net::Link::kOffline);
+    press({"1"});
+    hall.record_elsewhere(7, v1::GAME_RESULT_FIRST_WINS, "Родин О. П.");
+    hall.link(net::Link::kOnline);
+    send_unsent(hall.fake.app());
+    hall.fake.pass(500ms);
+    press({"F2"});
+    hall.fake.type("оба бланка за ничью");
+    press({"F2"});
+    EXPECT_EQ(hall.board(7).text(), "1:1");
+    EXPECT_TRUE(hall.recorded.back().replace());
+    EXPECT_EQ(hall.recorded.back().remark(), "оба бланка за ничью");
+    EXPECT_EQ(net::unsent_by("users/5"), 0U);
+}
+
+TEST_F(Results, ALinkThatBreaksUnderAKeyLosesNothing) {
+    open();
+    net::ClientError error;
+    error.code = sdk::Code::kUnavailable;
+    hall.refusal = error;
+    hall.refusals = 2;  // the client asks once more by itself
+    press({"2"});
+    EXPECT_EQ(net::unsent_by("users/5"), 1U);
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0 ↥"));
+    EXPECT_THAT(message(), HasSubstr("Не записано: нет связи. Доска 7, 2:0 — в очереди"));
+}
+
+TEST_F(Results, LeavingWaitsForWhatIsUnderWay) {
+    open();
+    hall.fake.hold_calls(true);
+    hall.fake.press("2");
+    hall.fake.press("Esc");
+    EXPECT_THAT(hall.fake.line(2), HasSubstr("Результаты"));
+    hall.fake.run_held_calls();
+    EXPECT_EQ(hall.board(7).text(), "2:0");
+    EXPECT_THAT(hall.fake.line(2), Not(HasSubstr("Результаты")));
+}
+
+TEST_F(Results, AFilterFindsABoardByAName) {
+    open();
+    press({"/"});
+    hall.fake.type("карп");
+    EXPECT_THAT(frame(), HasSubstr("Карпов Ю. Е."));
+    EXPECT_THAT(frame(), Not(HasSubstr("Жуков Д. В.        2")));
+    press({"Down", "2"});
+    EXPECT_THAT(boards_sent(), ElementsAre(19));
+}
+
+class ResultsInLanguages : public testing::TestWithParam<i18n::Language> {};
+
+TEST_P(ResultsInLanguages, FillTheWindowAndFitTheirKeys) {
+    RoundHall hall;
+    hall.fake.app().set_language(GetParam());
+    hall.open("rounds");
+    hall.fake.pass(1s);
+    for (const auto& [width, height] : {std::pair{80, 24}, std::pair{120, 40}, std::pair{60, 20}}) {
+        std::istringstream lines(hall.fake.frame(width, height));
+        for (std::string line; std::getline(lines, line);)
+            EXPECT_EQ(text::display_width(line), width) << line;
+    }
+    for (const Action& action : hall.fake.app().top()->actions()) {
+        EXPECT_LE(text::display_width(action.label.bar6), 6) << action.id;
+        EXPECT_LE(text::display_width(action.label.bar8), 8) << action.id;
+        EXPECT_FALSE(action.label.full.empty()) << action.id;
+        EXPECT_NE(action.label.full, "action." + action.id);
+    }
+    EXPECT_EQ(hall.fake.frame().find("results."), std::string::npos) << "a text is missing";
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, ResultsInLanguages,
+                         testing::Values(i18n::Language::kRu, i18n::Language::kUk,
+                                         i18n::Language::kEn),
+                         [](const auto& tested) { return std::string(i18n::code(tested.param)); });
+
+}  // namespace
+}  // namespace collegium::tui

@@ -1,0 +1,240 @@
+// The table of a tournament: as drawn, views, why, cards, live moves, approval.
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/text/width.hpp>
+
+#include "round_hall.hpp"
+
+namespace collegium::tui {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::Not;
+
+class Table : public testing::Test {
+  protected:
+    void open() { hall.open("standings"); }
+    int press(std::initializer_list<const char*> keys) { return hall.press(keys); }
+    std::string frame() { return hall.fake.frame(); }
+    std::string message() { return hall.message(); }
+    std::string row(const std::string& words) { return hall.row_of(words); }
+    void result_arrives() {
+        net::WatchEvent event = change_of(board_name(1), 5, "result.record");
+        event.scope = "competitions/14";
+        hall.fake.app().on_watch(event);
+        hall.fake.pass(200ms);
+    }
+
+    RoundHall hall;
+};
+
+// RU-2022 WE-18
+TEST_F(Table, AsDrawnInTheDesign) {
+    hall.fake.pass(89min);
+    hall.fake.app().on_connection({net::Link::kOnline, 0s, hall.fake.app().now()});
+    open();
+    hall.fake.pass(7s);
+    expect_golden("screens/standings-80x24", hall.fake.frame(80, 24));
+}
+
+TEST_F(Table, InAWideAndANarrowWindow) {
+    open();
+    expect_golden("screens/standings-120x40", hall.fake.frame(120, 40));
+    expect_golden("screens/standings-60x20", hall.fake.frame(60, 20));
+    press({"Tab"});
+    EXPECT_THAT(hall.fake.frame(60, 20), HasSubstr("Очки: 7 и 7"));
+}
+
+TEST_F(Table, WhyIsOneKeyAndFollowsTheCursor) {
+    open();
+    EXPECT_THAT(frame(), HasSubstr("Почему 1-е место: Жуков Д. В."));
+    EXPECT_THAT(frame(), HasSubstr("14½ против 13½ — ВЫШЕ Жуков"));
+    press({"Down"});
+    hall.fake.pass(1s);
+    EXPECT_THAT(frame(), HasSubstr("Почему 2-е место: Абрамов П. Р."));
+    EXPECT_EQ(hall.explained.back().number(), 1);
+    press({"Up", "w"});
+    EXPECT_THAT(frame(), HasSubstr("Для норм и рейтинга"));
+    EXPECT_THAT(frame(), HasSubstr("Жуков: 7 очков из 10"));
+    press({"Esc"});
+    EXPECT_THAT(frame(), HasSubstr("После тура 5 из 5"));
+}
+
+TEST_F(Table, ViewsKeepTheParticipantUnderTheCursor) {
+    open();
+    press({"Down", "F4"});
+    EXPECT_THAT(frame(), HasSubstr("по номерам"));
+    press({"2"});
+    EXPECT_THAT(row("Абрамов Пётр"), HasSubstr("│>    2   1"));
+    EXPECT_LT(frame().find("Абрамов Пётр"), frame().find("Жуков Денис"));
+    press({"F4", "4"});
+    EXPECT_THAT(row("Жуков Денис"), HasSubstr("1б 1"));
+}
+
+TEST_F(Table, OnlyARoundRobinHasACrosstable) {
+    hall.standings.set_round_robin(false);
+    open();
+    EXPECT_THAT(row("Жуков Денис"), HasSubstr("2ч 1"));
+    press({"F4", "3"});
+    EXPECT_THAT(frame(), HasSubstr("крестовой таблицы нет"));
+}
+
+TEST_F(Table, ColumnsMoveAndTheNameStays) {
+    hall.standings.set_round_robin(false);
+    for (v1::StandingsRow& one : *hall.standings.mutable_rows()) {
+        one.clear_cells();
+        for (int i = 1; i <= 11; ++i) {
+            v1::RoundCell& cell = *one.add_cells();
+            cell.set_round(i);
+            cell.set_opponent(i + 10);
+            cell.set_text("2");
+        }
+    }
+    open();
+    EXPECT_THAT(frame(), HasSubstr("11ч 2"));
+    press({"Right", "Right", "Right"});
+    EXPECT_THAT(row("Жуков Денис"), HasSubstr("14ч 2"));
+    EXPECT_THAT(frame(), Not(HasSubstr("11ч 2")));
+    EXPECT_THAT(row("Жуков Денис"), HasSubstr("14½")) << "points and criteria stay in sight";
+    press({"Left", "Left", "Left"});
+    EXPECT_THAT(frame(), HasSubstr("11ч 2"));
+}
+
+TEST_F(Table, ANewResultMovesRowsAndMarksThemUntilTheNextKey) {
+    open();
+    hall.swap_leaders();
+    result_arrives();
+    EXPECT_THAT(row("Абрамов Пётр"), HasSubstr("↑1"));
+    EXPECT_THAT(row("Жуков Денис"), HasSubstr("↓1"));
+    EXPECT_THAT(row("Жуков Денис"), HasSubstr("│>")) << "the cursor stays with its participant";
+    EXPECT_THAT(message(), HasSubstr("1-е место теперь Абрамов П. Р. (было: Жуков Д. В.)"));
+    hall.fake.pass(2s);
+    press({"Down"});
+    hall.fake.pass(1s);
+    EXPECT_THAT(frame(), Not(HasSubstr("↑1")));
+}
+
+TEST_F(Table, SharedPlacesAndThoseWhoLeftSayWhy) {
+    for (int i = 1; i < 3; ++i) {
+        hall.standings.mutable_rows(i)->set_place(2);
+        hall.standings.mutable_rows(i)->set_last_place(3);
+        hall.standings.mutable_rows(i)->set_place_text("2–3");
+    }
+    v1::StandingsRow& left = *hall.standings.mutable_rows(5);
+    left.set_counted(false);
+    left.set_place_text("");
+    left.set_left_text("выбыл, сыграно 2 из 5: результаты не засчитываются (5.4.5.2)");
+    hall.standings.add_remarks("Критерии исчерпаны: места разделены (5.4.8.13)");
+    open();
+    EXPECT_THAT(row("Абрамов Пётр"), HasSubstr("2–3"));
+    hall.fake.pass(7s);
+    EXPECT_THAT(message(), HasSubstr("Критерии исчерпаны"));
+    press({"End"});
+    hall.fake.pass(1s);
+    EXPECT_THAT(frame(), HasSubstr("выбыл, сыграно 2 из 5"));
+}
+
+TEST_F(Table, EnterOpensTheCardAndBracketsStepThroughTheTable) {
+    open();
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("№ 3 Жуков Денис Викторович"));
+    EXPECT_THAT(row("Иванов И. И."), HasSubstr("белые"));
+    EXPECT_THAT(frame(), HasSubstr("Очки 7, место 1"));
+    expect_golden("screens/participant-card-80x24", hall.fake.frame(80, 24));
+    press({"]"});
+    EXPECT_THAT(frame(), HasSubstr("№ 1 Абрамов Пётр Романович"));
+    press({"Esc"});
+    EXPECT_THAT(frame(), HasSubstr("После тура 5 из 5"));
+}
+
+TEST_F(Table, TheTableAfterAnEarlierRound) {
+    hall.tournament.set_current_round(5);
+    open();
+    press({"["});
+    EXPECT_EQ(hall.asked.back().round(), 4);
+    EXPECT_THAT(frame(), HasSubstr("После тура 4 из 5"));
+    press({"]", "]"});
+    EXPECT_THAT(message(), HasSubstr("Тура 6 нет"));
+}
+
+TEST_F(Table, ApprovalIsBlockedWithTheListOfWhatIsOpen) {
+    v1::ApprovalCondition& closed = *hall.approval.add_conditions();
+    closed.set_text("все туры закрыты");
+    closed.set_met(true);
+    v1::ApprovalCondition& protest = *hall.approval.add_conditions();
+    protest.set_text("открыт протест № 2");
+    protest.set_article("5.4.17.3");
+    protest.set_blocking(true);
+    open();
+    hall.run("standings.approve");
+    EXPECT_THAT(frame(), HasSubstr("Итоги ещё нельзя утвердить"));
+    EXPECT_THAT(frame(), HasSubstr("✓ все туры закрыты"));
+    EXPECT_THAT(frame(), HasSubstr("× открыт протест № 2 (5.4.17.3)"));
+    press({"Enter"});
+    EXPECT_TRUE(hall.approved.empty());
+}
+
+TEST_F(Table, ApprovalNeedsTheCodeOfTheEvent) {
+    open();
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("Утвердить итоги"));
+    press({"3"});
+    EXPECT_THAT(frame(), HasSubstr("НЕОБРАТИМО"));
+    press({"F2"});
+    EXPECT_TRUE(hall.approved.empty());
+    hall.fake.type("26-014");
+    press({"F2"});
+    ASSERT_EQ(hall.approved.size(), 1U);
+    EXPECT_EQ(hall.approved[0].results_version(), 41);
+    EXPECT_EQ(hall.approved[0].etag(), "v9");
+    EXPECT_THAT(message(), HasSubstr("Итоги утверждены"));
+}
+
+TEST_F(Table, GroupsOfOneTableArePlacedByThemselves) {
+    hall.tournament.add_age_groups("juniors");
+    hall.tournament.add_age_group_names("юниоры");
+    open();
+    press({"F4", "7"});
+    EXPECT_EQ(hall.asked.back().age_group(), "juniors");
+    EXPECT_THAT(frame(), HasSubstr("После тура 5 из 5 · юниоры"));
+}
+
+TEST_F(Table, BeforeTheFirstResultThereIsNothingToExplain) {
+    hall.standings.clear_rows();
+    open();
+    EXPECT_THAT(frame(), HasSubstr("Результатов ещё нет"));
+    press({"F3"});
+    EXPECT_THAT(message(), HasSubstr("Результатов ещё нет"));
+}
+
+class TableInLanguages : public testing::TestWithParam<i18n::Language> {};
+
+TEST_P(TableInLanguages, FillTheWindowAndFitTheirKeys) {
+    RoundHall hall;
+    hall.fake.app().set_language(GetParam());
+    hall.open("standings");
+    for (const auto& [width, height] : {std::pair{80, 24}, std::pair{120, 40}, std::pair{60, 20}}) {
+        std::istringstream lines(hall.fake.frame(width, height));
+        for (std::string line; std::getline(lines, line);)
+            EXPECT_EQ(text::display_width(line), width) << line;
+    }
+    for (const Action& action : hall.fake.app().top()->actions()) {
+        EXPECT_LE(text::display_width(action.label.bar6), 6) << action.id;
+        EXPECT_LE(text::display_width(action.label.bar8), 8) << action.id;
+        EXPECT_FALSE(action.label.full.empty()) << action.id;
+        EXPECT_NE(action.label.full, "action." + action.id);
+    }
+    EXPECT_EQ(hall.fake.frame().find("standings."), std::string::npos) << "a text is missing";
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, TableInLanguages,
+                         testing::Values(i18n::Language::kRu, i18n::Language::kUk,
+                                         i18n::Language::kEn),
+                         [](const auto& tested) { return std::string(i18n::code(tested.param)); });
+
+}  // namespace
+}  // namespace collegium::tui
