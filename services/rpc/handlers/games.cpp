@@ -1,6 +1,5 @@
 #include "handlers/games.hpp"
 
-#include <algorithm>
 #include <charconv>
 
 #include <spdlog/spdlog.h>
@@ -8,6 +7,7 @@
 #include <collegium/rpc/page.hpp>
 #include <collegium/usecases/games.hpp>
 
+#include "handlers/game_budget.hpp"
 #include "handlers/games_codec.hpp"
 #include "handlers/games_input.hpp"
 
@@ -36,13 +36,6 @@ struct Question {
         return {call.caller.language, identity(discipline).sides};
     }
 };
-
-// The caller's deadline or the server's limit, whichever is earlier.
-Budget::Clock::time_point budget_end(const grpc::CallbackServerContext& context,
-                                     std::chrono::milliseconds limit) {
-    const auto left = context.deadline() - std::chrono::system_clock::now();
-    return Budget::Clock::now() + std::min<std::chrono::nanoseconds>(left, limit);
-}
 
 std::string discipline_name(const std::string& id) {
     return "disciplines/" + id;

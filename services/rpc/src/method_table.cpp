@@ -24,6 +24,7 @@
 #include <collegium/v1/persons.pb.h>
 #include <collegium/v1/regulations.pb.h>
 #include <collegium/v1/rounds.pb.h>
+#include <collegium/v1/results.pb.h>
 #include <collegium/v1/rulebooks.pb.h>
 #include <collegium/v1/server.pb.h>
 #include <collegium/v1/sessions.pb.h>
@@ -246,6 +247,16 @@ constexpr std::array kTable{
 
     MethodRow{"WatchService.Watch", kSession, "", kActive | kLocked},
 
+    MethodRow{"ResultService.ListBoards", kPermission, "tournaments.read"},
+    MethodRow{"ResultService.GetBoard", kPermission, "tournaments.read"},
+    MethodRow{"ResultService.RecordResult", kPermission, "results.record"},
+    MethodRow{"ResultService.RecordResults", kPermission, "results.record"},
+    MethodRow{"ResultService.CorrectResult", kPermission, "results.correct"},
+    MethodRow{"ResultService.AttachRecord", kPermission, "results.record"},
+    MethodRow{"ResultService.GetRecord", kPermission, "tournaments.read"},
+    MethodRow{"ResultService.ListBoardJudges", kPermission, "tournaments.read"},
+    MethodRow{"ResultService.SetBoardJudges", kPermission, "tournaments.manage"},
+
     // Served by gRPC itself; the last one by flag only.
     MethodRow{"grpc.health.v1.Health.Check", kOpen, ""},
     MethodRow{"grpc.health.v1.Health.Watch", kOpen, ""},
@@ -315,6 +326,7 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::DuplicateProposal::descriptor()->file(),
         v1::Tournament::descriptor()->file(),
         v1::Round::descriptor()->file(),
+        v1::Board::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

@@ -32,6 +32,7 @@
 #include "handlers/plugins.hpp"
 #include "handlers/regulations.hpp"
 #include "handlers/rounds.hpp"
+#include "handlers/results.hpp"
 #include "handlers/rule_books.hpp"
 #include "handlers/sessions.hpp"
 #include "handlers/settings.hpp"
@@ -106,6 +107,7 @@ struct Server::Impl {
           standings_handlers(environment),
           tournament_handlers(environment),
           round_handlers(environment, *options.plugins),
+          result_handlers(environment, *options.plugins, options.game_time_limit),
           watch_handlers(environment, hub) {}
 
     storage::Store& store;
@@ -145,6 +147,7 @@ struct Server::Impl {
     StandingsHandlers standings_handlers;
     TournamentHandlers tournament_handlers;
     RoundHandlers round_handlers;
+    ResultHandlers result_handlers;
     WatchHandlers watch_handlers;
 
     int port = 0;
@@ -177,6 +180,7 @@ struct Server::Impl {
         builder.RegisterService(&standings_handlers);
         builder.RegisterService(&tournament_handlers);
         builder.RegisterService(&round_handlers);
+        builder.RegisterService(&result_handlers);
         builder.RegisterService(&watch_handlers);
     }
 

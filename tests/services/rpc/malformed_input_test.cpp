@@ -54,6 +54,8 @@ std::string unknown_name(const std::string& kind) {
         {"check", "competitions/987654321/entrants/7"},
         {"commissionSession", "competitions/987654321/sessions/7"},
         {"import", "competitions/987654321/imports/7"},
+        {"board", "competitions/987654321/tournaments/7/rounds/1/boards/7"},
+        {"record", "competitions/987654321/tournaments/7/rounds/1/boards/7/records/1"},
         {"document", "competitions/987654321/documents/7"},
     };
     const auto found = others.find(kind);

@@ -1,0 +1,307 @@
+#include "handlers/results.hpp"
+
+#include <charconv>
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/book_shelf.hpp>
+
+#include "handlers/convert.hpp"
+#include "handlers/game_budget.hpp"
+#include "handlers/results_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using play::BoardId;
+using play::RoundId;
+using play::TournamentId;
+
+constexpr int kMostSlips = 200;
+constexpr std::size_t kLongestRecord = 256 << 10;  // bytes
+constexpr std::size_t kLongestFormat = 64;
+
+storage::Instant instant_of(const google::protobuf::Timestamp& time) {
+    return storage::from_millis(time.seconds() * 1000 + time.nanos() / 1'000'000);
+}
+
+// What came of a game and how it ended, of a recording and of a correction alike.
+template <typename Request>
+sdk::Result<play::Game> game_in(const Request& request) {
+    if (!v1::GameResult_IsValid(request.outcome())) return invalid_field("outcome", "ENUM_UNKNOWN");
+    if (!v1::GameEnding_IsValid(request.ending())) return invalid_field("ending", "ENUM_UNKNOWN");
+    return play::Game{static_cast<play::Outcome>(request.outcome()),
+                      static_cast<play::Ending>(request.ending()), request.article(),
+                      request.remark()};
+}
+
+sdk::Result<usecases::ResultInput> result_in(const v1::RecordResultRequest& request) {
+    auto board = parse_part_name<BoardId>(request.name());
+    if (!board) return sdk::refusal_of(std::move(board));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto game = game_in(request);
+    if (!game) return sdk::refusal_of(std::move(game));
+    usecases::ResultInput input;
+    input.board = *board;
+    input.version = *version;
+    input.game = request.game();
+    input.result = *std::move(game);
+    input.replace = request.replace();
+    if (request.has_observe_time()) input.observed_at = instant_of(request.observe_time());
+    return input;
+}
+
+sdk::Result<usecases::Plan<usecases::RecordedSlips>> record_results(
+    const rulebook::Library& library, const Call& call, storage::Connection& snapshot,
+    const v1::RecordResultsRequest& request) {
+    auto round = parse_part_name<RoundId>(request.parent(), "parent");
+    if (!round) return sdk::refusal_of(std::move(round));
+    if (request.results_size() > kMostSlips)
+        return invalid_field("results", "TOO_MANY", {{"limit", std::to_string(kMostSlips)}});
+    if (request.results_size() == 0) return invalid_field("results", "REQUIRED");
+    std::vector<usecases::ResultInput> slips;
+    for (const v1::RecordResultRequest& slip : request.results()) {
+        auto input = result_in(slip);
+        if (!input) return sdk::refusal_of(std::move(input));
+        if (input->board.round != *round)
+            return invalid_field("results", "NAME_MALFORMED",
+                                 {{"expected", round->name() + "/boards/7"}});
+        slips.push_back(*std::move(input));
+    }
+    return usecases::record_results(call.caller, snapshot, library, *round, slips, moment_of(call));
+}
+
+sdk::Result<usecases::Plan<usecases::CorrectedBoard>> correct_result(
+    const rulebook::Library& library, const Call& call, storage::Connection& snapshot,
+    const v1::CorrectResultRequest& request) {
+    auto board = parse_part_name<BoardId>(request.name());
+    if (!board) return sdk::refusal_of(std::move(board));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto game = game_in(request);
+    if (!game) return sdk::refusal_of(std::move(game));
+    usecases::ResultCorrection input;
+    input.board = *board;
+    input.version = *version;
+    input.game = request.game();
+    input.result = *std::move(game);
+    input.reason = request.reason();
+    input.impact_digest = request.impact_digest();
+    input.preview = request.validate_only();
+    return usecases::correct_result(call.caller, snapshot, library, input, moment_of(call));
+}
+
+struct RecordName {
+    BoardId board;
+    int game = 0;
+};
+
+// ".../boards/7/records/1".
+sdk::Result<RecordName> record_in(std::string_view name) {
+    constexpr std::string_view kPart = "/records/";
+    if (name.empty()) return invalid_field("name", "REQUIRED");
+    const std::size_t at = name.rfind(kPart);
+    const std::string_view number =
+        at == std::string_view::npos ? std::string_view{} : name.substr(at + kPart.size());
+    const auto board = BoardId::parse(name.substr(0, at));
+    int game = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), game);
+    if (!board || error != std::errc{} || end != number.data() + number.size() || game < 1)
+        return invalid_field("name", "NAME_MALFORMED",
+                             {{"expected", std::string(BoardId::kExample) + "/records/1"}});
+    return RecordName{*board, game};
+}
+
+sdk::Result<usecases::Plan<std::vector<usecases::BoardJudgeView>>> set_board_judges(
+    const Call& call, storage::Connection& snapshot, const v1::SetBoardJudgesRequest& request) {
+    auto tournament = parse_part_name<TournamentId>(request.parent(), "parent");
+    if (!tournament) return sdk::refusal_of(std::move(tournament));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    std::vector<usecases::BoardJudgeForm> judges;
+    for (const v1::BoardJudge& judge : request.judges()) {
+        auto official = parse_part_name<competition::OfficialId>(judge.official(), "judges");
+        if (!official) return sdk::refusal_of(std::move(official));
+        judges.push_back({*official, judge.first_board(), judge.last_board()});
+    }
+    return usecases::set_board_judges(call.caller, snapshot, *tournament, *version, judges,
+                                      moment_of(call));
+}
+
+sdk::Result<usecases::AttachInput> attachment_in(const v1::AttachRecordRequest& request) {
+    auto board = parse_part_name<BoardId>(request.parent(), "parent");
+    if (!board) return sdk::refusal_of(std::move(board));
+    if (request.text().empty()) return invalid_field("text", "REQUIRED");
+    if (request.text().size() > kLongestRecord)
+        return invalid_field("text", "TOO_LONG", {{"limit", std::to_string(kLongestRecord)}});
+    if (request.format().size() > kLongestFormat)
+        return invalid_field("format", "TOO_LONG", {{"limit", std::to_string(kLongestFormat)}});
+    return usecases::AttachInput{*board, request.game(), request.format(), request.text()};
+}
+
+}  // namespace
+
+ResultHandlers::ResultHandlers(Environment& environment, const plugin_host::PluginHost& plugins,
+                               std::chrono::milliseconds time_limit)
+    : environment_(environment), plugins_(plugins), time_limit_(time_limit) {}
+
+grpc::ServerUnaryReactor* ResultHandlers::ListBoards(grpc::CallbackServerContext* context,
+                                                     const v1::ListBoardsRequest* request,
+                                                     v1::ListBoardsResponse* response) {
+    return serve_read(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot, const v1::ListBoardsRequest& in,
+               v1::ListBoardsResponse& out) -> sdk::Result<void> {
+            auto round = parse_part_name<RoundId>(in.parent(), "parent");
+            if (!round) return sdk::refusal_of(std::move(round));
+            auto boards =
+                usecases::list_boards(call.caller, snapshot, *environment_.books.library(),
+                                      *plugins_.catalogue(), *round, moment_of(call));
+            if (!boards) return sdk::refusal_of(std::move(boards));
+            encode(call, *boards, out);
+            return {};
+        });
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::GetBoard(grpc::CallbackServerContext* context,
+                                                   const v1::GetBoardRequest* request,
+                                                   v1::Board* response) {
+    return serve_read(environment_, context, request, response,
+                      [this](const Call& call, storage::Connection& snapshot,
+                             const v1::GetBoardRequest& in, v1::Board& out) -> sdk::Result<void> {
+                          auto id = parse_part_name<BoardId>(in.name());
+                          if (!id) return sdk::refusal_of(std::move(id));
+                          auto board = usecases::get_board(call.caller, snapshot,
+                                                           *environment_.books.library(), *id,
+                                                           moment_of(call));
+                          if (!board) return sdk::refusal_of(std::move(board));
+                          encode(call, *board, out);
+                          return {};
+                      });
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::RecordResult(grpc::CallbackServerContext* context,
+                                                       const v1::RecordResultRequest* request,
+                                                       v1::RecordResultResponse* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot, const v1::RecordResultRequest& in)
+            -> sdk::Result<usecases::Plan<usecases::RecordedBoard>> {
+            auto input = result_in(in);
+            if (!input) return sdk::refusal_of(std::move(input));
+            return usecases::record_result(call.caller, snapshot, *environment_.books.library(),
+                                           *input, moment_of(call));
+        },
+        [](const Call& call, const usecases::RecordedBoard& board, v1::RecordResultResponse& out) {
+            encode(call, board, out);
+        });
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::RecordResults(grpc::CallbackServerContext* context,
+                                                        const v1::RecordResultsRequest* request,
+                                                        v1::RecordResultsResponse* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::RecordResultsRequest& in) {
+            return record_results(*environment_.books.library(), call, snapshot, in);
+        },
+        [](const Call& call, const usecases::RecordedSlips& slips, v1::RecordResultsResponse& out) {
+            encode(call, slips, out);
+        });
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::CorrectResult(grpc::CallbackServerContext* context,
+                                                        const v1::CorrectResultRequest* request,
+                                                        v1::CorrectResultResponse* response) {
+    CommandOptions<v1::CorrectResultResponse> options;
+    options.pool = &environment_.workers;  // pairs later rounds again to say what would change
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::CorrectResultRequest& in) {
+            return correct_result(*environment_.books.library(), call, snapshot, in);
+        },
+        [](const Call& call, const usecases::CorrectedBoard& board,
+           v1::CorrectResultResponse& out) { encode(call, board, out); },
+        std::move(options));
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::AttachRecord(grpc::CallbackServerContext* context,
+                                                       const v1::AttachRecordRequest* request,
+                                                       v1::BoardRecord* response) {
+    CommandOptions<v1::BoardRecord> options;
+    options.pool = &environment_.plugin_work;
+    const auto end = budget_end(*context, time_limit_);
+    return serve_command(
+        environment_, context, request, response,
+        [this, context, end](const Call& call, storage::Connection& snapshot,
+                             const v1::AttachRecordRequest& in)
+            -> sdk::Result<usecases::Plan<usecases::GameRecordView>> {
+            auto input = attachment_in(in);
+            if (!input) return sdk::refusal_of(std::move(input));
+            const usecases::Budget budget(end, [context] { return context->IsCancelled(); });
+            auto plan =
+                usecases::attach_record(call.caller, snapshot, *environment_.books.library(),
+                                        *plugins_.catalogue(), *input, moment_of(call), budget);
+            if (!plan && plan.error().reason == "PLUGIN_FAILED")
+                spdlog::error("call {} {}: {}", call.number, call.method->method,
+                              plan.error().message);
+            return plan;
+        },
+        [](const Call&, const usecases::GameRecordView& view, v1::BoardRecord& out) {
+            encode(view, out);
+        },
+        std::move(options));
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::GetRecord(grpc::CallbackServerContext* context,
+                                                    const v1::GetRecordRequest* request,
+                                                    v1::BoardRecord* response) {
+    return serve_read(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot, const v1::GetRecordRequest& in,
+               v1::BoardRecord& out) -> sdk::Result<void> {
+            auto name = record_in(in.name());
+            if (!name) return sdk::refusal_of(std::move(name));
+            auto record = usecases::get_record(call.caller, snapshot, *environment_.books.library(),
+                                               name->board, name->game);
+            if (!record) return sdk::refusal_of(std::move(record));
+            encode(*record, out);
+            return {};
+        });
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::ListBoardJudges(grpc::CallbackServerContext* context,
+                                                          const v1::ListBoardJudgesRequest* request,
+                                                          v1::ListBoardJudgesResponse* response) {
+    return serve_read(
+        environment_, context, request, response,
+        [](const Call& call, storage::Connection& snapshot, const v1::ListBoardJudgesRequest& in,
+           v1::ListBoardJudgesResponse& out) -> sdk::Result<void> {
+            auto tournament = parse_part_name<TournamentId>(in.parent(), "parent");
+            if (!tournament) return sdk::refusal_of(std::move(tournament));
+            auto judges = usecases::list_board_judges(call.caller, snapshot, *tournament);
+            if (!judges) return sdk::refusal_of(std::move(judges));
+            encode(*judges, out);
+            return {};
+        });
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::SetBoardJudges(grpc::CallbackServerContext* context,
+                                                         const v1::SetBoardJudgesRequest* request,
+                                                         v1::ListBoardJudgesResponse* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [](const Call& call, storage::Connection& snapshot, const v1::SetBoardJudgesRequest& in) {
+            return set_board_judges(call, snapshot, in);
+        },
+        [](const Call&, const std::vector<usecases::BoardJudgeView>& judges,
+           v1::ListBoardJudgesResponse& out) { encode(judges, out); });
+}
+
+}  // namespace collegium::rpc

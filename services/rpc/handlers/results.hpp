@@ -1,0 +1,51 @@
+#pragma once
+
+#include <chrono>
+
+#include <collegium/plugin_host/plugin_host.hpp>
+#include <collegium/rpc/serve.hpp>
+#include <collegium/v1/results.grpc.pb.h>
+
+namespace collegium::rpc {
+
+class ResultHandlers final : public v1::ResultService::CallbackService {
+  public:
+    // `plugins` outlives the handlers; a score is played through within `time_limit`.
+    ResultHandlers(Environment& environment, const plugin_host::PluginHost& plugins,
+                   std::chrono::milliseconds time_limit);
+
+    grpc::ServerUnaryReactor* ListBoards(grpc::CallbackServerContext* context,
+                                         const v1::ListBoardsRequest* request,
+                                         v1::ListBoardsResponse* response) override;
+    grpc::ServerUnaryReactor* GetBoard(grpc::CallbackServerContext* context,
+                                       const v1::GetBoardRequest* request,
+                                       v1::Board* response) override;
+    grpc::ServerUnaryReactor* RecordResult(grpc::CallbackServerContext* context,
+                                           const v1::RecordResultRequest* request,
+                                           v1::RecordResultResponse* response) override;
+    grpc::ServerUnaryReactor* RecordResults(grpc::CallbackServerContext* context,
+                                            const v1::RecordResultsRequest* request,
+                                            v1::RecordResultsResponse* response) override;
+    grpc::ServerUnaryReactor* CorrectResult(grpc::CallbackServerContext* context,
+                                            const v1::CorrectResultRequest* request,
+                                            v1::CorrectResultResponse* response) override;
+    grpc::ServerUnaryReactor* AttachRecord(grpc::CallbackServerContext* context,
+                                           const v1::AttachRecordRequest* request,
+                                           v1::BoardRecord* response) override;
+    grpc::ServerUnaryReactor* GetRecord(grpc::CallbackServerContext* context,
+                                        const v1::GetRecordRequest* request,
+                                        v1::BoardRecord* response) override;
+    grpc::ServerUnaryReactor* ListBoardJudges(grpc::CallbackServerContext* context,
+                                              const v1::ListBoardJudgesRequest* request,
+                                              v1::ListBoardJudgesResponse* response) override;
+    grpc::ServerUnaryReactor* SetBoardJudges(grpc::CallbackServerContext* context,
+                                             const v1::SetBoardJudgesRequest* request,
+                                             v1::ListBoardJudgesResponse* response) override;
+
+  private:
+    Environment& environment_;
+    const plugin_host::PluginHost& plugins_;
+    std::chrono::milliseconds time_limit_;
+};
+
+}  // namespace collegium::rpc

@@ -1,0 +1,135 @@
+// Entering a result in a round of 500 boards, and the list of all of them, beside empty calls of
+// the same run. Every entry is durable before it is answered.
+#include <cstdlib>
+#include <memory>
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <collegium/rpc/server.hpp>
+#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/first_start.hpp>
+#include <collegium/v1/results.grpc.pb.h>
+
+#include "call_bench.hpp"
+#include "support/playing_event.hpp"
+#include "support/temp_folder.hpp"
+
+namespace collegium::bench {
+namespace {
+
+constexpr int kBoards = 500;
+
+class Hall {
+  public:
+    Hall() {
+        storage::StoreOptions options;
+        options.folder = folder_ / "data";
+        store_ = std::move(storage::Store::open(std::move(options)).value());
+        storage::Command command;
+        command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            const storage::Instant now = store_->now();
+            event_ = testing_support::enter_playing_event(
+                writer, now, {kBoards, 1, now - std::chrono::hours(2)});
+            testing_support::enter_account(writer, now, "hall", "chief-arbiter",
+                                           event_.admission.competition.name(), 0, kToken);
+            return storage::Applied{};
+        };
+        if (!store_->writer().run(std::move(command))) std::abort();
+        rpc::ServerOptions server;
+        server.listen = rpc::parse_listen_address("unix:" + (folder_ / "s").string()).value();
+        server.books = std::make_shared<usecases::BookShelf>(
+            std::vector<plugin_host::Folder>{{COLLEGIUM_PLUGINS, true}}, store_.get());
+        server.books->scan();
+        server_ = std::move(rpc::Server::start(*store_, key_, std::move(server)).value());
+        empty_ = std::make_unique<EmptyServer>(folder_ / "e");
+    }
+
+    [[nodiscard]] std::shared_ptr<grpc::Channel> channel(int client) const {
+        return connect(server_->address(), client);
+    }
+    [[nodiscard]] const testing_support::PlayingEvent& event() const { return event_; }
+    [[nodiscard]] const EmptyServer& empty() const { return *empty_; }
+
+  private:
+    testing_support::TempFolder folder_;
+    usecases::ServerKey key_ = usecases::ServerKey::ephemeral();
+    std::unique_ptr<storage::Store> store_;
+    testing_support::PlayingEvent event_;
+    std::unique_ptr<rpc::Server> server_;
+    std::unique_ptr<EmptyServer> empty_;
+};
+
+const Hall& hall() {
+    static const Hall instance;
+    return instance;
+}
+
+std::vector<std::string> etags_of(v1::ResultService::Stub& stub) {
+    v1::ListBoardsRequest request;
+    request.set_parent(hall().event().round.name());
+    v1::ListBoardsResponse response;
+    if (!call(stub, &v1::ResultService::Stub::ListBoards, request, response)) return {};
+    std::vector<std::string> etags;
+    for (const v1::Board& board : response.boards())
+        etags.push_back(board.etag());
+    return etags;
+}
+
+// Each client goes round boards of its own, so that nobody is in anybody's way.
+void record_result(benchmark::State& state) {
+    const int client = state.thread_index();
+    v1::ResultService::Stub stub(hall().channel(client));
+    v1::RecordResultResponse response;
+    std::vector<std::string> etags = etags_of(stub);
+    int turn = 0;
+    repeat(state, [&] {
+        const int own = kBoards / state.threads();
+        const int board = client * own + turn % own;
+        std::string& etag = etags[static_cast<std::size_t>(board)];
+        v1::RecordResultRequest request;
+        request.set_name(hall().event().board(board + 1).name());
+        request.set_etag(etag);
+        request.set_outcome(turn / own % 2 == 0 ? v1::GAME_RESULT_FIRST_WINS
+                                                : v1::GAME_RESULT_DRAW);
+        request.set_replace(true);
+        ++turn;
+        if (!call(stub, &v1::ResultService::Stub::RecordResult, request, response)) return false;
+        etag = response.board().etag();
+        return true;
+    });
+}
+
+void list_boards(benchmark::State& state) {
+    v1::ResultService::Stub stub(hall().channel(0));
+    v1::ListBoardsRequest request;
+    request.set_parent(hall().event().round.name());
+    v1::ListBoardsResponse response;
+    repeat(state, [&] {
+        return call(stub, &v1::ResultService::Stub::ListBoards, request, response) &&
+               response.boards_size() == kBoards;
+    });
+    state.counters["bytes"] = static_cast<double>(response.ByteSizeLong());
+}
+
+}  // namespace
+}  // namespace collegium::bench
+
+int main(int argc, char** argv) {
+    using namespace collegium::bench;
+    benchmark::Initialize(&argc, argv);
+    const auto add = [](const char* name, auto body) {
+        return benchmark::RegisterBenchmark(name, body)
+            ->UseRealTime()
+            ->Unit(benchmark::kMillisecond);
+    };
+    add(kEmptyCall, [](benchmark::State& state) { empty_calls(state, hall().empty()); })
+        ->Threads(1)
+        ->Threads(8);
+    add("record_result", record_result)->Threads(1)->Threads(8);
+    add("list_500_boards", list_boards);
+    ShareReporter report;
+    benchmark::RunSpecifiedBenchmarks(&report);
+    report.print_shares();
+    benchmark::Shutdown();
+}

@@ -1,0 +1,562 @@
+// Entering, correcting and taking back results; lateness; judges of boards.
+#include <gmock/gmock.h>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/storage/repositories/documents.hpp>
+#include <collegium/storage/repositories/regulations.hpp>
+#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/results.hpp>
+#include <collegium/usecases/undo.hpp>
+
+#include "registry_fixture.hpp"
+#include "support/playing_event.hpp"
+
+namespace collegium::usecases::testing {
+namespace {
+
+using namespace std::chrono_literals;
+using play::Ending;
+using play::Outcome;
+using play::RoundState;
+using ::testing::Contains;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+// Two arbiters of different posts at 15:00 in Samara, one hour after the round was begun.
+class Results : public RegistryTest {
+  protected:
+    explicit Results(int games = 1, int boards = 4) {
+        shelf_.scan();
+        secretary_ =
+            somebody(7, "Гущина Н. В.",
+                     {"tournaments.read", "tournaments.manage", "results.record", "journal.undo"});
+        arbiter_ = somebody(8, "Ким В. Т.", {"tournaments.read", "results.record", "journal.undo"});
+        chief_ = somebody(9, "Петрова Г. А.",
+                          {"tournaments.read", "tournaments.manage", "results.record",
+                           "results.correct", "journal.undo", "journal.undo_others"});
+        write([&](storage::Connection& writer) {
+            event_ =
+                testing_support::enter_playing_event(writer, kStart - 24h, {boards, games, kStart});
+        });
+    }
+
+    static Caller somebody(std::int64_t user, const std::string& name, Permissions permissions) {
+        Caller caller;
+        caller.actor = {user, "arbiter", user, "зал-1", 1, name};
+        caller.scope = storage::kFederationScope;
+        caller.permissions = std::make_shared<const Permissions>(std::move(permissions));
+        return caller;
+    }
+
+    void write(const std::function<void(storage::Connection&)>& statements) {
+        storage::Command command;
+        command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            statements(writer);
+            return storage::Applied{};
+        };
+        const auto written = store_->writer().run(std::move(command));
+        ASSERT_TRUE(written) << written.error().message;
+    }
+    // Minutes of the regulation; the book's default otherwise.
+    void regulate(std::vector<storage::SettingRow> settings) {
+        write([&](storage::Connection& writer) {
+            storage::write_regulation(writer, event_.admission.competition, 2, settings, kStart);
+        });
+    }
+    void set_round(RoundState state) {
+        write([&](storage::Connection& writer) {
+            storage::RoundRecord round = *storage::find_round_brief(writer, event_.round);
+            ++round.version;
+            round.round.state = state;
+            storage::update_round(writer, round);
+        });
+    }
+
+    static Moment at(std::chrono::minutes after_start) {
+        return {kStart + after_start, *registry::to_date({2026, 12, 14}), ""};
+    }
+    ResultInput slip(int board, Outcome outcome, int game = 0) const {
+        ResultInput input;
+        input.board = event_.board(board);
+        input.game = game;
+        input.result.outcome = outcome;
+        return input;
+    }
+    sdk::Result<Plan<RecordedBoard>> entering(const Caller& caller, const ResultInput& input,
+                                              std::chrono::minutes after_start = 61min) {
+        const storage::ReadLease lease = store_->read();
+        return record_result(caller, *lease, *shelf_.library(), input, at(after_start));
+    }
+    RecordedBoard enter(const Caller& caller, const ResultInput& input,
+                        std::chrono::minutes after_start = 61min) {
+        return must_by(caller, entering(caller, input, after_start));
+    }
+    // As must(), written by that caller.
+    template <typename T>
+    T must_by(const Caller& caller, sdk::Result<Plan<T>> plan) {
+        const Caller before = std::exchange(office_, caller);
+        T value = must(std::move(plan));
+        office_ = before;
+        return value;
+    }
+    std::string refusal(const Caller& caller, const ResultInput& input,
+                        std::chrono::minutes after_start = 61min) {
+        const auto plan = entering(caller, input, after_start);
+        if (plan) return "entered";
+        last_refusal_ = plan.error();
+        return plan.error().reason;
+    }
+    std::string words() const { return i18n::reason_text(i18n::Language::kRu, last_refusal_).text; }
+    RoundBoards boards(const Caller& caller, std::chrono::minutes after_start = 61min) {
+        const storage::ReadLease lease = store_->read();
+        auto listed = list_boards(caller, *lease, *shelf_.library(), plugin_host::Catalogue(),
+                                  event_.round, at(after_start));
+        EXPECT_TRUE(listed) << listed.error().message;
+        return *std::move(listed);
+    }
+    BoardView board(int number, std::chrono::minutes after_start = 61min) {
+        const storage::ReadLease lease = store_->read();
+        auto view =
+            get_board(secretary_, *lease, *shelf_.library(), event_.board(number), at(after_start));
+        EXPECT_TRUE(view) << view.error().message;
+        return *std::move(view);
+    }
+    sdk::Result<Plan<CorrectedBoard>> correcting(const Caller& caller,
+                                                 const ResultCorrection& input) {
+        const storage::ReadLease lease = store_->read();
+        return correct_result(caller, *lease, *shelf_.library(), input, at(90min));
+    }
+    ResultCorrection correction(int board, Outcome outcome) const {
+        ResultCorrection input;
+        input.board = event_.board(board);
+        input.result.outcome = outcome;
+        input.reason = "протокол подписан с ошибкой";
+        return input;
+    }
+    sdk::Result<Plan<storage::JournalRow>> undoing(const Caller& caller, std::int64_t row) {
+        const storage::ReadLease lease = store_->read();
+        return undo_entry(caller, *lease,
+                          {book_, storage::built_in_subjects(), at(62min).now, at(62min).today},
+                          row, "");
+    }
+
+    // 15:00 at the venue.
+    static constexpr storage::Instant kStart =
+        std::chrono::sys_days(std::chrono::year(2026) / 12 / 14) + 11h;
+    BookShelf shelf_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
+    UndoBook book_ = all_undo_rules();
+    testing_support::PlayingEvent event_;
+    Caller secretary_;
+    Caller arbiter_;
+    Caller chief_;
+    sdk::Error last_refusal_;
+};
+
+class MicroMatches : public Results {
+  protected:
+    MicroMatches() : Results(2) {}
+};
+
+TEST_F(Results, EntersOneBoardAndSaysHowManyAreMissing) {
+    const RecordedBoard done = enter(secretary_, slip(2, Outcome::kFirstWins));
+    EXPECT_EQ(done.board.text, "2:0");
+    EXPECT_EQ(done.board.note, "16:01");
+    EXPECT_TRUE(done.board.mine);
+    EXPECT_TRUE(done.board.complete);
+    EXPECT_EQ(done.missing, 3);
+    EXPECT_NE(done.board.first.short_name, "");
+    EXPECT_EQ(board(2).text, "2:0");
+    EXPECT_EQ(board(2).record.recorded_by, "Гущина Н. В.");
+}
+
+TEST_F(Results, ListsABoardWithNamesPointsAndWhoEnteredIt) {
+    enter(arbiter_, slip(1, Outcome::kDraw));
+    const RoundBoards listed = boards(secretary_);
+    ASSERT_THAT(listed.boards, SizeIs(4));
+    EXPECT_EQ(listed.boards[0].text, "1:1");
+    EXPECT_EQ(listed.boards[0].record.recorded_by, "Ким В. Т.");
+    EXPECT_FALSE(listed.boards[0].mine);
+    EXPECT_EQ(listed.boards[0].first.points, "0");
+    EXPECT_EQ(listed.boards[1].text, "·:·");
+    EXPECT_EQ(listed.boards[1].note, "играют");
+    EXPECT_EQ(listed.missing, 3);
+    EXPECT_EQ(listed.win, "2");
+    EXPECT_EQ(listed.draw, "1");
+    EXPECT_EQ(listed.scale_article, "5.4.7.1");
+    EXPECT_EQ(listed.absence_from, kStart + 60min);
+}
+
+TEST_F(Results, NamesWhoWasFaster) {
+    enter(arbiter_, slip(2, Outcome::kFirstWins), 40min);
+    EXPECT_EQ(refusal(secretary_, slip(2, Outcome::kSecondWins)), "RESULT_ALREADY_RECORDED");
+    EXPECT_EQ(words(), "На доске 2 уже 2:0 (Ким В. Т., 15:40)");
+    // The version seen before somebody else wrote is as good as none.
+    ResultInput stale = slip(2, Outcome::kSecondWins);
+    stale.version = 1;
+    stale.replace = true;
+    EXPECT_EQ(refusal(secretary_, stale), "RESULT_ALREADY_RECORDED");
+    EXPECT_EQ(last_refusal_.code, sdk::Code::kAborted);
+    EXPECT_EQ(board(2).text, "2:0");
+}
+
+TEST_F(Results, NamesWhoWasFasterEvenBetweenDecisionAndWriting) {
+    const auto late = entering(secretary_, slip(2, Outcome::kSecondWins));
+    ASSERT_TRUE(late);
+    enter(arbiter_, slip(2, Outcome::kFirstWins));
+    const auto done = carry_out(*late);
+    ASSERT_FALSE(done.committed);
+    EXPECT_EQ(done.committed.error().reason, "READ_FACT_MOVED");  // decided again by the daemon
+    EXPECT_EQ(refusal(secretary_, slip(2, Outcome::kSecondWins)), "RESULT_ALREADY_RECORDED");
+}
+
+TEST_F(Results, ReplacesAResultOnlyWhenAskedTo) {
+    enter(arbiter_, slip(1, Outcome::kFirstWins));
+    ResultInput other = slip(1, Outcome::kSecondWins);
+    other.version = board(1).record.version;
+    EXPECT_EQ(refusal(secretary_, other), "RESULT_ALREADY_RECORDED");
+    EXPECT_EQ(last_refusal_.code, sdk::Code::kAlreadyExists);
+    other.replace = true;
+    EXPECT_EQ(enter(secretary_, other).board.text, "0:2");
+    const BoardView view = board(1);
+    ASSERT_THAT(view.history, SizeIs(2));
+    EXPECT_EQ(view.history[0].text, "2:0");
+    EXPECT_EQ(view.history[0].recorded_by, "Ким В. Т.");
+    EXPECT_EQ(view.history[1].act, "заменено");
+}
+
+TEST_F(Results, ClearsAResultJustEntered) {
+    enter(arbiter_, slip(1, Outcome::kFirstWins));
+    ResultInput clear = slip(1, Outcome::kNone);
+    clear.version = board(1).record.version;
+    clear.replace = true;
+    EXPECT_EQ(refusal(secretary_, clear), "RESULT_OF_OTHERS");
+    EXPECT_EQ(enter(arbiter_, clear).board.text, "·:·");
+    EXPECT_EQ(board(1).record.recorded_by, "");
+    EXPECT_EQ(refusal(arbiter_, slip(2, Outcome::kNone)), "NOTHING_TO_CLEAR");
+}
+
+TEST_F(Results, WaitsForTheRoundToBegin) {
+    set_round(RoundState::kApproved);
+    EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kDraw)), "ROUND_NOT_BEGUN");
+    write([&](storage::Connection& writer) {
+        storage::RoundRecord round = *storage::find_round_brief(writer, event_.round);
+        ++round.version;
+        round.scheduled_at = kStart;
+        storage::update_round(writer, round);
+    });
+    EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kDraw)), "ROUND_BEGINS_AT");
+    EXPECT_EQ(words(), "Тур 1 начнётся в 15:00");
+}
+
+TEST_F(Results, LeavesAClosedRoundAlone) {
+    set_round(RoundState::kClosed);
+    EXPECT_EQ(refusal(chief_, slip(1, Outcome::kDraw)), "ROUND_OVER");
+}
+
+TEST_F(Results, LeavesAPublishedProtocolAlone) {
+    write([&](storage::Connection& writer) {
+        storage::DocumentRecord protocol;
+        protocol.id.competition = event_.admission.competition;
+        protocol.kind = "round-protocol";
+        protocol.subject = event_.round.name();
+        protocol.number = 3;
+        protocol.published = true;
+        protocol.title = "Протокол тура 1";
+        const auto id = storage::insert_document(writer, protocol, kStart);
+        storage::DocumentVersionRecord version;
+        version.version = 1;
+        version.content_digest = std::string(64, '0');
+        version.anchor.hash = std::string(32, 'h');
+        version.sha256 = std::string(32, 's');
+        storage::insert_document_version(writer, id, version, {"т", "т", "т"});
+    });
+    EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kDraw)), "PROTOCOL_PUBLISHED");
+    EXPECT_EQ(words(), "Протокол № 3 опубликован");
+}
+
+// RU-2022 WE-10: what the regulations and the book say of lateness, to the minute.
+TEST_F(Results, EntersAnAbsenceOnlyAfterTheLimit) {
+    regulate({{"time-control", "120", 2, "4.2"}});  // (b) two hours: one hour of lateness
+    EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kSecondAbsent), 60min), "ABSENCE_TOO_EARLY");
+    EXPECT_EQ(words(), "Неявку можно записать с 16:00: допустимое опоздание 60 мин (5.4.4)");
+    EXPECT_THAT(last_refusal_.citations, SizeIs(1));
+    const RecordedBoard done = enter(secretary_, slip(1, Outcome::kSecondAbsent), 61min);
+    EXPECT_EQ(done.board.text, "+:−");
+    EXPECT_EQ(done.board.note, "неявка; 16:01");
+}
+
+// RU-2022 WE-10 (a): the whole control is lost already when it is reached.
+TEST_F(Results, TakesTheWholeControlForTooLate) {
+    regulate({{"time-control", "45+30", 2, "4.2"}});
+    EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kFirstAbsent), 44min), "ABSENCE_TOO_EARLY");
+    EXPECT_EQ(enter(secretary_, slip(1, Outcome::kFirstAbsent), 45min).board.text, "−:+");
+}
+
+// RU-2022 WE-10 (c): the regulations may leave no time at all. WE-11: both absent score nothing.
+TEST_F(Results, HeedsTheRegulationsLimit) {
+    regulate({{"time-control", "45+30", 2, "4.2"}, {"lateness-minutes", "0", 3, "3"}});
+    EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kBothAbsent), 0min), "ABSENCE_TOO_EARLY");
+    EXPECT_EQ(enter(secretary_, slip(1, Outcome::kBothAbsent), 1min).board.text, "−:−");
+}
+
+TEST_F(Results, TakesAnAbsenceSeenOfflineByTheTimeItWasSeen) {
+    regulate({{"time-control", "45+30", 2, "4.2"}});
+    ResultInput early = slip(1, Outcome::kSecondAbsent);
+    early.observed_at = kStart + 30min;
+    EXPECT_EQ(refusal(secretary_, early, 90min), "ABSENCE_TOO_EARLY");
+    early.observed_at = kStart + 46min;
+    enter(secretary_, early, 90min);
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(storage::find_journal_row(*lease, last_)->observed_at, kStart + 46min);
+}
+
+TEST_F(Results, ExcusesSomebodyWhoCameTooLateByTheChiefArbiter) {
+    enter(arbiter_, slip(1, Outcome::kSecondAbsent));
+    ResultInput excuse = slip(1, Outcome::kNone);
+    excuse.version = board(1).record.version;
+    excuse.replace = true;
+    excuse.result.remark = "поезд опоздал, справка";
+    EXPECT_EQ(refusal(secretary_, excuse), "RESULT_OF_OTHERS");
+    enter(chief_, excuse);
+    const storage::ReadLease lease = store_->read();
+    const auto row = storage::find_journal_row(*lease, last_);
+    EXPECT_EQ(row->action, "results.excuse");
+    EXPECT_EQ(row->reason, "поезд опоздал, справка");
+    EXPECT_EQ(board(1).history.back().reason, "поезд опоздал, справка");
+}
+
+TEST_F(Results, LeavesDecisionsToTheChiefArbiter) {
+    ResultInput both = slip(1, Outcome::kBothLose);
+    both.result.remark = "сговор";
+    EXPECT_EQ(refusal(secretary_, both), "RESULT_IS_A_DECISION");
+    EXPECT_EQ(last_refusal_.code, sdk::Code::kPermissionDenied);
+    ResultInput wordless = slip(1, Outcome::kBothLose);
+    ASSERT_EQ(refusal(chief_, wordless), "INVALID_ARGUMENT");
+    EXPECT_EQ(last_refusal_.violations.front().field, "remark");
+    EXPECT_EQ(last_refusal_.violations.front().reason, "REQUIRED");
+    const RecordedBoard done = enter(chief_, both);
+    EXPECT_EQ(done.board.text, "0:0");
+    EXPECT_EQ(done.board.games.front().game.ending, Ending::kSanction);
+    // Nobody else touches it afterwards.
+    ResultInput over = slip(1, Outcome::kDraw);
+    over.version = done.board.record.version;
+    over.replace = true;
+    EXPECT_EQ(refusal(secretary_, over), "RESULT_IS_A_DECISION");
+}
+
+TEST_F(Results, OffersWhatTheBookKnowsAndSaysWhyNot) {
+    const RoundBoards early = boards(secretary_, 10min);
+    const auto choice = [](const RoundBoards& list, Outcome outcome) {
+        const auto found = std::ranges::find(list.choices, outcome, &OutcomeChoice::outcome);
+        return found == list.choices.end() ? OutcomeChoice{} : *found;
+    };
+    EXPECT_EQ(choice(early, Outcome::kFirstWins).why_not, "");
+    EXPECT_THAT(choice(early, Outcome::kSecondAbsent).why_not, HasSubstr("Неявку можно записать"));
+    EXPECT_THAT(choice(early, Outcome::kBothLose).why_not, HasSubstr("решение главного судьи"));
+    EXPECT_TRUE(choice(early, Outcome::kBothLose).needs_reason);
+    EXPECT_EQ(choice(boards(chief_), Outcome::kBothLose).why_not, "");
+    EXPECT_EQ(choice(early, Outcome::kBothAbsent).article, "5.4.4.2");
+}
+
+TEST_F(Results, TakesABundleOfSlipsAndAnswersEach) {
+    enter(arbiter_, slip(3, Outcome::kDraw));
+    const storage::ReadLease lease = store_->read();
+    auto plan = record_results(secretary_, *lease, *shelf_.library(), event_.round,
+                               {slip(1, Outcome::kFirstWins), slip(3, Outcome::kFirstWins),
+                                slip(27, Outcome::kDraw), slip(2, Outcome::kSecondWins)},
+                               at(61min));
+    ASSERT_TRUE(plan) << plan.error().message;
+    const RecordedSlips done = must_by(secretary_, std::move(plan));
+    ASSERT_THAT(done.slips, SizeIs(4));
+    EXPECT_EQ(done.slips[0].board->text, "2:0");
+    EXPECT_EQ(done.slips[1].refusal->reason, "RESULT_ALREADY_RECORDED");
+    EXPECT_EQ(done.slips[2].refusal->reason, "BOARD_NOT_FOUND");
+    EXPECT_EQ(done.slips[3].board->text, "0:2");
+    EXPECT_EQ(done.missing, 1);
+    const storage::ReadLease after = store_->read();
+    EXPECT_EQ(storage::find_journal_row(*after, last_)->subject, event_.board(2).name());
+    EXPECT_EQ(storage::find_journal_row(*after, last_ - 1)->subject, event_.board(1).name());
+}
+
+// RU-2022 WE-10 (e), UA-2024 WE-38: a micro-match is computed and never typed.
+TEST_F(MicroMatches, ComputesTheEncounterFromItsGames) {
+    EXPECT_EQ(enter(secretary_, slip(1, Outcome::kFirstWins)).board.text, "·:·");
+    ResultInput second = slip(1, Outcome::kDraw);
+    EXPECT_EQ(refusal(secretary_, second), "RESULT_ALREADY_RECORDED");  // what did you see?
+    second.version = board(1).record.version;
+    const RecordedBoard done = enter(secretary_, second);
+    EXPECT_EQ(done.board.text, "2:0");
+    ASSERT_THAT(done.board.games, SizeIs(2));
+    EXPECT_EQ(done.board.games[1].text, "1:1");
+    EXPECT_TRUE(done.board.games[0].first_begins);
+    EXPECT_FALSE(done.board.games[1].first_begins);
+    EXPECT_TRUE(done.board.complete);
+}
+
+TEST_F(MicroMatches, LosesTheWholeMicroMatchByAbsence) {
+    const RecordedBoard done = enter(secretary_, slip(1, Outcome::kSecondAbsent));
+    EXPECT_EQ(done.board.text, "+:−");
+    EXPECT_EQ(done.board.games[1].game.outcome, Outcome::kSecondAbsent);
+    EXPECT_TRUE(done.board.complete);
+    EXPECT_EQ(done.missing, 3);
+    enter(secretary_, slip(2, Outcome::kDraw));
+    ResultInput later = slip(2, Outcome::kFirstAbsent);
+    later.version = board(2).record.version;
+    EXPECT_EQ(refusal(secretary_, later), "ABSENCE_AFTER_PLAY");
+}
+
+TEST_F(MicroMatches, TakesBothGamesOfABoardInOneBundle) {
+    const storage::ReadLease lease = store_->read();
+    auto plan =
+        record_results(secretary_, *lease, *shelf_.library(), event_.round,
+                       {slip(1, Outcome::kFirstWins), slip(1, Outcome::kSecondWins)}, at(61min));
+    const RecordedSlips done = must_by(secretary_, std::move(plan));
+    ASSERT_TRUE(done.slips[1].board);
+    EXPECT_EQ(done.slips[1].board->text, "1:1");
+    EXPECT_EQ(board(1).record.version, 3);
+}
+
+// RU-2022 knows no adjournment (its catalogue, INT-02), but unfinished games are adjudicated
+// (5.4.5.4).
+TEST_F(Results, AdjudicatesAnUnfinishedGameByTheChiefArbiter) {
+    EXPECT_EQ(refusal(arbiter_, slip(1, Outcome::kAdjourned)), "OUTCOME_NOT_IN_BOOK");
+    write([&](storage::Connection& writer) {
+        testing_support::enter_result(writer, kStart, event_.board(1), Outcome::kAdjourned);
+    });
+    EXPECT_EQ(board(1).note, "отложена");
+    EXPECT_EQ(boards(secretary_).missing, 4);
+    ResultInput verdict = slip(1, Outcome::kDraw);
+    verdict.version = board(1).record.version;
+    verdict.result.ending = Ending::kAdjudicated;
+    verdict.result.remark = "комиссия, протокол № 2";
+    EXPECT_EQ(refusal(arbiter_, verdict), "RESULT_IS_A_DECISION");
+    EXPECT_EQ(enter(chief_, verdict).board.text, "1:1");
+    EXPECT_EQ(boards(secretary_).missing, 3);
+    EXPECT_EQ(board(1).games.front().game.ending, Ending::kAdjudicated);
+}
+
+TEST_F(Results, KeepsAnArbiterToHisOwnBoards) {
+    const auto official = event_.admission.officials[1];
+    const auto assign = [&](std::vector<BoardJudgeForm> judges, std::int64_t version) {
+        const storage::ReadLease lease = store_->read();
+        return set_board_judges(secretary_, *lease, event_.tournament, version, judges, at(0min));
+    };
+    auto overlapping = assign({{official, 1, 3}, {event_.admission.officials[2], 3, 4}}, 2);
+    ASSERT_FALSE(overlapping);
+    EXPECT_EQ(overlapping.error().violations.front().reason, "BOARDS_OVERLAP");
+    auto backwards = assign({{official, 3, 2}}, 2);
+    ASSERT_FALSE(backwards);
+    EXPECT_EQ(backwards.error().violations.front().field, "judges[0].last_board");
+    must_by(secretary_, assign({{official, 1, 2}}, 2));
+    EXPECT_FALSE(assign({}, 2));  // somebody has changed it since
+    EXPECT_EQ(refusal(arbiter_, slip(1, Outcome::kDraw)), "BOARD_OF_OTHER_JUDGE");
+    EXPECT_THAT(words(), HasSubstr("Доска 1 — у судьи"));
+    EXPECT_EQ(refusal(arbiter_, slip(3, Outcome::kDraw)), "entered");
+    EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kDraw)), "entered");
+    EXPECT_NE(boards(secretary_).boards[0].judge, "");
+    EXPECT_EQ(boards(secretary_).boards[2].judge, "");
+}
+
+TEST_F(Results, UndoesAResultAndPutsItBack) {
+    enter(secretary_, slip(1, Outcome::kFirstWins));
+    const std::int64_t entered = last_;
+    must_by(secretary_, undoing(secretary_, entered));
+    EXPECT_EQ(board(1).text, "·:·");
+    EXPECT_EQ(board(1).history.back().act, "отменено");
+    must_by(secretary_, undoing(secretary_, last_));
+    EXPECT_EQ(board(1).text, "2:0");
+    EXPECT_EQ(board(1).record.recorded_by, "Гущина Н. В.");
+}
+
+TEST_F(Results, UndoesNothingOnceTheRoundIsClosed) {
+    enter(secretary_, slip(1, Outcome::kFirstWins));
+    const std::int64_t entered = last_;
+    EXPECT_EQ(undoing(arbiter_, entered).error().reason, "UNDO_NOT_YOURS");
+    set_round(RoundState::kClosed);
+    const auto late = undoing(secretary_, entered);
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().reason, "ROUND_OVER");
+}
+
+TEST_F(Results, CorrectsWithAReasonAndTheImpactSeen) {
+    for (int number = 1; number <= 4; ++number)
+        enter(secretary_, slip(number, Outcome::kFirstWins));
+    set_round(RoundState::kClosed);
+    ResultCorrection input = correction(2, Outcome::kSecondWins);
+    EXPECT_EQ(correcting(secretary_, input).error().reason, "PERMISSION_DENIED");
+    EXPECT_EQ(correcting(chief_, input).error().reason, "IMPACT_NOT_SEEN");
+    input.preview = true;
+    const auto preview = correcting(chief_, input);
+    ASSERT_TRUE(preview) << preview.error().message;
+    const CorrectionImpact& impact = preview->preview.impact;
+    ASSERT_THAT(impact.places, Not(IsEmpty()));
+    const auto gains = std::ranges::find(impact.places, 4, &PlaceEffect::number);
+    ASSERT_NE(gains, impact.places.end());
+    EXPECT_EQ(gains->points_before, "0");
+    EXPECT_EQ(gains->points_after, "2");
+    input.preview = false;
+    input.impact_digest = impact.digest;
+    ResultCorrection wordless = input;
+    wordless.reason.clear();
+    EXPECT_EQ(correcting(chief_, wordless).error().violations.front().field, "reason");
+    const CorrectedBoard done = must_by(chief_, correcting(chief_, input));
+    EXPECT_EQ(done.board.text, "0:2");
+    EXPECT_TRUE(board(2).record.corrected);
+    EXPECT_EQ(board(2).history.back().act, "исправлено");
+    EXPECT_EQ(board(2).history.back().reason, "протокол подписан с ошибкой");
+    EXPECT_EQ(undoing(chief_, last_).error().reason, "UNDO_NOT_SUPPORTED");
+}
+
+TEST_F(Results, RefusesACorrectionWhoseImpactHasMoved) {
+    enter(secretary_, slip(1, Outcome::kFirstWins));
+    ResultCorrection input = correction(1, Outcome::kSecondWins);
+    input.preview = true;
+    input.impact_digest = correcting(chief_, input)->preview.impact.digest;
+    input.preview = false;
+    enter(secretary_, slip(2, Outcome::kFirstWins));  // the table is another one by now
+    const auto late = correcting(chief_, input);
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().reason, "IMPACT_MOVED");
+    EXPECT_EQ(late.error().code, sdk::Code::kAborted);
+}
+
+TEST_F(Results, CorrectsNothingThatIsNotThere) {
+    EXPECT_EQ(correcting(chief_, correction(1, Outcome::kDraw)).error().reason,
+              "NOTHING_TO_CORRECT");
+    enter(secretary_, slip(1, Outcome::kDraw));
+    EXPECT_EQ(correcting(chief_, correction(1, Outcome::kDraw)).error().reason, "RESULT_UNCHANGED");
+    for (int number = 2; number <= 4; ++number)
+        enter(secretary_, slip(number, Outcome::kDraw));
+    set_round(RoundState::kClosed);
+    EXPECT_EQ(correcting(chief_, correction(1, Outcome::kNone)).error().reason,
+              "CORRECTION_LEAVES_GAP");
+}
+
+TEST_F(Results, FreezesWithTheApprovedTournament) {
+    enter(secretary_, slip(1, Outcome::kDraw));
+    write([&](storage::Connection& writer) {
+        storage::set_tournament_approval(writer, event_.tournament, 3, "Петрова Г. А.", kStart);
+    });
+    EXPECT_EQ(refusal(chief_, slip(2, Outcome::kDraw)), "TOURNAMENT_APPROVED");
+    EXPECT_EQ(correcting(chief_, correction(1, Outcome::kFirstWins)).error().reason,
+              "TOURNAMENT_APPROVED");
+}
+
+TEST_F(Results, TellsWhatAnArbiterAtTheBoardIsAsked) {
+    regulate({{"time-control", "45+30", 2, "4.2"}});
+    const BoardView view = board(1, 10min);
+    EXPECT_THAT(view.facts, Contains(HasSubstr("контроль времени: 45+30 (5.4.2.1)")));
+    EXPECT_THAT(view.facts, Contains(HasSubstr("(6.1.8.1)")));
+    EXPECT_THAT(view.facts, Contains(HasSubstr("неявку можно записать с 15:45")));
+    const auto action = [&](const std::string& id) {
+        return std::ranges::find(view.actions, id, &AllowedAction::action)->refusal;
+    };
+    EXPECT_FALSE(action("result.record"));
+    EXPECT_EQ(action("result.correct")->reason, "PERMISSION_DENIED");
+}
+
+}  // namespace
+}  // namespace collegium::usecases::testing
