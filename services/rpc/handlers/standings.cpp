@@ -180,7 +180,7 @@ grpc::ServerUnaryReactor* StandingsHandlers::GetParticipantCard(
                              v1::ParticipantCard& out) -> sdk::Result<void> {
                           auto id = parse_part_name<TournamentId>(in.name());
                           if (!id) return sdk::refusal_of(std::move(id));
-                          if (auto number = check_range("number", in.number(), 1, kMostNumber);
+                          if (auto number = check_range("number", in.number(), 0, kMostNumber);
                               !number)
                               return number;
                           const storage::ReadLease lease = environment_.store.read();

@@ -373,7 +373,8 @@ sdk::Result<ParticipantCardView> get_participant_card(const Caller& caller, Conn
     auto found = shelf.tables(snapshot, library, tournament, 0);
     if (!found) return sdk::refusal_of(std::move(found));
     const TablesOfRound& tables = **found;
-    const storage::ParticipantRecord* record = tables.play.participant(number);
+    const storage::ParticipantRecord* record =
+        number > 0 ? tables.play.participant(number) : nullptr;
     if (record == nullptr)
         return sdk::refuse(sdk::Code::kNotFound, "STANDINGS_NO_NUMBER", "no such participant",
                            {{"number", std::to_string(number)}});

@@ -129,6 +129,10 @@ sdk::Result<Plan<ApprovalView>> approve_results(const Caller& caller, Connection
     journal.subject = record.id.name();
     journal.version = plan.preview.version;
     journal.depends_on = play->facts_with_results();
+    // Taking a withdrawal back would change what was approved.
+    for (const storage::ParticipantRecord& participant : play->participants)
+        if (participant.participant.standing != play::Standing::kPlaying)
+            journal.depends_on.push_back({participant.id.name(), participant.version});
     journal.citations = articles_of(*requirements);
     journal.title = record.title;
     journal.before = R"({"state":"finished"})";

@@ -27,9 +27,10 @@ const std::set<std::string> kWithoutRequestId{
 };
 // They change nothing.
 const std::set<std::string> kReads{
-    "VerifyJournal", "ReplayGame",      "ParseMove",      "CheckClaim",         "CheckOffer",
-    "CheckEnding",   "ReadRecords",     "VerifyDraw",     "VerifyOpeningTable", "WriteRecord",
-    "CheckEntrants", "PreviewDocument", "RenderDocument", "PreviewImport",
+    "VerifyJournal", "ReplayGame",      "ParseMove",         "CheckClaim",         "CheckOffer",
+    "CheckEnding",   "ReadRecords",     "VerifyDraw",        "VerifyOpeningTable", "WriteRecord",
+    "CheckEntrants", "PreviewDocument", "RenderDocument",    "PreviewImport",      "ExplainPair",
+    "ExplainPlace",  "ReplayRound",     "SuggestTournament",
 };
 
 // They answer whole: a round is entered on one screen.

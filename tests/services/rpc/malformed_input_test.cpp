@@ -54,7 +54,12 @@ std::string unknown_name(const std::string& kind) {
         {"check", "competitions/987654321/entrants/7"},
         {"commissionSession", "competitions/987654321/sessions/7"},
         {"import", "competitions/987654321/imports/7"},
+        {"tournament", "competitions/987654321/tournaments/7"},
+        {"round", "competitions/987654321/tournaments/7/rounds/1"},
         {"board", "competitions/987654321/tournaments/7/rounds/1/boards/7"},
+        {"standings", "competitions/987654321/tournaments/7"},
+        {"participantCard", "competitions/987654321/tournaments/7"},
+        {"approval", "competitions/987654321/tournaments/7"},
         {"record", "competitions/987654321/tournaments/7/rounds/1/boards/7/records/1"},
         {"document", "competitions/987654321/documents/7"},
     };

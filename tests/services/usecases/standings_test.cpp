@@ -7,7 +7,11 @@
 #include <collegium/storage/repositories/tournaments.hpp>
 #include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/documents.hpp>
+#include <collegium/usecases/participants.hpp>
+#include <collegium/usecases/results.hpp>
+#include <collegium/usecases/rounds.hpp>
 #include <collegium/usecases/standings.hpp>
+#include <collegium/usecases/tournaments.hpp>
 
 #include "registry_fixture.hpp"
 #include "support/played_rounds.hpp"
@@ -346,6 +350,47 @@ TEST_F(StandingsTest, ApprovalFreezesTheTournament) {
     auto play = load_play(*store_->read(), books_, id_);
     ASSERT_TRUE(play);
     EXPECT_EQ(check_not_frozen(play->record).error().reason, "TOURNAMENT_APPROVED");
+}
+
+// Every area's writes ask the same question.
+TEST_F(StandingsTest, NothingOfAnApprovedTournamentCanBeChanged) {
+    play_all(kByBerger);
+    (void)must(approve(chief_));
+    const Caller everybody =
+        caller_with({"tournaments.read", "tournaments.manage", "pairing.prepare", "pairing.approve",
+                     "results.record", "results.correct", "participants.withdraw"});
+    const play::RoundId last{id_, 5};
+    const play::BoardId board{last, 1};
+    const auto record = storage::find_tournament(*store_->read(), id_);
+    const auto players = storage::list_participants(*store_->read(), id_, text::Alphabet::kRussian);
+    const play::Game draw{Outcome::kDraw, play::Ending::kUsual, "", ""};
+    const auto reason_of = [](const auto& refused) {
+        return refused ? std::string("allowed") : refused.error().reason;
+    };
+    EXPECT_EQ(reason_of(record_result(everybody, *store_->read(), books_,
+                                      {board, 1, 0, draw, true, std::nullopt}, moment())),
+              "TOURNAMENT_APPROVED");
+    EXPECT_EQ(reason_of(correct_result(everybody, *store_->read(), books_,
+                                       {board, 1, 0, draw, "описка", "", true}, moment())),
+              "TOURNAMENT_APPROVED");
+    EXPECT_EQ(reason_of(pair_round(everybody, *store_->read(), books_,
+                                   {id_, record->version, false, false}, moment())),
+              "TOURNAMENT_APPROVED");
+    EXPECT_EQ(
+        reason_of(reopen_round(everybody, *store_->read(), books_, last, 1, "описка", moment())),
+        "TOURNAMENT_APPROVED");
+    EXPECT_EQ(
+        reason_of(withdraw_participant(
+            everybody, *store_->read(), books_,
+            {players.front().id, players.front().version, 2, "болезнь", "", false}, moment())),
+        "TOURNAMENT_APPROVED");
+    UpdateTournamentInput renamed;
+    renamed.id = id_;
+    renamed.version = record->version;
+    renamed.form.title = "Мужчины, финал";
+    renamed.mask = {"title"};
+    EXPECT_EQ(reason_of(update_tournament(everybody, *store_->read(), books_, renamed, moment())),
+              "TOURNAMENT_APPROVED");
 }
 
 TEST_F(StandingsTest, ApprovalIsBlockedWhileSomethingIsOpen) {
