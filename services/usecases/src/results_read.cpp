@@ -123,7 +123,8 @@ std::string lateness_text(const Caller& caller, const ResultDesk& desk, const La
 }
 
 // How many results of each kind, for the pane beside the boards.
-std::vector<std::string> summary_of(const Caller& caller, const Shown& shown, int recorded) {
+std::vector<std::string> summary_of(const Caller& caller, const Shown& shown,
+                                    const RoundBoards& boards) {
     int first = 0;
     int second = 0;
     int drawn = 0;
@@ -146,10 +147,15 @@ std::vector<std::string> summary_of(const Caller& caller, const Shown& shown, in
     const auto line = [&](const char* key, const sdk::Metadata& values) {
         return result_text(caller.language, key, values);
     };
-    std::vector<std::string> lines{line("summary.recorded", {{"count", std::to_string(recorded)},
-                                                             {"first", std::to_string(first)},
-                                                             {"second", std::to_string(second)},
-                                                             {"draws", std::to_string(drawn)}})};
+    const bool sides_alternate = boards.games > 1;
+    std::vector<std::string> lines{
+        line("summary.recorded",
+             {{"count", std::to_string(static_cast<int>(boards.boards.size()) - boards.missing)},
+              {"first_side", sides_alternate ? line("side.first", {}) : boards.first_side},
+              {"second_side", sides_alternate ? line("side.second", {}) : boards.second_side},
+              {"first", std::to_string(first)},
+              {"second", std::to_string(second)},
+              {"draws", std::to_string(drawn)}})};
     if (absences > 0)
         lines.push_back(line("summary.absences", {{"count", std::to_string(absences)}}));
     if (adjourned > 0)
@@ -252,13 +258,13 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
     } else {
         out.choices = choices_of(caller, desk, open, tl::unexpected(lateness.error()));
     }
-    out.summary = summary_of(caller, *shown, static_cast<int>(out.boards.size()) - out.missing);
     out.round.actions.push_back(allowed_action("result.record", Risk::kLow, open));
     if (const rulebook::Row* row = desk.book->find("discipline", desk.tournament.discipline)) {
         out.discipline = module_of(desk);
         out.edition = row->text_or_empty("edition");
     }
     name_sides(caller, catalogue, out);
+    out.summary = summary_of(caller, *shown, out);
     if (desk.round.round.bye != 0)
         if (const rulebook::Row* swiss = desk.book->find("system", "swiss"))
             out.bye_article = competition::cite(*desk.book, swiss->citation());

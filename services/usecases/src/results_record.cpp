@@ -193,7 +193,7 @@ sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const Res
     entry.act = act_of(standing, *result);
     entry.action = action_of(entry.act, standing, *result);
     entry.citations = *std::move(citations);
-    entry.observed_at = input.observed_at;
+    if (input.observed_at) entry.observed_at = std::min(*input.observed_at, desk.moment.now);
     if (is_decision(*result) || entry.act == ResultAct::kCleared) entry.reason = result->remark;
     entry.was_complete = play::encounter(record.board, desk.round.settings()).complete();
     entry.after = view_of(desk.caller, desk.round, recorded(desk, record, *std::move(board)),

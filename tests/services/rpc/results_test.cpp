@@ -101,6 +101,7 @@ TEST_F(ResultDesk, EntersAResultAndShowsItToEverybody) {
     EXPECT_EQ(seen.missing(), 3);
     EXPECT_EQ(seen.win(), "2");
     EXPECT_EQ(seen.first_side(), "белые");
+    EXPECT_THAT(seen.summary(0), HasSubstr("белые 1, чёрные 0, ничьи 0"));
     EXPECT_EQ(seen.game_discipline(), "disciplines/russian-draughts");
     EXPECT_EQ(seen.round().state(), v1::Round::STATE_PLAYING);
 }
