@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <ranges>
+#include <set>
 
 #include <collegium/play/numbers.hpp>
 #include <collegium/play/places.hpp>
@@ -22,12 +23,6 @@ using storage::TournamentState;
 
 constexpr std::size_t kSeedBytes = 32;
 
-// The lot is for those who draw: before somebody's eyes.
-bool by_lot(const TournamentRecord& record) {
-    return record.settings.numbering == Numbering::kLot ||
-           record.settings.numbering == Numbering::kVarma;
-}
-
 // «12 Ёлкин А. С.»: unique on the ballot, by name.
 std::vector<play::Drawing> drawing_of(const Play& play, const std::map<std::int64_t, int>& places) {
     std::vector<const ParticipantRecord*> by_name;
@@ -49,6 +44,17 @@ std::vector<play::Drawing> drawing_of(const Play& play, const std::map<std::int6
         drawing.push_back(std::move(one));
     }
     return drawing;
+}
+
+// Whether a lot decides anything: between all of them, or between those whom rating or place does
+// not separate. A lot is drawn before somebody's eyes.
+bool by_lot(play::Numbering numbering, const std::vector<play::Drawing>& drawing) {
+    if (numbering == Numbering::kLot || numbering == Numbering::kVarma) return true;
+    std::set<int> seen;
+    return !std::ranges::all_of(drawing, [&](const play::Drawing& one) {
+        const int key = numbering == Numbering::kRating ? one.rating.value_or(0) : one.place;
+        return seen.insert(key).second;
+    });
 }
 
 // Places of the stage before by entrant; empty unless numbers are carried over.
@@ -96,7 +102,7 @@ sdk::Result<lots::DrawRequest> request_of(const Caller& caller, const Play& play
             if (violation.field.starts_with(kPrefix)) violation.field.erase(0, kPrefix.size());
         return tl::unexpected(std::move(error));
     }
-    if (by_lot(play.record) && input.witnesses.empty()) {
+    if (by_lot(play.record.settings.numbering, drawing) && input.witnesses.empty()) {
         registry::Checks checks("");
         checks.violate("witnesses", "REQUIRED");
         return std::move(checks).refusal();
