@@ -89,8 +89,9 @@ class Client {
                                          change);
     }
 
-    // Logs in with the demo's password and acts in the role.
-    void log_in(const std::string& user, const std::string& role) {
+    // Logs in with the demo's password and acts in the role; `scope` tells which one where somebody
+    // has it in several competitions.
+    void log_in(const std::string& user, const std::string& role, const std::string& scope = "") {
         v1::LogInRequest request;
         request.set_user_name(user);
         request.set_password(std::string(kDemoPassword));
@@ -100,7 +101,8 @@ class Client {
         token_ = answer.ticket().token();
         v1::ChooseRoleRequest choose;
         for (const v1::Grant& grant : answer.ticket().session().available_grants())
-            if (grant.role() == "roles/" + role) choose.set_grant(grant.name());
+            if (grant.role() == "roles/" + role && (scope.empty() || grant.scope() == scope))
+                choose.set_grant(grant.name());
         token_ = call<v1::SessionTicket>(*sessions_, &v1::SessionService::Stub::ChooseRole, choose)
                      .token();
     }

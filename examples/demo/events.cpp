@@ -8,9 +8,11 @@
 
 #include "collegium/v1/admission.grpc.pb.h"
 #include "collegium/v1/applications.grpc.pb.h"
+#include "collegium/v1/documents.grpc.pb.h"
 #include "collegium/v1/lifecycle.grpc.pb.h"
 #include "collegium/v1/officials.grpc.pb.h"
 #include "collegium/v1/regulations.grpc.pb.h"
+#include "tournaments.hpp"
 
 namespace demo {
 namespace {
@@ -47,7 +49,7 @@ void write_regulation(Client& client, const json& values, const std::string& com
         change.set_parameter(row.at("parameter"));
         set_value(row.at("value"), *change.mutable_value());
         change.mutable_source()->set_kind(v1::ValueSource::KIND_STATUTE);
-        change.mutable_source()->set_place(row.value("place", "п. 4"));
+        change.mutable_source()->set_place(row.value("place", "4"));
     }
     request.set_request_id(new_request_id());
     client.call<v1::Regulation>(*stub, &v1::RegulationService::Stub::UpdateRegulation, request);
@@ -173,7 +175,7 @@ void add_proposed_grounds(Client& member, v1::AdmissionService::Stub& desk, cons
 // What a member of the commission did with one entrant.
 void act(Client& member, v1::AdmissionService::Stub& desk, const json& row,
          const std::string& entrant) {
-    const std::string name = entrant + "/check";
+    const std::string& name = entrant;
     const std::string done = row.value("decide", "");
     if (row.value("all_papers", false)) {
         v1::TickAllPapersRequest request;
@@ -212,19 +214,72 @@ void act(Client& member, v1::AdmissionService::Stub& desk, const json& row,
     member.call<v1::Check>(desk, &v1::AdmissionService::Stub::DecideEntrant, request);
 }
 
+// Everybody's papers are in order.
+void admit_everybody(Client& member, v1::AdmissionService::Stub& desk,
+                     const std::string& competition, const Names& entrants) {
+    for (const auto& [person, entrant] : entrants)
+        act(member, desk, {{"all_papers", true}}, entrant);
+    v1::AdmitAllRequest request;
+    request.set_parent(competition);
+    request.set_request_id(new_request_id());
+    const auto answer =
+        member.call<v1::AdmitAllResponse>(desk, &v1::AdmissionService::Stub::AdmitAll, request);
+    for (const auto& skipped : answer.skipped())
+        throw std::runtime_error(fmt::format("{}: {}", skipped.entrant(), skipped.text()));
+}
+
 void work_at_the_desk(Client& administrator, const json& desk, const std::string& competition,
                       const Names& entrants) {
     Client member(administrator.channel());
-    member.log_in(desk.at("user"), desk.at("role"));
+    member.log_in(desk.at("user"), desk.at("role"), competition);
     auto stub = v1::AdmissionService::NewStub(member.channel());
     v1::OpenCommissionSessionRequest open;
     open.set_parent(competition);
     open.set_request_id(new_request_id());
-    member.call<v1::CommissionSession>(*stub, &v1::AdmissionService::Stub::OpenCommissionSession,
-                                       open);
-    for (const auto& row : desk.at("acts"))
+    const auto session = member.call<v1::CommissionSession>(
+        *stub, &v1::AdmissionService::Stub::OpenCommissionSession, open);
+    for (const auto& row : desk.value("acts", json::array()))
         act(member, *stub, row, entrants.at(row.at("person")));
+    if (desk.value("admit_everybody", false)) admit_everybody(member, *stub, competition, entrants);
+    if (desk.value("close", false)) {
+        v1::CloseCommissionSessionRequest close;
+        close.set_name(session.name());
+        close.set_request_id(new_request_id());
+        member.call<v1::CommissionSession>(
+            *stub, &v1::AdmissionService::Stub::CloseCommissionSession, close);
+    }
     member.log_out();
+}
+
+// The paper was signed by everybody appointed to sign it.
+void sign(Client& member, const std::string& kind, const std::string& competition) {
+    auto stub = v1::DocumentService::NewStub(member.channel());
+    v1::PreviewDocumentRequest ask;
+    ask.set_competition(competition);
+    ask.set_kind(kind);
+    const auto preview = member.call<v1::PreviewDocumentResponse>(
+        *stub, &v1::DocumentService::Stub::PreviewDocument, ask);
+    v1::SignDocumentRequest request;
+    request.set_competition(competition);
+    request.set_kind(kind);
+    for (const v1::DocumentSignature& line : preview.document().expected_signatures())
+        if (!line.full_name().empty()) *request.add_signatures() = line;
+    request.set_request_id(new_request_id());
+    member.call<v1::Document>(*stub, &v1::DocumentService::Stub::SignDocument, request);
+}
+
+// What one person did in one role, in this order: conditions marked, papers signed, the next step.
+void take_step(Client& administrator, const json& step, const std::string& competition) {
+    Client person(administrator.channel());
+    person.log_in(step.at("user"), step.at("role"),
+                  step.value("everywhere", false) ? "" : competition);
+    mark(person, step.value("marks", json::array()), competition);
+    for (const auto& kind : step.value("signs", json::array()))
+        sign(person, kind, competition);
+    const std::string state = step.value("advance", "");
+    if (state == "draw") advance(person, competition, v1::Competition::STATE_DRAW);
+    if (state == "running") advance(person, competition, v1::Competition::STATE_RUNNING);
+    person.log_out();
 }
 
 }  // namespace
@@ -258,6 +313,12 @@ void run_event(Client& administrator, const json& event, const std::string& comp
         work_at_the_desk(administrator, event.at("desk"), competition, entrants);
     }
     organiser.log_out();
+    for (const auto& step : event.value("before_draw", json::array()))
+        take_step(administrator, step, competition);
+    if (event.contains("tournament")) draw_numbers(administrator, event, competition);
+    for (const auto& step : event.value("after_draw", json::array()))
+        take_step(administrator, step, competition);
+    if (event.contains("tournament")) play_rounds(administrator, event, competition);
 }
 
 }  // namespace demo

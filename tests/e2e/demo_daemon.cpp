@@ -16,11 +16,11 @@ const std::string kPlugins = COLLEGIUM_PLUGINS;
 
 }  // namespace
 
-DemoDaemon::DemoDaemon() {
+DemoDaemon::DemoDaemon(const std::string& federation) {
     start();
     const auto seeded = testing_support::run(
         {kPrograms + "/collegium-demo-seed", "--server", server(), "--secret",
-         (folder_ / "data/first-secret").string(), "--federation", COLLEGIUM_DEMO_FEDERATION});
+         (folder_ / "data/first-secret").string(), "--federation", federation});
     if (seeded.exit.code != 0) throw std::runtime_error("seeding failed: " + seeded.output);
     std::ofstream(password_file()) << password() << '\n';
 }

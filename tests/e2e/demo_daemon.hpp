@@ -11,8 +11,8 @@ namespace collegium::e2e {
 
 class DemoDaemon {
   public:
-    // Starts the daemon in a folder of its own and fills it.
-    DemoDaemon();
+    // Starts the daemon in a folder of its own and fills it from a federation's file.
+    explicit DemoDaemon(const std::string& federation = COLLEGIUM_DEMO_FEDERATION);
 
     // "unix:...": what --server takes.
     [[nodiscard]] std::string server() const;

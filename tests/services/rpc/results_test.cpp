@@ -153,7 +153,8 @@ TEST_F(ResultDesk, WritesNothingWhenAskedToValidateOnly) {
 
 TEST_F(ResultDesk, NamesWhatIsWrongWithARequest) {
     const auto reason = [&](const v1::RecordResultRequest& request) {
-        return record(as("arbiter"), request).refused().reason;
+        const Refused refused = record(as("arbiter"), request).refused();
+        return refused.fields.empty() ? refused.reason : refused.fields.front().second;
     };
     v1::RecordResultRequest request = slip(1, v1::GAME_RESULT_DRAW);
     request.set_name("boards/7");

@@ -23,6 +23,7 @@ using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 // Two arbiters of different posts at 15:00 in Samara, one hour after the round was begun.
@@ -34,9 +35,10 @@ class Results : public RegistryTest {
             somebody(7, "Гущина Н. В.",
                      {"tournaments.read", "tournaments.manage", "results.record", "journal.undo"});
         arbiter_ = somebody(8, "Ким В. Т.", {"tournaments.read", "results.record", "journal.undo"});
-        chief_ = somebody(9, "Петрова Г. А.",
-                          {"tournaments.read", "tournaments.manage", "results.record",
-                           "results.correct", "journal.undo", "journal.undo_others"});
+        chief_ =
+            somebody(9, "Петрова Г. А.",
+                     {"tournaments.read", "tournaments.manage", "results.record", "results.correct",
+                      "pairing.prepare", "pairing.approve", "journal.undo", "journal.undo_others"});
         write([&](storage::Connection& writer) {
             event_ =
                 testing_support::enter_playing_event(writer, kStart - 24h, {boards, games, kStart});
@@ -129,6 +131,12 @@ class Results : public RegistryTest {
         const storage::ReadLease lease = store_->read();
         return correct_result(caller, *lease, *shelf_.library(), input, at(90min));
     }
+    RoundView pair_next() {
+        const storage::ReadLease lease = store_->read();
+        PairRoundInput input;
+        input.tournament = event_.tournament;
+        return must_by(chief_, pair_round(chief_, *lease, *shelf_.library(), input, at(70min)));
+    }
     ResultCorrection correction(int board, Outcome outcome) const {
         ResultCorrection input;
         input.board = event_.board(board);
@@ -153,6 +161,25 @@ class Results : public RegistryTest {
     Caller arbiter_;
     Caller chief_;
     sdk::Error last_refusal_;
+};
+
+// The same hall under the rules of chess: points 1–½–0, no lateness unless the regulation says so.
+class ChessResults : public Results {
+  protected:
+    ChessResults() {
+        write([&](storage::Connection& writer) {
+            auto competition = *storage::find_competition(writer, event_.admission.competition);
+            competition.draft.rule_book = "ru-chess-2023";
+            competition.draft.official_discipline = "chess";
+            storage::update_competition(writer, competition.id, competition.version + 1,
+                                        competition.draft, {}, kStart);
+            auto tournament = *storage::find_tournament(writer, event_.tournament);
+            tournament.discipline = "chess";
+            tournament.scoring = "one-half-nought";
+            ++tournament.version;
+            storage::update_tournament(writer, tournament, kStart);
+        });
+    }
 };
 
 class MicroMatches : public Results {
@@ -438,6 +465,56 @@ TEST_F(Results, AdjudicatesAnUnfinishedGameByTheChiefArbiter) {
     EXPECT_EQ(board(1).games.front().game.ending, Ending::kAdjudicated);
 }
 
+// RU-CHESS W-24: without a word in the regulation a minute is too late; nobody scores where neither
+// came.
+TEST_F(ChessResults, LosesByAMinuteWhereTheRegulationIsSilent) {
+    EXPECT_EQ(refusal(arbiter_, slip(1, Outcome::kSecondAbsent), 0min), "ABSENCE_TOO_EARLY");
+    EXPECT_EQ(enter(arbiter_, slip(1, Outcome::kSecondAbsent), 1min).board.text, "+:−");
+    EXPECT_EQ(enter(arbiter_, slip(2, Outcome::kBothAbsent), 1min).board.text, "−:−");
+}
+
+// RU-CHESS W-25: a phone loses the game that is being played, two phones lose it for both. Such a
+// game took place: no pluses.
+TEST_F(ChessResults, LosesToAPhone) {
+    ResultInput phone = slip(1, Outcome::kSecondWins);
+    phone.result.ending = Ending::kSanction;
+    phone.result.article = "11.3.2.2";
+    phone.result.remark = "звонок телефона";
+    EXPECT_EQ(refusal(arbiter_, phone), "RESULT_IS_A_DECISION");
+    EXPECT_EQ(enter(chief_, phone).board.text, "0:1");
+    ResultInput both = slip(2, Outcome::kBothLose);
+    both.result.remark = "звонки обоих телефонов";
+    EXPECT_EQ(enter(chief_, both).board.text, "0:0");
+    ResultInput half = slip(3, Outcome::kFirstHalf);
+    half.result.remark = "очко уменьшено (12.9.5)";
+    EXPECT_EQ(enter(chief_, half).board.text, "½:0");
+    EXPECT_TRUE(board(2).complete);
+}
+
+TEST_F(ChessResults, AdjournsAndPlaysOn) {
+    EXPECT_EQ(enter(arbiter_, slip(1, Outcome::kAdjourned)).board.note, "отложена");
+    EXPECT_EQ(boards(secretary_).missing, 4);
+    ResultInput played_on = slip(1, Outcome::kDraw);
+    played_on.version = board(1).record.version;
+    EXPECT_EQ(enter(arbiter_, played_on).board.text, "½:½");
+}
+
+// RU-CHESS W-30: a result that was signed wrongly stands until it is corrected; both are kept.
+TEST_F(ChessResults, KeepsAWrongResultUntilItIsCorrectedWithAReason) {
+    enter(arbiter_, slip(1, Outcome::kFirstWins));
+    ResultCorrection input = correction(1, Outcome::kDraw);
+    input.preview = true;
+    input.impact_digest = correcting(chief_, input)->preview.impact.digest;
+    EXPECT_EQ(board(1).text, "1:0");
+    input.preview = false;
+    EXPECT_EQ(must_by(chief_, correcting(chief_, input)).board.text, "½:½");
+    const BoardView view = board(1);
+    ASSERT_THAT(view.history, SizeIs(2));
+    EXPECT_EQ(view.history[0].text, "1:0");
+    EXPECT_EQ(view.history[1].text, "½:½");
+    EXPECT_EQ(view.history[1].reason, "протокол подписан с ошибкой");
+}
+
 TEST_F(Results, KeepsAnArbiterToHisOwnBoards) {
     const auto official = event_.admission.officials[1];
     const auto assign = [&](std::vector<BoardJudgeForm> judges, std::int64_t version) {
@@ -508,6 +585,51 @@ TEST_F(Results, CorrectsWithAReasonAndTheImpactSeen) {
     EXPECT_EQ(board(2).history.back().act, "исправлено");
     EXPECT_EQ(board(2).history.back().reason, "протокол подписан с ошибкой");
     EXPECT_EQ(undoing(chief_, last_).error().reason, "UNDO_NOT_SUPPORTED");
+}
+
+// Everything a wrong result of an earlier round has led to is told before it is corrected.
+TEST_F(Results, DropsTheDraftThatRestedOnAWrongResult) {
+    for (int number = 1; number <= 4; ++number)
+        enter(secretary_, slip(number, Outcome::kFirstWins));
+    set_round(RoundState::kClosed);
+    pair_next();
+    ResultCorrection input = correction(2, Outcome::kSecondWins);
+    input.preview = true;
+    const CorrectionImpact impact = correcting(chief_, input)->preview.impact;
+    EXPECT_THAT(impact.dropped_drafts, ElementsAre(2));
+    input.preview = false;
+    input.impact_digest = impact.digest;
+    must_by(chief_, correcting(chief_, input));
+    const storage::ReadLease lease = store_->read();
+    EXPECT_FALSE(storage::find_round_brief(*lease, {event_.tournament, 2}));
+    EXPECT_EQ(storage::find_journal_row(*lease, last_)->action, "results.correct");
+    EXPECT_EQ(storage::find_journal_row(*lease, last_ - 1)->subject,
+              play::RoundId({event_.tournament, 2}).name());
+}
+
+TEST_F(Results, TellsWhichLaterPairsAWrongResultHasMade) {
+    for (int number = 1; number <= 4; ++number)
+        enter(secretary_, slip(number, Outcome::kFirstWins));
+    set_round(RoundState::kClosed);
+    const RoundView draft = pair_next();
+    const storage::ReadLease lease = store_->read();
+    must_by(chief_, approve_round(chief_, *lease, *shelf_.library(), draft.id, std::nullopt, false,
+                                  at(80min)));
+    ResultCorrection input = correction(2, Outcome::kSecondWins);
+    input.preview = true;
+    const CorrectionImpact impact = correcting(chief_, input)->preview.impact;
+    EXPECT_THAT(impact.dropped_drafts, IsEmpty());
+    ASSERT_THAT(impact.pairs, Not(IsEmpty()));
+    EXPECT_EQ(impact.pairs.front().round, 2);
+    EXPECT_NE(impact.pairs.front().before, impact.pairs.front().after);
+    EXPECT_THAT(impact.summary, HasSubstr("Изменится"));
+    // The binding pairs stay: nobody is paired anew by a correction.
+    input.preview = false;
+    input.impact_digest = impact.digest;
+    must_by(chief_, correcting(chief_, input));
+    const storage::ReadLease after = store_->read();
+    EXPECT_EQ(storage::find_round_brief(*after, {event_.tournament, 2})->round.state,
+              RoundState::kApproved);
 }
 
 TEST_F(Results, RefusesACorrectionWhoseImpactHasMoved) {

@@ -143,7 +143,8 @@ v1::Tournament make_tournament() {
         source.set_text(text);
     }
     for (const auto& [field, id, title] :
-         {std::tuple("system", "1", "швейцарская"), std::tuple("system", "2", "круговая"),
+         {std::tuple("age_groups", "adults", "мужчины, женщины"),
+          std::tuple("system", "1", "швейцарская"), std::tuple("system", "2", "круговая"),
           std::tuple("method", "ru-blind", "способ A"),
           std::tuple("method", "ru-numbers", "способ B"), std::tuple("numbering", "1", "жребий"),
           std::tuple("numbering", "2", "по рейтингу"), std::tuple("criteria", "solkoff", "Солкофа"),

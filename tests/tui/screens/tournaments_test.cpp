@@ -134,6 +134,21 @@ TEST_F(Tournaments, WhatIsNoNumberIsSaidWhenTheFieldIsLeft) {
     EXPECT_TRUE(hall.created.empty());
 }
 
+TEST_F(Tournaments, CriteriaAreChosenByNameAndOrderedByNumber) {
+    open_list();
+    press({"n", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab"});
+    EXPECT_THAT(hall.fake.line(24), HasSubstr("3Список"));
+    EXPECT_THAT(row_of("Критерии"), HasSubstr("[Солкофа"));
+    press({"F3", "Down", "Space", "Tab", "Backspace"});
+    hall.fake.type("2 1");
+    press({"F2"});
+    EXPECT_THAT(row_of("Критерии"), HasSubstr("[победы, Солкофа"));
+    press({"F2"});
+    ASSERT_EQ(hall.created.size(), 1U);
+    EXPECT_EQ(hall.created[0].tournament().criteria(0), "wins");
+    EXPECT_EQ(hall.created[0].tournament().criteria(1), "solkoff");
+}
+
 TEST_F(Tournaments, TheNextStageFollowsTheOneUnderTheCursor) {
     open_list();
     hall.run("tournament.next_stage");

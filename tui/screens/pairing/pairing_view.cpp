@@ -9,7 +9,7 @@
 namespace collegium::tui {
 namespace {
 
-constexpr int kPairsWide = 80;  // columns of the list with its frame in a wide window
+constexpr int kPairsWide = 78;  // columns of the list with its frame in a wide window
 constexpr int kLeastRows = 4;
 constexpr int kMostChecks = 3;
 constexpr int kLeastReasons = 3;

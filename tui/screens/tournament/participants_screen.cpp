@@ -157,8 +157,7 @@ std::vector<Action> ParticipantsScreen::actions() {
         departure.risk = Risk::kMedium;
         if (left) departure.refusal = texts("withdrawal.already", {{"name", row->short_name()}});
         actions.push_back(std::move(departure));
-        actions.push_back(
-            act("participant.late", "n", "participant.late", [this] { ask_late(); }));
+        actions.push_back(act("participant.late", "n", "participant.late", [this] { ask_late(); }));
         Action again =
             act("participants.redraw", "", "numbers.draw", [this] { draw_numbers(true); });
         again.risk = Risk::kMedium;

@@ -6,6 +6,7 @@
 #include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/tournament/choice_list_field.hpp"
 #include "tui/viewmodel/pairing.hpp"
 #include "tui/viewmodel/tournaments.hpp"
 
@@ -13,7 +14,7 @@ namespace collegium::tui {
 namespace {
 
 constexpr int kNumberWidth = 5;
-constexpr int kChoiceWidth = 30;
+constexpr int kChoiceWidth = 24;
 constexpr int kListWidth = 40;
 constexpr int kLongestTitle = 200;
 
@@ -21,18 +22,6 @@ std::string joined(const google::protobuf::RepeatedPtrField<std::string>& values
     std::string words;
     for (const std::string& value : values)
         words += (words.empty() ? "" : " ") + value;
-    return words;
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-    std::vector<std::string> words;
-    std::size_t begin = 0;
-    while (begin < text.size()) {
-        const std::size_t word = std::min(text.find_first_not_of(" ,;", begin), text.size());
-        const std::size_t end = std::min(text.find_first_of(" ,;", word), text.size());
-        if (end > word) words.push_back(text.substr(word, end - word));
-        begin = std::max(end, word + 1);
-    }
     return words;
 }
 
@@ -49,6 +38,18 @@ class TournamentForm : public FormScreen {
     [[nodiscard]] std::string id() const override { return "tournament_form"; }
     [[nodiscard]] std::string heading() const override { return place_->heading(app().texts()); }
     [[nodiscard]] std::string crumb() const override { return title(); }
+    [[nodiscard]] std::vector<Action> actions() override {
+        std::vector<Action> rows = FormScreen::actions();
+        if (auto* list = dynamic_cast<ChoiceListField*>(form().focused())) {
+            Action choose = make_action(app().texts(), "tournament.choose", "F3", [this, list] {
+                // Places are decided by criteria in their order; groups have none.
+                app().ask(list->question(app().texts(), list->options().id == "criteria"));
+            });
+            choose.twins = {"Space"};
+            rows.push_back(std::move(choose));
+        }
+        return rows;
+    }
 
   protected:
     [[nodiscard]] std::string title() const override {
@@ -160,10 +161,12 @@ class TournamentForm : public FormScreen {
 
     [[nodiscard]] std::vector<Choice> choices(const std::string& field) const {
         std::vector<Choice> all;
-        for (const v1::SettingChoice& choice : tournament_.choices())
-            if (choice.field() == field)
-                all.push_back(
-                    {choice.id(), viewmodel::join({choice.title(), choice.article()}, ", ")});
+        for (const v1::SettingChoice& choice : tournament_.choices()) {
+            if (choice.field() != field) continue;
+            const bool cited = choice.title().find(choice.article()) != std::string::npos;
+            all.push_back({choice.id(),
+                           viewmodel::join({choice.title(), cited ? "" : choice.article()}, ", ")});
+        }
         return all;
     }
     [[nodiscard]] bool has_choices(const std::string& field) const {
@@ -210,34 +213,21 @@ class TournamentForm : public FormScreen {
         form.add(std::make_unique<TextField>(std::move(options), kNumberWidth));
     }
 
-    // Ids with spaces between; what may be typed stands under the form when it is wrong.
     void add_list(Form& form, const std::string& field) {
         FieldOptions options;
         options.id = field;
         options.label = label(field);
         options.width = kListWidth;
         options.note = source(field);
-        const std::vector<Choice> all = choices(field);
-        if (!all.empty())
-            options.check = [this, all](const std::string& typed) -> std::optional<std::string> {
-                std::string known;
-                for (const Choice& choice : all)
-                    known += (known.empty() ? "" : ", ") + choice.id;
-                for (const std::string& word : words_of(typed))
-                    if (std::none_of(all.begin(), all.end(),
-                                     [&](const Choice& choice) { return choice.id == word; }))
-                        return app().texts()("tournaments.not_known",
-                                             {{"value", word}, {"known", known}});
-                return std::nullopt;
-            };
-        form.add(std::make_unique<TextField>(std::move(options), kLongestTitle));
+        form.add(std::make_unique<ChoiceListField>(std::move(options), choices(field)));
     }
 
     void take_list(const std::string& field,
                    google::protobuf::RepeatedPtrField<std::string>& values) {
         values.Clear();
-        for (std::string& word : words_of(value(field)))
-            *values.Add() = std::move(word);
+        if (const auto* list = dynamic_cast<ChoiceListField*>(form().find(field)))
+            for (const std::string& id : list->ids())
+                *values.Add() = id;
     }
 
     void done(const v1::Tournament& made, const char* words) {
