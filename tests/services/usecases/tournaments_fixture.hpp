@@ -1,6 +1,7 @@
 // An event with admitted athletes, ready for tournaments: a Swiss and a round robin of RU-2022.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -145,6 +146,13 @@ class TournamentTest : public EntriesTest {
                     board.games.front().outcome = play::Outcome::kFirstWins;
                 record.round.boards.push_back(board);
             }
+            for (const auto& player :
+                 storage::list_participants(writer, id, text::Alphabet::kRussian))
+                if (std::ranges::none_of(record.round.boards, [&](const play::Board& board) {
+                        return board.first == player.participant.number ||
+                               board.second == player.participant.number;
+                    }))
+                    record.round.free.push_back(player.participant.number);
             storage::insert_round(writer, record);
             const auto tournament = storage::find_tournament(writer, id);
             storage::set_tournament_state(writer, id, tournament->version + 1,
