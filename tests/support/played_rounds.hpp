@@ -26,12 +26,13 @@ inline std::vector<std::vector<Meeting>> six_player_rounds() {
 
 // Runs on the writer.
 inline void enter_round(storage::Connection& writer, storage::Instant now, play::RoundId id,
-                        const std::vector<Meeting>& meetings, play::RoundState state) {
+                        const std::vector<Meeting>& meetings, play::RoundState state, int bye = 0) {
     storage::RoundRecord record;
     record.id = id;
     record.version = 1;
     record.round.number = id.number;
     record.round.state = state;
+    record.round.bye = bye;
     record.paired = {now, "Гущина Н. В."};
     if (state >= play::RoundState::kApproved) record.approved = {now, "Петрова Г. А."};
     if (state >= play::RoundState::kPlaying) record.started = {now, "Петрова Г. А."};

@@ -507,6 +507,43 @@ TEST_F(StandingsTest, ACorrectedResultMakesPublishedTablesOutdatedByName) {
                 HasSubstr("Исправление версии 1. Причина: решение по протесту № 1"));
 }
 
+// RU-2022 appendix 10: opponents with colours, the odd one's plus, rows by place.
+TEST_F(StandingsTest, ASwissTableShowsOpponentsColoursAndThePlus) {
+    write("tournaments.draw", [&](storage::Connection& writer) {
+        const auto drawn = testing_support::enter_tournament(writer, store_->now(), 5,
+                                                             testing_support::swiss_of(3));
+        event_ = drawn.event;
+        id_ = drawn.id;
+        return id_.name();
+    });
+    write("rounds.close", [&](storage::Connection& writer) {
+        testing_support::enter_round(writer, store_->now(), {id_, 1},
+                                     {{1, 3, Outcome::kFirstWins}, {4, 2, Outcome::kSecondAbsent}},
+                                     RoundState::kClosed, 5);
+        return play::RoundId{id_, 1}.name();
+    });
+    const StandingsView view = table();
+    EXPECT_FALSE(view.round_robin);
+    EXPECT_EQ(view.document_kind, "swiss-table");
+    ASSERT_THAT(view.rows, SizeIs(5));
+    const auto five =
+        std::ranges::find(view.rows, 5, [](const auto& row) { return row.who.number; });
+    ASSERT_NE(five, view.rows.end());
+    EXPECT_EQ(five->cells.front().text, "+");
+    EXPECT_EQ(five->cells.front().opponent, 0);
+    EXPECT_EQ(five->rated_games, 0);
+    const std::string text = text_of(about_round("swiss-table", 1));
+    EXPECT_THAT(text, HasSubstr("После тура 1 из 3"));
+    EXPECT_THAT(text, HasSubstr("3б│ 2"));
+    EXPECT_THAT(text, HasSubstr("1ч│ 0"));
+    EXPECT_THAT(text, HasSubstr("2б│ +"));
+    EXPECT_THAT(text, HasSubstr("4ч│ −"));
+    EXPECT_THAT(text_of(about_round("round-protocol", 1)), HasSubstr("−"));
+    const auto card = get_participant_card(observer_, *store_->read(), books_, cache_, id_, 5);
+    ASSERT_TRUE(card);
+    EXPECT_THAT(card->lines.front().note, HasSubstr("«+» без игры"));
+}
+
 TEST_F(StandingsTest, ACardOfOneAndOfAll) {
     play_all(kByBerger);
     const auto card = get_participant_card(observer_, *store_->read(), books_, cache_, id_, 3);
