@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/play/field.hpp>
 #include <collegium/play/settings.hpp>
 #include <collegium/usecases/admission.hpp>
 
@@ -75,6 +76,15 @@ sdk::Result<Drafts> propose(Connection& snapshot, const Play& play, const PairRo
     return drafts;
 }
 
+std::vector<std::string> no_pairing_lines(const Caller& caller, const Play& play, int number) {
+    std::vector<std::string> lines;
+    for (const pairing::Line& line : pairing::explain_no_pairing(
+             play::field_before(play.tournament, play.book(), number),
+             play::swiss_settings(play.tournament.settings), telling_of(caller, play)))
+        lines.push_back(line.text);
+    return lines;
+}
+
 // Pairs that did not stand in the draft before.
 void mark_changed(const std::vector<PairedRound>& replaced, RoundView& view) {
     const auto old = std::ranges::find_if(
@@ -111,11 +121,10 @@ sdk::Result<RoundView> get_round(const Caller& caller, Connection& snapshot,
     view.seed_mark = seed_mark(play->tournament.settings);
     if (auto proposal = play::propose_round(play->tournament, play->book()); !proposal) {
         view.pairing_refusal = proposal.error();
-        const i18n::ReasonText words = i18n::reason_text(caller.language, proposal.error());
-        (proposal.error().reason == "NO_LEGAL_PAIRING" ? view.no_pairing : view.missing)
-            .push_back(words.text);
-        if (proposal.error().reason == "NO_LEGAL_PAIRING" && !words.what_to_do.empty())
-            view.no_pairing.push_back(words.what_to_do);
+        if (proposal.error().reason == "NO_LEGAL_PAIRING")
+            view.no_pairing = no_pairing_lines(caller, *play, id.number);
+        else
+            view.missing.push_back(i18n::reason_text(caller.language, proposal.error()).text);
     }
     add_round_actions(caller, snapshot, *play, nullptr, view);
     return view;

@@ -258,6 +258,9 @@ std::vector<std::string> outdated_lines(const Caller& caller, const Play& play,
     return lines;
 }
 
+namespace {
+
+// What lists show of a round.
 RoundView brief_of(const Caller& caller, const Play& play, const storage::RoundRecord& record) {
     RoundView view;
     view.id = record.id;
@@ -289,6 +292,8 @@ RoundView brief_of(const Caller& caller, const Play& play, const storage::RoundR
     return view;
 }
 
+}  // namespace
+
 RoundView view_of(const Caller& caller, const Play& play, const PairedRound& paired,
                   const std::map<int, std::string>& starts) {
     const storage::RoundRecord& record = paired.record;
@@ -306,6 +311,8 @@ RoundView view_of(const Caller& caller, const Play& play, const PairedRound& pai
     };
     const std::optional<SwissRound> swiss = swiss_of(play, paired);
     const auto rules = rule_words(caller, swiss);
+    const char* const engine_word =
+        by_table(play.tournament.settings.system) ? "rule.table" : "rule.bracket";
     const std::set<int> changed = boards_changed(paired.changes);
     for (const play::Board& board : round.boards) {
         PairView pair;
@@ -314,11 +321,10 @@ RoundView view_of(const Caller& caller, const Play& play, const PairedRound& pai
         pair.second = seat(board.second);
         const auto rule = rules.find(std::minmax(board.first, board.second));
         pair.changed = changed.contains(board.number);
-        if (rule != rules.end())
-            pair.rule = rule->second;
-        else
-            pair.rule =
-                round_text(caller.language, pair.changed || swiss ? "rule.by-hand" : "rule.table");
+        pair.rule =
+            rule != rules.end()
+                ? rule->second
+                : round_text(caller.language, pair.changed || swiss ? "rule.by-hand" : engine_word);
         pair.has_result = has_result(board);
         if (const auto start = starts.find(board.number); start != starts.end())
             pair.start = start->second;
