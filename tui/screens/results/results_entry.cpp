@@ -61,8 +61,9 @@ std::optional<ResultsScreen::Standing> ResultsScreen::standing(const v1::Board& 
     return std::nullopt;
 }
 
+// Without a link nobody else can say it; with one the server knows more, such as who has left.
 std::optional<std::string> ResultsScreen::absence_refusal(v1::GameResult result) const {
-    if (!is_absence(result) || !frame_.has_absence_from()) return std::nullopt;
+    if (app().online() || !is_absence(result) || !frame_.has_absence_from()) return std::nullopt;
     const auto from = viewmodel::to_seconds(frame_.absence_from());
     if (app().now() >= from) return std::nullopt;
     return app().texts()("results.absence_early",
