@@ -80,6 +80,7 @@ BoardRow board_row(const v1::Board& board) {
         if (game.outcome() == v1::GAME_RESULT_UNSPECIFIED) ++row.open_games;
     row.complete = board.complete();
     row.attention = !board.remarks().empty();
+    row.mine = board.mine();
     row.how = board.note();
     row.author = surname(board.recorded_by());
     row.version = board.etag();
@@ -99,7 +100,8 @@ void BoardList::show(std::vector<BoardRow> rows) {
     if (!rows_.empty())
         for (const BoardRow& row : rows) {
             const BoardRow* before = find(row.name);
-            if (before == nullptr || before->version != row.version) changed_.insert(row.name);
+            if (before != nullptr && before->version == row.version) continue;
+            if (!row.mine) changed_.insert(row.name);
         }
     rows_ = std::move(rows);
     arrange();

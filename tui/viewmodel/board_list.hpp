@@ -40,6 +40,7 @@ struct BoardRow {
     std::size_t open_games = 1;      // without a result
     bool complete = false;
     bool attention = false;
+    bool mine = false;   // entered by whoever works here
     std::string how;     // «время; 16:48», «17:05», «играют»
     std::string author;  // who recorded it, «Гущина»
     std::string version;

@@ -121,9 +121,17 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
             frame.round().has_start_time()
                 ? texts("results.since", {{"time", clock_of(frame.round().start_time(), clock)}})
                 : "";
+        // Where regions leave no room, names and ranks are what is called out in the hall.
+        constexpr int kLine = 76;
+        const std::string whole = join(
+            {seat_words(board.first(), false) + " – " + seat_words(board.second(), false), start});
+        const auto ranked = [](const v1::BoardSeat& seat) {
+            return seat.short_name() + in_brackets(seat.rank());
+        };
         made.lines.push_back(
-            {join({seat_words(board.first(), false) + " – " + seat_words(board.second(), false),
-                   start}),
+            {columns(whole) <= kLine
+                 ? whole
+                 : join({ranked(board.first()) + " – " + ranked(board.second()), start}),
              Tone::kText, true});
     }
     for (const std::string& remark : board.remarks())
@@ -156,7 +164,7 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
     std::string rest = join({record, judge});
     for (const std::string& fact : facts)
         rest = join({rest, lower_first(fact)});
-    made.lines.push_back({rest, Tone::kMuted});
+    made.lines.push_back({rest, Tone::kMuted, true});
     return made;
 }
 

@@ -131,6 +131,8 @@ TEST_F(Table, SharedPlacesAndThoseWhoLeftSayWhy) {
     hall.standings.add_remarks("Критерии исчерпаны: места разделены (5.4.8.13)");
     open();
     EXPECT_THAT(row("Абрамов Пётр"), HasSubstr("2–3"));
+    press({"Down"});
+    EXPECT_THAT(frame(), HasSubstr("Почему места 2–3: Абрамов П. Р."));
     hall.fake.pass(7s);
     EXPECT_THAT(message(), HasSubstr("Критерии исчерпаны"));
     press({"End"});

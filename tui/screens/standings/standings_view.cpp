@@ -72,8 +72,9 @@ PanelEdge StandingsScreen::why_edge() const {
     const Texts& texts = app().texts();
     const v1::StandingsRow* row = table_.current();
     if (row == nullptr) return {"", "", 0};
+    const bool shared = row->last_place() > row->place();
     const std::string title =
-        row->counted() ? texts("standings.why",
+        row->counted() ? texts(shared ? "standings.why_shared" : "standings.why",
                                {{"place", row->place_text()}, {"name", row->who().short_name()}})
                        : row->who().short_name();
     return {title, layout_ == Layout::kWide ? "" : texts("standings.why_keys"), 0};
