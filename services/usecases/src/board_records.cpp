@@ -139,8 +139,8 @@ sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection
     if (!desk) return sdk::refusal_of(std::move(desk));
     auto board = load_board(snapshot, input.board);
     if (!board) return sdk::refusal_of(std::move(board));
-    if (auto unfrozen = check_not_frozen(desk->tournament); !unfrozen)
-        return sdk::refusal_of(std::move(unfrozen));
+    if (auto open = check_going_on(*desk, caller.language); !open)
+        return sdk::refusal_of(std::move(open));
     if (auto own = check_own_board(caller, snapshot, *desk, input.board.number); !own)
         return sdk::refusal_of(std::move(own));
     auto game = game_of(board->board, input.game);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <collegium/competition/frame.hpp>
+#include <collegium/competition/lifecycle.hpp>
 #include <collegium/competition/time_control.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/person.hpp>
@@ -176,8 +177,17 @@ bool has_result(const play::Board& board) {
         board.games, [](const play::Game& game) { return game.outcome != Outcome::kNone; });
 }
 
-sdk::Result<void> check_entering(Connection& connection, const ResultDesk& desk) {
+sdk::Result<void> check_going_on(const ResultDesk& desk, i18n::Language language) {
     if (auto unfrozen = check_not_frozen(desk.tournament); !unfrozen) return unfrozen;
+    const competition::State state = desk.competition.state;
+    if (state <= competition::State::kFinished) return {};
+    return sdk::refuse(Code::kFailedPrecondition, "EVENT_PAST", "the event is over",
+                       {{"state", competition::words_of(language, state).title}});
+}
+
+sdk::Result<void> check_entering(Connection& connection, const ResultDesk& desk,
+                                 i18n::Language language) {
+    if (auto open = check_going_on(desk, language); !open) return open;
     switch (desk.round.round.state) {
         case play::RoundState::kDraft:
         case play::RoundState::kApproved:

@@ -67,10 +67,12 @@ struct ResultDesk {
 // the latter where a decision needs its words there.
 [[nodiscard]] sdk::Result<play::Game> checked_game(const play::Game& given, bool words_needed);
 
-// Whether results of the round are entered now: ROUND_NOT_BEGUN, ROUND_BEGINS_AT, ROUND_OVER,
-// PROTOCOL_PUBLISHED {number}, TOURNAMENT_APPROVED.
+// Whether anything of the tournament may still change: TOURNAMENT_APPROVED, EVENT_PAST {state}.
+[[nodiscard]] sdk::Result<void> check_going_on(const ResultDesk& desk, i18n::Language language);
+// As above, and results of the round are entered now: ROUND_NOT_BEGUN, ROUND_BEGINS_AT, ROUND_OVER,
+// PROTOCOL_PUBLISHED {number}.
 [[nodiscard]] sdk::Result<void> check_entering(storage::Connection& connection,
-                                               const ResultDesk& desk);
+                                               const ResultDesk& desk, i18n::Language language);
 // BOARD_OF_OTHER_JUDGE {board, name} for those who look after their own boards alone.
 [[nodiscard]] sdk::Result<void> check_own_board(const Caller& caller,
                                                 storage::Connection& connection,

@@ -174,8 +174,8 @@ sdk::Result<Plan<CorrectedBoard>> correct_result(const Caller& caller, Connectio
     auto record = load_board(snapshot, input.board);
     if (!record) return sdk::refusal_of(std::move(record));
     const ResultDesk desk = desk_of(*play, snapshot, round_id.number);
-    if (auto unfrozen = check_not_frozen(desk.tournament); !unfrozen)
-        return sdk::refusal_of(std::move(unfrozen));
+    if (auto open = check_going_on(desk, caller.language); !open)
+        return sdk::refusal_of(std::move(open));
     if (auto begun = check_begun(desk); !begun) return sdk::refusal_of(std::move(begun));
     if (input.version && *input.version != record->version)
         return tl::unexpected(already_recorded(desk, *record, Code::kAborted));

@@ -102,13 +102,13 @@ BoardView view_board(const Caller& caller, const Shown& shown, storage::BoardRec
 // Who may enter at all, then whether the round is open.
 sdk::Result<void> entering(const Caller& caller, Connection& snapshot, const ResultDesk& desk) {
     if (auto allowed = require_in(caller, kRecordResults, desk.scope()); !allowed) return allowed;
-    return check_entering(snapshot, desk);
+    return check_entering(snapshot, desk, caller.language);
 }
 
 sdk::Result<void> correcting(const Caller& caller, const ResultDesk& desk,
                              const play::Board& board) {
     if (auto allowed = require_in(caller, kCorrectResults, desk.scope()); !allowed) return allowed;
-    if (auto unfrozen = check_not_frozen(desk.tournament); !unfrozen) return unfrozen;
+    if (auto open = check_going_on(desk, caller.language); !open) return open;
     if (has_result(board)) return {};
     return sdk::refuse(Code::kFailedPrecondition, "NOTHING_TO_CORRECT", "the board has no result");
 }

@@ -228,7 +228,7 @@ sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller, Connection&
     if (!round) return sdk::refusal_of(std::move(round));
     auto record = load_board(snapshot, input.board);
     if (!record) return sdk::refusal_of(std::move(record));
-    if (auto open = check_entering(snapshot, *round); !open)
+    if (auto open = check_entering(snapshot, *round, caller.language); !open)
         return sdk::refusal_of(std::move(open));
     auto entry = decide({caller, snapshot, library, *round, moment}, *record, input);
     if (!entry) return sdk::refusal_of(std::move(entry));
@@ -238,10 +238,10 @@ sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller, Connection&
                        {round->round.id.name(), round->round.version}};
     plan.preview = {entry->after,
                     missing_after(storage::missing_boards(snapshot, round->round.id), *entry)};
-    plan.apply = [round = *std::move(round), entry = *std::move(entry)](
+    plan.apply = [round = *std::move(round), entry = *std::move(entry), language = caller.language](
                      Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
         // A protocol is published without touching the round.
-        if (auto open = check_entering(writer, round); !open)
+        if (auto open = check_entering(writer, round, language); !open)
             return sdk::refusal_of(std::move(open));
         auto row = write(writer, round, entry);
         if (!row) return sdk::refusal_of(std::move(row));
@@ -258,7 +258,7 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
                                                 const Moment& moment) {
     auto round = load_result_desk(caller, snapshot, library, round_id, kRecordResults);
     if (!round) return sdk::refusal_of(std::move(round));
-    if (auto open = check_entering(snapshot, *round); !open)
+    if (auto open = check_entering(snapshot, *round, caller.language); !open)
         return sdk::refusal_of(std::move(open));
 
     Plan<RecordedSlips> plan;
@@ -294,9 +294,10 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
         board->second = entry->after.record;
         entries.push_back(*std::move(entry));
     }
-    plan.apply = [round = *std::move(round), entries = std::move(entries), answer = plan.preview](
-                     Connection& writer) -> sdk::Result<Written<RecordedSlips>> {
-        if (auto open = check_entering(writer, round); !open)
+    plan.apply = [round = *std::move(round), entries = std::move(entries), answer = plan.preview,
+                  language =
+                      caller.language](Connection& writer) -> sdk::Result<Written<RecordedSlips>> {
+        if (auto open = check_entering(writer, round, language); !open)
             return sdk::refusal_of(std::move(open));
         Written<RecordedSlips> written{std::nullopt, answer, {}};
         for (const Entry& entry : entries) {

@@ -34,7 +34,7 @@ sdk::Result<JournalDraft> put_back(Connection& writer, const JournalRow& row,
 }
 
 // Until the round is closed or its protocol published; afterwards a correction gives its reason.
-sdk::Result<void> still_open(const Caller&, Connection& connection, const UndoContext&,
+sdk::Result<void> still_open(const Caller& caller, Connection& connection, const UndoContext&,
                              const JournalRow& row) {
     const play::RoundId id = board_of(row).round;
     ResultDesk desk;
@@ -43,7 +43,7 @@ sdk::Result<void> still_open(const Caller&, Connection& connection, const UndoCo
     desk.tournament = *std::move(tournament);
     desk.round = storage::find_round_brief(connection, id).value();
     desk.competition = storage::find_competition(connection, id.tournament.competition).value();
-    return check_entering(connection, desk);
+    return check_entering(connection, desk, caller.language);
 }
 
 }  // namespace

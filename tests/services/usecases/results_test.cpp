@@ -667,6 +667,14 @@ TEST_F(Results, FreezesWithTheApprovedTournament) {
               "TOURNAMENT_APPROVED");
 }
 
+TEST_F(Results, EndsWithACancelledEvent) {
+    write([&](storage::Connection& writer) {
+        storage::set_competition_state(writer, event_.admission.competition, 4,
+                                       competition::State::kCancelled, kStart);
+    });
+    EXPECT_EQ(refusal(chief_, slip(1, Outcome::kDraw)), "EVENT_PAST");
+}
+
 TEST_F(Results, TellsWhatAnArbiterAtTheBoardIsAsked) {
     regulate({{"time-control", "45+30", 2, "4.2"}});
     const BoardView view = board(1, 10min);

@@ -198,9 +198,10 @@ struct BoardJudgeView {
 //   RESULT_ALREADY_RECORDED {board, result, name, time}: kAborted where the caller saw something
 //     else, kAlreadyExists without `replace`.
 //   ROUND_NOT_BEGUN {round}, ROUND_BEGINS_AT {round, time}, ROUND_OVER {round},
-//   PROTOCOL_PUBLISHED {number}, TOURNAMENT_APPROVED, BOARD_OF_OTHER_JUDGE {board, name},
+//   PROTOCOL_PUBLISHED {number}, TOURNAMENT_APPROVED, EVENT_PAST {state}, BOARD_OF_OTHER_JUDGE
+//   {board, name},
 //   ABSENCE_TOO_EARLY {time, minutes, article}, ABSENCE_AFTER_PLAY {game}, NOTHING_TO_CLEAR,
-//   RESULT_OF_OTHERS {name}, RESULT_IS_A_DECISION {article}, RESULT_NOT_IN_BOOK,
+//   RESULT_OF_OTHERS {name}, RESULT_IS_A_DECISION {result} and the refusals of play::with_result,
 //   violations of `game`, `outcome`, `ending`, `article`, `remark`.
 [[nodiscard]] sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller,
                                                              storage::Connection& snapshot,
