@@ -411,6 +411,40 @@ TEST_F(Rounds, OfARoundRobinArePairedAndApprovedAllAtOnce) {
     EXPECT_EQ(start(2).state, play::RoundState::kPlaying);  // a postponed game holds nobody up
 }
 
+TEST_F(Rounds, OfAKnockoutFollowTheBracketToItsEnd) {
+    play::Settings settings = swiss_of(2);
+    settings.system = play::System::kKnockout;
+    settings.method.reset();
+    enter(4, settings);
+    EXPECT_THAT(pairs_of(pair()), UnorderedElementsAre(Pair(1, 2), Pair(3, 4)));
+    EXPECT_EQ(get(1).pairs.front().rule, "сетка");
+    EXPECT_THAT(explained(1, 1), Not(IsEmpty()));
+    (void)approve(1);
+    (void)start(1);
+    results(1, {1});
+    (void)close(1);
+    const auto drawn = pairing();  // 3 and 4 drew: nobody of them goes on
+    ASSERT_FALSE(drawn);
+    EXPECT_EQ(drawn.error().reason, "ENCOUNTER_DRAWN");
+    results(1, {1, 4});
+    const RoundView final = pair();
+    ASSERT_THAT(final.pairs, SizeIs(1));
+    EXPECT_THAT((std::vector{final.pairs[0].first.number, final.pairs[0].second.number}),
+                UnorderedElementsAre(1, 4));
+    ChangePairsInput redraw;
+    redraw.round = drawn_.round(2);
+    redraw.kind = static_cast<int>(ChangeKind::kRedraw);
+    EXPECT_EQ(changing(redraw).error().reason, "REDRAW_ONLY_SWISS");
+    EXPECT_TRUE(replayed(2).same);
+    (void)approve(2);
+    (void)start(2);
+    results(2, {4});
+    (void)close(2);
+    EXPECT_EQ(tournament().state, storage::TournamentState::kFinished);
+    ASSERT_TRUE(undoing(chief_));
+    EXPECT_EQ(tournament().state, storage::TournamentState::kRunning);
+}
+
 TEST_F(Rounds, OfASwissAreNotPairedAllAtOnce) {
     enter(8, swiss_of(7));
     EXPECT_EQ(pairing(false, true).error().reason, "NOT_BY_TABLE");
