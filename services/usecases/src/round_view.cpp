@@ -227,7 +227,11 @@ std::vector<std::string> outdated_lines(const Caller& caller, const Play& play,
     std::vector<std::string> lines;
     play::Round now;
     const auto count = [&](const play::Round& then) {
-        const auto changed = lines_of(now, then).size();
+        const auto changed = std::ranges::count_if(now.boards, [&](const play::Board& board) {
+            return std::ranges::none_of(then.boards, [&](const play::Board& other) {
+                return other.first == board.first && other.second == board.second;
+            });
+        });
         lines.push_back(
             round_text(caller.language, "outdated.pairs", {{"count", std::to_string(changed)}}));
     };

@@ -235,6 +235,7 @@ TEST_F(Rounds, BecomeOutdatedBySomebodyWhoLeaves) {
     const RoundView draft = get(2);
     ASSERT_THAT(draft.outdated, Not(IsEmpty()));
     EXPECT_THAT(draft.outdated.front(), HasSubstr("№ 7"));
+    EXPECT_EQ(draft.outdated.back(), "Если составить заново, изменятся 3 пары");
     const RoundView anew = must(pairing(true));
     EXPECT_THAT(anew.pairs, SizeIs(3));
     ASSERT_TRUE(anew.bye.has_value());
