@@ -1,4 +1,6 @@
 // Pairing, approval and conduct of rounds.
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -410,6 +412,31 @@ TEST_F(Rounds, OfARoundRobinArePairedAndApprovedAllAtOnce) {
     EXPECT_EQ(starting(2).error().reason, "PREVIOUS_NOT_BEGUN");
     (void)start(1);
     EXPECT_EQ(start(2).state, play::RoundState::kPlaying);  // a postponed game holds nobody up
+}
+
+TEST_F(Rounds, OfScheveningenPairEverybodyOfOneSideWithEverybodyOfTheOther) {
+    play::Settings settings = swiss_of(3);
+    settings.system = play::System::kScheveningen;
+    settings.method.reset();
+    enter(6, settings);
+    write([&](storage::Connection& writer) {
+        for (storage::ParticipantRecord& one :
+             storage::list_participants(writer, drawn_.id, text::Alphabet::kRussian)) {
+            ++one.version;
+            one.participant.side = one.participant.number <= 3 ? 1 : 2;
+            storage::update_participant(writer, one);
+        }
+    });
+    (void)must(pairing(false, true));
+    std::set<std::pair<int, int>> met;
+    for (int round = 1; round <= 3; ++round)
+        for (const auto& [first, second] : pairs_of(get(round))) {
+            EXPECT_NE(first <= 3, second <= 3) << first << " and " << second;
+            met.insert(std::minmax(first, second));
+        }
+    EXPECT_THAT(met, SizeIs(9));
+    (void)must(approving(1, chief_, true));
+    EXPECT_EQ(get(3).state, play::RoundState::kApproved);
 }
 
 TEST_F(Rounds, OfAKnockoutFollowTheBracketToItsEnd) {
