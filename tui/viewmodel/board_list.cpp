@@ -1,6 +1,7 @@
 #include "tui/viewmodel/board_list.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include <collegium/v1/results.pb.h>
@@ -52,12 +53,20 @@ BoardSide side_of(const v1::BoardSeat& seat) {
     side.middle_name = with_initial(seat.full_name());
     side.rank = seat.rank();
     if (seat.rating() > 0) side.rating = std::to_string(seat.rating());
-    side.region = seat.region();
+    side.region = short_region(seat.region());
     side.points = seat.points();
     return side;
 }
 
 }  // namespace
+
+std::string short_region(const std::string& region) {
+    constexpr std::string_view kRepublic = "Республика ";
+    constexpr std::string_view kProvince = " область";  // alike in Ukrainian
+    if (region.starts_with(kRepublic)) return region.substr(kRepublic.size());
+    if (region.ends_with(kProvince)) return region.substr(0, region.size() - kProvince.size());
+    return region;
+}
 
 std::string with_initial(const std::string& full_name) {
     const std::size_t last = full_name.rfind(' ');

@@ -61,6 +61,8 @@ struct WaitingResults {
 [[nodiscard]] BoardRow board_row(const v1::Board& board);
 // The row of one who has «+» by an odd number, or no partner at all.
 [[nodiscard]] BoardRow bye_row(const v1::BoardSeat& seat, const Texts& texts);
+// «Саратовская область» -> «Саратовская», «Республика Татарстан» -> «Татарстан»: as halls say it.
+[[nodiscard]] std::string short_region(const std::string& region);
 // «Жуков Денис Викторович» with room for less: «Жуков Денис В.».
 [[nodiscard]] std::string with_initial(const std::string& full_name);
 

@@ -16,8 +16,10 @@ std::string clock_of(const google::protobuf::Timestamp& time, const LocalClock& 
 
 std::string seat_words(const v1::BoardSeat& seat, bool wide) {
     const std::string rating = seat.rating() > 0 ? std::to_string(seat.rating()) : "";
-    return wide ? seat.full_name() + in_brackets(join({seat.rank(), rating, seat.region()}, ", "))
-                : seat.short_name() + in_brackets(join({seat.rank(), seat.region()}, ", "));
+    return wide ? seat.full_name() +
+                      in_brackets(join({seat.rank(), rating, short_region(seat.region())}, ", "))
+                : seat.short_name() +
+                      in_brackets(join({seat.rank(), short_region(seat.region())}, ", "));
 }
 
 std::string lower_first(const std::string& words) {
@@ -145,6 +147,8 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
                 {texts("results.start", {{"number", number}, {"start", game.start()}})});
     }
     std::vector<std::string> facts(board.facts().begin(), board.facts().end());
+    // Lateness is the round's: beside one board there is no room for it.
+    if (!wide) std::erase(facts, frame.lateness_text());
     if (!wide && !facts.empty()) {
         made.corner = lower_first(facts.back());
         facts.pop_back();
@@ -187,8 +191,6 @@ std::vector<Line> round_facts(const v1::ListBoardsResponse& frame, std::size_t u
     lines.push_back({unsent == 0 ? texts("results.queue_empty")
                                  : texts("results.queue", {{"count", std::to_string(unsent)}}),
                      unsent == 0 ? Tone::kText : Tone::kMark});
-    for (const std::string& missing : round.missing())
-        lines.push_back({"! " + missing, Tone::kWarn});
     return lines;
 }
 

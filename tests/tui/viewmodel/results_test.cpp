@@ -146,6 +146,12 @@ TEST(ResultWords, ALongNameKeepsTheInitialOfItsLastPart) {
     EXPECT_EQ(with_initial("Ли"), "Ли");
 }
 
+TEST(ResultWords, RegionsAreSaidShort) {
+    EXPECT_EQ(short_region("Саратовская область"), "Саратовская");
+    EXPECT_EQ(short_region("Республика Татарстан"), "Татарстан");
+    EXPECT_EQ(short_region("Москва"), "Москва");
+}
+
 TEST(ResultWords, AnImpactOfNothingSaysSo) {
     const auto lines = impact_lines(v1::Impact{}, kRu);
     ASSERT_EQ(lines.size(), 1U);
