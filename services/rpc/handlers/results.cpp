@@ -52,6 +52,7 @@ sdk::Result<usecases::ResultInput> result_in(const v1::RecordResultRequest& requ
     input.result = *std::move(game);
     input.replace = request.replace();
     if (request.has_observe_time()) input.observed_at = instant_of(request.observe_time());
+    input.preview = request.validate_only();
     return input;
 }
 

@@ -236,8 +236,10 @@ sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller, Connection&
     Plan<RecordedBoard> plan;
     plan.read_facts = {{input.board.name(), record->version},
                        {round->round.id.name(), round->round.version}};
-    plan.preview = {entry->after,
-                    missing_after(storage::missing_boards(snapshot, round->round.id), *entry)};
+    // Counting goes over the whole round: once is enough, and what counts is the writer's.
+    if (input.preview)
+        plan.preview = {entry->after,
+                        missing_after(storage::missing_boards(snapshot, round->round.id), *entry)};
     plan.apply = [round = *std::move(round), entry = *std::move(entry), language = caller.language](
                      Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
         // A protocol is published without touching the round.
@@ -263,7 +265,6 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
 
     Plan<RecordedSlips> plan;
     plan.read_facts = {{round_id.name(), round->round.version}};
-    plan.preview.missing = storage::missing_boards(snapshot, round_id);
     std::vector<Entry> entries;
     std::map<int, BoardRecord> boards;  // as the slips before have left them
     for (const ResultInput& slip : slips) {
@@ -289,7 +290,6 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
             plan.preview.slips.push_back({std::nullopt, std::move(entry).error()});
             continue;
         }
-        plan.preview.missing = missing_after(plan.preview.missing, *entry);
         plan.preview.slips.push_back({entry->after, std::nullopt});
         board->second = entry->after.record;
         entries.push_back(*std::move(entry));

@@ -98,6 +98,7 @@ struct ResultInput {
     play::Game result;                    // kNone clears
     bool replace = false;
     std::optional<storage::Instant> observed_at;  // entered without connection
+    bool preview = false;                         // nothing will be written
 };
 
 struct RecordedBoard {
