@@ -134,8 +134,11 @@ PairTable::Entry PairTable::single(const char* kind, const v1::BoardSeat& seat) 
 
 void PairTable::show(const v1::Round& round, const v1::Tournament& tournament) {
     const std::string held = shown_.empty() ? "" : key(cursor_);
+    const bool again = round.name() == round_;
+    const std::vector<Entry> before = std::exchange(entries_, {});
     tournament_ = tournament;
-    entries_.clear();
+    round_ = round.name();
+    shown_as_ = round_ + "@" + round.etag();
     letters_ = 0;
     const auto behind = [this](const v1::BoardSeat& seat) {
         letters_ = std::max(letters_, static_cast<int>(seat.sides().size()));
@@ -144,7 +147,8 @@ void PairTable::show(const v1::Round& round, const v1::Tournament& tournament) {
         Entry entry;
         entry.key = "board/" + std::to_string(pair.board());
         entry.pair = pair;
-        entry.changed = pair.changed();
+        entry.changed = pair.changed() && shown_as_ != seen_;
+        if (again && !before.empty()) entry.changed |= is_news(entry, before);
         behind(pair.first());
         behind(pair.second());
         entries_.push_back(std::move(entry));
@@ -157,6 +161,15 @@ void PairTable::show(const v1::Round& round, const v1::Tournament& tournament) {
     narrow();
     for (std::size_t i = 0; i < shown_.size(); ++i)
         if (key(i) == held) cursor_ = i;
+}
+
+// Other people at a board than a moment ago, or a mark nobody has looked at yet.
+bool PairTable::is_news(const Entry& entry, const std::vector<Entry>& before) {
+    for (const Entry& old : before)
+        if (old.key == entry.key)
+            return old.changed || old.pair.first().number() != entry.pair.first().number() ||
+                   old.pair.second().number() != entry.pair.second().number();
+    return true;
 }
 
 void PairTable::filter(const std::string& query) {
@@ -225,6 +238,7 @@ bool PairTable::go_to(int board) {
 }
 
 void PairTable::seen() {
+    seen_ = shown_as_;
     for (Entry& entry : entries_)
         entry.changed = false;
 }

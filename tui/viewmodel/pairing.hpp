@@ -72,6 +72,7 @@ class PairTable : public TableSource {
     };
 
     [[nodiscard]] std::vector<Cell> cells(const Entry& entry) const;
+    [[nodiscard]] static bool is_news(const Entry& entry, const std::vector<Entry>& before);
     [[nodiscard]] Entry single(const char* kind, const v1::BoardSeat& seat) const;
     void narrow();
 
@@ -81,7 +82,10 @@ class PairTable : public TableSource {
     std::size_t cursor_ = 0;
     std::string query_;
     Texts texts_{i18n::Language::kRu};
-    int letters_ = 0;  // rounds behind the players
+    int letters_ = 0;       // rounds behind the players
+    std::string round_;     // its name
+    std::string shown_as_;  // name and etag of the round
+    std::string seen_;      // of the round whose marks were seen
 };
 
 // «Почему так: стол 2, Тарасов – Абрамов».

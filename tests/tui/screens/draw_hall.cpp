@@ -222,6 +222,7 @@ DrawHall::DrawHall() {
     change.mutable_change_time()->set_seconds(kEvening);
     leaving.set_played(3);
     leaving.set_scheduled(7);
+    leaving.add_consequences("Сыграно 3 из 7");
     leaving.add_consequences(
         "меньше половины: результаты не засчитываются, соперникам «+» не ставится (5.4.5.2)");
     serve_tournaments();

@@ -130,6 +130,27 @@ TEST(PairTable, MarksWhatChangedUntilItWasSeen) {
     EXPECT_EQ(table.changed_count(), 0);
 }
 
+TEST(PairTable, AnotherPairAtABoardIsMarkedAndStaysSoUntilSeen) {
+    PairTable table;
+    v1::Round round = DrawHall::drafted();
+    table.show(round, draughts());
+    EXPECT_EQ(table.changed_count(), 0);
+    round.set_etag("22");
+    round.mutable_pairs(0)->mutable_second()->set_number(3);
+    table.show(round, draughts());
+    EXPECT_EQ(table.changed_count(), 1) << "whoever made them anew, the eye is told";
+    table.show(round, draughts());
+    EXPECT_EQ(table.changed_count(), 1) << "reading it once more is not looking at it";
+    table.seen();
+    table.show(round, draughts());
+    EXPECT_EQ(table.changed_count(), 0);
+    v1::Round next = round;
+    next.set_name(kMen + "/rounds/5");
+    next.mutable_pairs(0)->mutable_second()->set_number(1);
+    table.show(next, draughts());
+    EXPECT_EQ(table.changed_count(), 0) << "another round is no change of this one";
+}
+
 TEST(ParsePairs, TakesWhatOfficialsType) {
     const auto pairs = parse_pairs("7-6, 4–1; 8+");
     ASSERT_TRUE(pairs.has_value());

@@ -15,7 +15,6 @@ namespace collegium::tui {
 namespace {
 
 constexpr std::chrono::seconds kPairing{60};  // thousands of players
-constexpr int kWide = 100;
 
 std::string text_of(int number) {
     return std::to_string(number);
@@ -157,10 +156,8 @@ void PairingScreen::explain() {
     app().push(std::make_unique<TextScreen>(app(), "pairing", title, [this, board, whole] {
         std::vector<viewmodel::Line> lines;
         const auto add = [&](const std::vector<std::string>& thoughts) {
-            for (viewmodel::Line& line : viewmodel::numbered(thoughts, kWide)) {
-                line.as_is = false;
-                lines.push_back(std::move(line));
-            }
+            for (std::size_t i = 0; i < thoughts.size(); ++i)
+                lines.push_back({std::to_string(i + 1) + ". " + thoughts[i]});
         };
         if (const auto found = reasons_.find(board); found != reasons_.end()) add(found->second);
         if (board == 0 || whole->empty()) return lines;

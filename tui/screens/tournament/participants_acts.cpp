@@ -59,7 +59,7 @@ void ParticipantsScreen::add_admitted() {
                              app().texts()("participants.added",
                                            {{"n", std::to_string(added->participants_size())}}),
                              undo_of(app(), tournament_.name(), tournament_.title()));
-                         on_reload();
+                         reload_own();
                      },
                      {.deadline = kMany});
             };
@@ -119,7 +119,7 @@ void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
                               {"round", std::to_string(added->participants(0).joined_round())}}));
                  else if (!added->skipped().empty())
                      app().flash(Level::kRefused, added->skipped(0).text());
-                 on_reload();
+                 reload_own();
              });
     };
     app().ask(std::move(dialog));
@@ -142,7 +142,7 @@ void ParticipantsScreen::remove() {
                  if (!reply) return app().flash_error(reply.error());
                  app().flash(Level::kDone, app().texts()("participants.removed", {{"name", name}}),
                              undo_of(app(), tournament_.name(), name));
-                 on_reload();
+                 reload_own();
              });
     };
     app().ask(std::move(confirm));
@@ -152,12 +152,12 @@ void ParticipantsScreen::draw_numbers(bool again) {
     ask_number_draw(app(), scope(), tournament_, again,
                     [this](const v1::DrawNumbersResponse& answer) {
                         take(answer.tournament());
-                        on_reload();
+                        reload_own();
                     });
 }
 
 void ParticipantsScreen::ask_absences() {
-    ask_absences_of(app(), scope(), tournament_, *model_.current(), [this] { on_reload(); });
+    ask_absences_of(app(), scope(), tournament_, *model_.current(), [this] { reload_own(); });
 }
 
 void ParticipantsScreen::open_person() {

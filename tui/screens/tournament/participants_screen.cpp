@@ -23,12 +23,18 @@ ParticipantsScreen::ParticipantsScreen(App& app, EventRef place, v1::Tournament 
 }
 
 std::string ParticipantsScreen::heading() const {
-    return viewmodel::join(
-        {place_->competition().title(), tournament_.discipline_name(), tournament_.title()});
+    const bool named = tournament_.title() != tournament_.discipline_name();
+    return viewmodel::join({place_->competition().title(), tournament_.discipline_name(),
+                            named ? tournament_.title() : ""});
 }
 
 std::string ParticipantsScreen::crumb() const {
-    return app().texts()(drawn() ? "participants.crumb" : "participants.crumb_numbers");
+    const Texts& texts = app().texts();
+    const std::string words = texts(drawn() ? "participants.crumb" : "participants.crumb_numbers");
+    // Over the pairs the path says already where one is.
+    for (const auto& screen : app().screens())
+        if (screen->id() == "pairing") return words;
+    return texts("event.section.pairing") + " > " + words;
 }
 
 std::string ParticipantsScreen::hint() const {
@@ -45,6 +51,16 @@ void ParticipantsScreen::on_enter() {
 void ParticipantsScreen::on_reload() {
     reload(true);
     read_tournament();
+}
+
+// What this hand did is no news to it.
+void ParticipantsScreen::reload_own() {
+    own_ = true;
+    on_reload();
+}
+
+void ParticipantsScreen::refreshed() {
+    if (std::exchange(own_, false)) model_.seen();
 }
 
 void ParticipantsScreen::read_tournament() {
@@ -152,7 +168,7 @@ std::vector<Action> ParticipantsScreen::actions() {
                 act("participants.add", "n", "participant.add", [this] { add_admitted(); }));
     } else {
         Action departure = on_row(act("participant.withdraw", "F8", "participant.withdraw", [this] {
-            ask_withdrawal(app(), scope(), model_.current()->name(), [this] { on_reload(); });
+            ask_withdrawal(app(), scope(), model_.current()->name(), [this] { reload_own(); });
         }));
         departure.risk = Risk::kMedium;
         if (left) departure.refusal = texts("withdrawal.already", {{"name", row->short_name()}});
@@ -163,7 +179,7 @@ std::vector<Action> ParticipantsScreen::actions() {
         again.risk = Risk::kMedium;
         actions.push_back(std::move(again));
         Action back = on_row(act("participant.reinstate", "", "participant.withdraw", [this] {
-            ask_reinstatement(app(), scope(), *model_.current(), [this] { on_reload(); });
+            ask_reinstatement(app(), scope(), *model_.current(), [this] { reload_own(); });
         }));
         if (row != nullptr && !left) back.refusal = texts("reinstate.plays");
         actions.push_back(std::move(back));

@@ -43,10 +43,12 @@ class ParticipantsScreen : public ListScreen {
     [[nodiscard]] std::string prefix() const override {
         return tournament_.name() + "/participants/";
     }
+    void refreshed() override;
 
   private:
     // participants_screen.cpp
     void read_tournament();
+    void reload_own();
     void take(const v1::Tournament& tournament);
     [[nodiscard]] bool drawn() const { return viewmodel::is_drawn(tournament_); }
     // A row of the key table by what the server said of the tournament.
@@ -76,6 +78,7 @@ class ParticipantsScreen : public ListScreen {
     std::unique_ptr<TextField> rating_;
     std::string rated_;  // whose rating is being typed
     bool reload_due_ = false;
+    bool own_ = false;  // the reading under way follows an act of one's own
 };
 
 }  // namespace collegium::tui

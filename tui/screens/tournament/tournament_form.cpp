@@ -15,7 +15,8 @@ namespace {
 
 constexpr int kNumberWidth = 5;
 constexpr int kChoiceWidth = 24;
-constexpr int kListWidth = 40;
+constexpr int kTitleWidth = 40;
+constexpr int kListWidth = 28;
 constexpr int kLongestTitle = 200;
 
 std::string joined(const google::protobuf::RepeatedPtrField<std::string>& values) {
@@ -58,7 +59,7 @@ class TournamentForm : public FormScreen {
     }
 
     void build(Form& form) override {
-        add_text(form, "title", label("title"), false, kListWidth, kLongestTitle);
+        add_text(form, "title", label("title"), false, kTitleWidth, kLongestTitle);
         add_setting(form, "discipline", kChoiceWidth);
         add_list(form, "age_groups");
         add_setting(form, "system", kChoiceWidth);
@@ -161,12 +162,8 @@ class TournamentForm : public FormScreen {
 
     [[nodiscard]] std::vector<Choice> choices(const std::string& field) const {
         std::vector<Choice> all;
-        for (const v1::SettingChoice& choice : tournament_.choices()) {
-            if (choice.field() != field) continue;
-            const bool cited = choice.title().find(choice.article()) != std::string::npos;
-            all.push_back({choice.id(),
-                           viewmodel::join({choice.title(), cited ? "" : choice.article()}, ", ")});
-        }
+        for (const v1::SettingChoice& choice : tournament_.choices())
+            if (choice.field() == field) all.push_back({choice.id(), choice.title()});
         return all;
     }
     [[nodiscard]] bool has_choices(const std::string& field) const {

@@ -35,8 +35,9 @@ void record(const DepartureRef& departure, v1::WithdrawParticipantRequest reques
                       const std::string words = app.texts()(
                           "withdrawal.done",
                           {{"name", departure->participant.short_name()},
-                           {"state", viewmodel::participant_state(left, app.texts())},
-                           {"what", reply->consequences().empty() ? "" : reply->consequences(0)}});
+                           {"what", left.left_text().empty()
+                                        ? viewmodel::participant_state(left, app.texts())
+                                        : left.left_text()}});
                       // An exclusion is never taken back by a key.
                       if (left.state() == v1::Participant::STATE_EXCLUDED)
                           app.flash(Level::kDone, words);
@@ -57,10 +58,6 @@ void confirm(const DepartureRef& departure, const v1::WithdrawParticipantRequest
     Confirm dialog;
     dialog.title = texts(excluded ? "withdrawal.confirm_excluded" : "withdrawal.confirm",
                          {{"name", departure->participant.short_name()}});
-    if (told.scheduled() > 0)
-        dialog.body.push_back(
-            {texts("withdrawal.played", {{"played", std::to_string(told.played())},
-                                         {"scheduled", std::to_string(told.scheduled())}})});
     for (const std::string& words : told.consequences())
         dialog.body.push_back({words});
     dialog.body.push_back({texts("withdrawal.note"), Tone::kMuted});
