@@ -207,15 +207,30 @@ std::string act_text(i18n::Language language, storage::ResultAct act) {
     return result_text(language, kKeys.at(static_cast<std::size_t>(act) - 1));
 }
 
+// «2:0»; of a micro-match its games beside it, and alone while it is not over: «П1 2:0».
+std::string past_text(i18n::Language language, const ResultDesk& desk, const play::Board& board) {
+    const play::Encounter encounter = play::encounter(board, desk.settings());
+    const std::string whole = play::text_of(encounter, desk.scale());
+    std::string games;
+    for (std::size_t i = 0; i < board.games.size(); ++i) {
+        if (board.games[i].outcome == Outcome::kNone) continue;
+        if (!games.empty()) games += ", ";
+        games += result_text(language, "game.short",
+                             {{"game", std::to_string(i + 1)},
+                              {"result", play::text_of(board.games[i].outcome, desk.scale())}});
+    }
+    if (board.games.size() == 1 || games.empty()) return whole;
+    return encounter.complete() ? whole + " (" + games + ")" : games;
+}
+
 std::vector<BoardPast> past_of(const Caller& caller, Connection& snapshot, const ResultDesk& desk,
                                const storage::BoardRecord& record) {
     std::vector<BoardPast> past;
     for (storage::BoardHistoryRecord& row : storage::board_history(snapshot, record.id)) {
         play::Board board = record.board;
         board.games = std::move(row.games);
-        past.push_back({play::text_of(play::encounter(board, desk.settings()), desk.scale()),
-                        act_text(caller.language, row.act), std::move(row.reason),
-                        std::move(row.recorded_by), row.recorded_at});
+        past.push_back({past_text(caller.language, desk, board), act_text(caller.language, row.act),
+                        std::move(row.reason), std::move(row.recorded_by), row.recorded_at});
     }
     return past;
 }

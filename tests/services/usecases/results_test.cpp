@@ -421,6 +421,8 @@ TEST_F(MicroMatches, ComputesTheEncounterFromItsGames) {
     EXPECT_TRUE(done.board.games[0].first_begins);
     EXPECT_FALSE(done.board.games[1].first_begins);
     EXPECT_TRUE(done.board.complete);
+    EXPECT_EQ(board(1).history[0].text, "П1 2:0");
+    EXPECT_EQ(board(1).history[1].text, "2:0 (П1 2:0, П2 1:1)");
 }
 
 TEST_F(MicroMatches, LosesTheWholeMicroMatchByAbsence) {
