@@ -145,6 +145,26 @@ TEST_F(Pairing, SomebodyElsesDraftIsShown) {
     EXPECT_THAT(frame(), HasSubstr("Тарасов М. П."));
 }
 
+TEST_F(Pairing, AskedForBeyondADraftOneComesToTheDraft) {
+    hall.rounds[5] = hall.rounds[4];
+    v1::Round& beyond = hall.rounds[5];
+    beyond.set_name(kMen + "/rounds/5");
+    beyond.set_number(5);
+    beyond.clear_pairs();
+    beyond.set_state(v1::Round::STATE_NOT_PAIRED);
+    open();
+    press({"]"});
+    net::ClientError exists;
+    exists.code = sdk::Code::kFailedPrecondition;
+    exists.reason = "DRAFT_EXISTS";
+    exists.metadata = {{"round", "4"}, {"name", "Петрова Г. А."}, {"time", "17:31"}};
+    hall.refusal = exists;
+    press({"F2"});
+    EXPECT_THAT(message(), HasSubstr("Пары тура 4 уже составлены в 17:31"));
+    EXPECT_THAT(hall.fake.line(2), HasSubstr("Тур 4"));
+    EXPECT_THAT(frame(), HasSubstr("Тарасов М. П."));
+}
+
 TEST_F(Pairing, NoLegalPairingIsAPanelAndTheDecisionIsTheArbiters) {
     v1::Round& round = hall.rounds[4];
     round.clear_pairs();

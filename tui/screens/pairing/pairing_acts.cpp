@@ -64,9 +64,15 @@ void PairingScreen::compose_failed(const net::ClientError& error) {
             const auto found = error.metadata.find(key);
             return found == error.metadata.end() ? std::string{} : found->second;
         };
-        app().flash(Level::kAttention,
-                    app().texts()("pairing.made_by_other",
-                                  {{"name", value("name")}, {"time", value("time")}}));
+        // The draft may be of an earlier round than the one looked at: the eye goes there.
+        const auto number = viewmodel::parse_numbers(value("round"));
+        if (number && number->size() == 1) number_ = number->front();
+        const bool own = value("name") == app().session().short_name;
+        app().flash(
+            Level::kAttention,
+            app().texts()(
+                own ? "pairing.made_already" : "pairing.made_by_other",
+                {{"round", text_of(number_)}, {"name", value("name")}, {"time", value("time")}}));
     } else {
         app().flash_error(error);
     }
