@@ -226,6 +226,14 @@ std::size_t BoardList::open_count() const {
         rows_.begin(), rows_.end(), [this](const BoardRow& row) { return open(row); }));
 }
 
+std::size_t BoardList::sending_count() const {
+    return static_cast<std::size_t>(
+        std::count_if(rows_.begin(), rows_.end(), [this](const BoardRow& row) {
+            const WaitingResults* entered = waiting(row);
+            return entered != nullptr && !entered->unsent && !row.complete && !open(row);
+        }));
+}
+
 std::size_t BoardList::board_count() const {
     return rows_.size();
 }

@@ -99,6 +99,9 @@ class BoardList : public TableSource {
     // Some game of the board has no result and none is on its way.
     [[nodiscard]] bool is_open(const std::string& name) const;
     [[nodiscard]] std::size_t open_count() const;
+    // Boards with results that the server has not confirmed; of them those under way.
+    [[nodiscard]] std::size_t waiting_count() const { return waiting_.size(); }
+    [[nodiscard]] std::size_t sending_count() const;
     [[nodiscard]] std::size_t board_count() const;
     [[nodiscard]] int last_number() const;
     // «№ 41 Эрдман Л. Ф.» of every bye, for the edge of the panel.

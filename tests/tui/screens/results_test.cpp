@@ -552,15 +552,61 @@ TEST_F(Results, ALinkThatBreaksUnderAKeyLosesNothing) {
     EXPECT_THAT(message(), HasSubstr("Не записано: нет связи. Доска 7, 2:0 — в очереди"));
 }
 
-TEST_F(Results, LeavingWaitsForWhatIsUnderWay) {
+TEST_F(Results, WhatWasTypedIsRecordedWhateverIsOpenedNext) {
+    hall.make_micro_matches();
     open();
     hall.fake.hold_calls(true);
-    hall.fake.press("2");
+    for (int i = 0; i < 20; ++i) {
+        hall.fake.press("2");
+        hall.fake.press("1");
+    }
     hall.fake.press("Esc");
-    EXPECT_THAT(hall.fake.line(2), HasSubstr("Результаты"));
-    hall.fake.run_held_calls();
-    EXPECT_EQ(hall.board(7).text(), "2:0");
     EXPECT_THAT(hall.fake.line(2), Not(HasSubstr("Результаты")));
+    for (int i = 0; i < 12; ++i)
+        hall.fake.run_held_calls();
+    EXPECT_EQ(hall.recorded.size(), 40U);
+    for (int i = 1; i <= 20; ++i)
+        EXPECT_EQ(hall.board(i).text(), "2:0") << i;
+}
+
+TEST_F(Results, OnlyWhatTheServerConfirmedCounts) {
+    open();
+    hall.fake.hold_calls(true);
+    for (const char* key : {"2", "0", "1", "1"})
+        hall.fake.press(key);
+    EXPECT_THAT(frame(), HasSubstr("… 4 · без рез. 4 из 20"));
+    hall.fake.hold_calls(false);
+    hall.fake.run_held_calls();
+    EXPECT_THAT(frame(), HasSubstr("─ без рез. 0 из 20"));
+    hall.fake.pass(7s);
+    EXPECT_THAT(message(), HasSubstr("Все 20 результатов записаны"));
+}
+
+TEST_F(Results, TheCountsOfTheRoundAreReadAfterTheLastAnswer) {
+    open();
+    const auto readings = [&] {
+        return std::count(hall.fake.server().calls.begin(), hall.fake.server().calls.end(),
+                          "/collegium.v1.ResultService/ListBoards");
+    };
+    const auto before = readings();
+    press({"2"});
+    hall.fake.pass(500ms);
+    EXPECT_EQ(readings(), before + 1);
+    hall.fake.pass(5s);
+    EXPECT_EQ(readings(), before + 1) << "once is enough";
+}
+
+TEST(ResultsAtTheEnd, WhatIsUnderWayWhenTheProgramEndsWaitsForTheNextLogIn) {
+    {
+        RoundHall hall;
+        hall.open("rounds");
+        hall.fake.hold_calls(true);
+        hall.fake.press("2");
+        net::program_queue() = net::ActQueue();  // its folder ends before the program does
+        EXPECT_EQ(net::unsent_by("users/5"), 0U);
+    }
+    EXPECT_EQ(net::unsent_by("users/5"), 1U);
+    net::program_queue() = net::ActQueue();
 }
 
 TEST_F(Results, AFilterFindsABoardByAName) {

@@ -36,6 +36,13 @@ bool link_broke(const net::ClientError& error) {
            error.code == sdk::Code::kUnauthenticated;
 }
 
+std::vector<net::QueuedAct> acts_of(const std::string& user) {
+    std::vector<net::QueuedAct> found;
+    for (const net::QueuedAct& act : net::program_queue().acts())
+        if (act.kind == kKind && act.user == user) found.push_back(act);
+    return found;
+}
+
 struct Refused {
     net::QueuedAct act;
     net::ClientError error;
@@ -186,10 +193,7 @@ void ask_next(const SendingRef& sending) {
 }  // namespace
 
 std::vector<net::QueuedAct> unsent_acts(const App& app) {
-    std::vector<net::QueuedAct> mine;
-    for (const net::QueuedAct& act : net::program_queue().acts())
-        if (act.kind == kKind && act.user == app.session().user) mine.push_back(act);
-    return mine;
+    return acts_of(app.session().user);
 }
 
 std::map<std::string, viewmodel::WaitingResults> unsent_results(const App& app) {
@@ -208,8 +212,9 @@ std::vector<UnsentResult> unsent_of(const App& app, const std::string& board) {
     return results;
 }
 
-bool keep_unsent(App& app, const v1::RecordResultRequest& request, const std::string& shown) {
-    for (const net::QueuedAct& act : unsent_acts(app))
+bool keep_unsent(const std::string& user, std::chrono::sys_seconds observed,
+                 const v1::RecordResultRequest& request, const std::string& shown) {
+    for (const net::QueuedAct& act : acts_of(user))
         if (act.subject == request.name() && unpack(act).game() == request.game())
             net::program_queue().remove(act.request_id);
     v1::RecordResultRequest value = request;
@@ -218,13 +223,13 @@ bool keep_unsent(App& app, const v1::RecordResultRequest& request, const std::st
     value.clear_request_id();
     net::QueuedAct act;
     act.request_id = request.request_id();
-    act.user = app.session().user;
+    act.user = user;
     act.kind = kKind;
     act.subject = request.name();
     act.etag = request.etag();
     act.value = pack(value);
     act.shown = shown;
-    act.observed = app.now();
+    act.observed = observed;
     return net::program_queue().add(std::move(act));
 }
 

@@ -2,6 +2,7 @@
 // disagreement put to the official.
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <string>
 #include <vector>
@@ -26,8 +27,10 @@ struct UnsentResult {
 };
 [[nodiscard]] std::vector<UnsentResult> unsent_of(const App& app, const std::string& board);
 
-// Keeps an entry; one for the same game is replaced. False: in memory only, the disk refused.
-bool keep_unsent(App& app, const v1::RecordResultRequest& request, const std::string& shown);
+// Keeps an entry of `user`, seen at the board at `observed`; one for the same game is replaced.
+// False: in memory only, the disk refused.
+bool keep_unsent(const std::string& user, std::chrono::sys_seconds observed,
+                 const v1::RecordResultRequest& request, const std::string& shown);
 // Forgets what waits for a board; false: nothing did.
 bool drop_unsent(App& app, const std::string& board);
 

@@ -26,10 +26,6 @@ std::string value_of(const net::ClientError& error, const char* key) {
     return found == error.metadata.end() ? std::string{} : found->second;
 }
 
-bool link_broke(const net::ClientError& error) {
-    return error.code == sdk::Code::kUnavailable || error.code == sdk::Code::kDeadlineExceeded;
-}
-
 }  // namespace
 
 void ResultsScreen::refuse(const std::string& words) {
@@ -50,7 +46,8 @@ int ResultsScreen::game_for(const v1::Board& board) const {
 
 std::optional<ResultsScreen::Standing> ResultsScreen::standing(const v1::Board& board,
                                                                int game) const {
-    if (const auto under_way = acts_.find(board.name()); under_way != acts_.end())
+    const auto& entries = sender_->entries();
+    if (const auto under_way = entries.find(board.name()); under_way != entries.end())
         for (auto act = under_way->second.rbegin(); act != under_way->second.rend(); ++act)
             if (act->game == game) return Standing{act->result, act->shown};
     for (const UnsentResult& unsent : unsent_of(app(), board.name()))
@@ -76,7 +73,7 @@ void ResultsScreen::press(const std::string& key, const std::string& name) {
     if (board == nullptr) return;
     const viewmodel::KeyReading reading = viewmodel::read_result_key(key, scale(), texts);
     if (!reading.result) return refuse(reading.refusal);
-    Act act;
+    ResultEntry act;
     act.result = viewmodel::to_result(*reading.result);
     if (is_absence(act.result)) act.ending = v1::GAME_ENDING_ABSENCE;
     act.game = game_for(*board);
@@ -99,18 +96,18 @@ void ResultsScreen::press(const std::string& key, const std::string& name) {
     enter(name, std::move(act));
 }
 
-bool ResultsScreen::armed(const std::string& board, const Act& act) const {
+bool ResultsScreen::armed(const std::string& board, const ResultEntry& act) const {
     return overwrite_ && overwrite_->board == board && overwrite_->game == act.game &&
            overwrite_->result == act.result && app().now() < overwrite_->until;
 }
 
-void ResultsScreen::arm(const std::string& board, const Act& act) {
+void ResultsScreen::arm(const std::string& board, const ResultEntry& act) {
     overwrite_ = Overwrite{board, act.game, act.result, app().now() + kAgain};
 }
 
 // «На доске 7 уже 2:0 (Ким В. Т., 17:40). Ещё раз 0 — заменить на 0:2, Esc — оставить».
-void ResultsScreen::ask_to_replace(const std::string& name, const Act& act, const std::string& was,
-                                   const std::string& key) {
+void ResultsScreen::ask_to_replace(const std::string& name, const ResultEntry& act,
+                                   const std::string& was, const std::string& key) {
     const Texts& texts = app().texts();
     const v1::Board& board = *board_of(name);
     arm(name, act);
@@ -146,22 +143,21 @@ int ResultsScreen::message_width() const {
     return layout_ == Layout::kWide ? 116 : layout_ == Layout::kNarrow ? 56 : 76;
 }
 
-void ResultsScreen::enter(const std::string& name, Act act) {
+void ResultsScreen::enter(const std::string& name, ResultEntry act) {
     overwrite_.reset();
     slip_said_.clear();
     slip_.clear();
     last_entered_ = name;
     act.request_id = net::new_request_id();
-    if (!app().online()) {
-        queue(name, act);
-        return step_on(name);
-    }
-    std::deque<Act>& acts = acts_[name];
-    acts.push_back(std::move(act));
-    const bool first = acts.size() == 1;
+    act.observed = app().now();
+    const v1::Board board = *board_of(name);
+    if (app().online())
+        sender_->add(board, std::move(act));
+    else
+        queue(board, act);
     show_waiting();
     step_on(name);
-    if (first) send(name);
+    sender_->start(name);
 }
 
 // The next board without a result, once this one has all of its own.
@@ -173,63 +169,28 @@ void ResultsScreen::step_on(const std::string& from) {
         static_cast<void>(list_.go_to(next));
 }
 
-v1::RecordResultRequest ResultsScreen::request_of(const std::string& name, const Act& act) const {
-    v1::RecordResultRequest request;
-    const v1::Board& board = *board_of(name);
-    const bool untouched = std::all_of(
-        board.games().begin(), board.games().end(),
-        [](const v1::BoardGame& game) { return game.outcome() == v1::GAME_RESULT_UNSPECIFIED; });
-    request.set_name(name);
-    // A board without any result takes the first one whatever else was changed about it.
-    if (!untouched || act.replace) request.set_etag(board.etag());
-    request.set_game(act.game);
-    request.set_outcome(act.result);
-    request.set_ending(act.ending);
-    request.set_article(act.article);
-    request.set_remark(act.remark);
-    request.set_replace(act.replace);
-    request.set_request_id(act.request_id);
-    return request;
-}
-
-// The call outlives the screen: a key that was pressed is recorded, whatever is opened next.
-void ResultsScreen::send(const std::string& name) {
-    auto scope = std::make_shared<TaskScope>();
-    const auto then = [this, scope, name, &owner = app(), alive = std::weak_ptr<bool>(alive_)](
-                          net::Reply<v1::RecordResultResponse> reply) {
-        if (!alive.expired()) return answered(name, std::move(reply));
-        if (!reply) owner.flash_error(reply.error());
+void ResultsScreen::listen() {
+    ResultSender::Listener listener;
+    listener.recorded = [this](const v1::RecordResultResponse& answer, const ResultEntry& act) {
+        take(answer.board(), true);
+        show_waiting();
+        recorded(answer.board(), act);
+        summary_due_ = true;
+        app().repaint();
     };
-    app().start_task(*scope, {.quiet = true},
-                     call_work(net::kRecordResult, request_of(name, acts_[name].front()), then));
+    listener.refused = [this](const v1::Board& board, const ResultEntry& act,
+                              const net::ClientError& error) {
+        show_waiting();
+        refused(board.name(), act, error);
+        app().repaint();
+    };
+    listener.unsent = [this](const v1::Board& board, const ResultEntry& act, bool kept) {
+        queued(board, act, kept);
+    };
+    sender_->listen(std::move(listener));
 }
 
-void ResultsScreen::answered(const std::string& name, net::Reply<v1::RecordResultResponse> reply) {
-    std::deque<Act> rest = std::move(acts_[name]);
-    acts_.erase(name);
-    const Act act = std::move(rest.front());
-    rest.pop_front();
-    if (reply) {
-        take(reply->board(), true);
-        frame_.set_missing(reply->missing());
-        recorded(reply->board(), act);
-        if (!rest.empty()) {
-            acts_[name] = std::move(rest);
-            send(name);
-        }
-    } else if (link_broke(reply.error())) {
-        queue(name, act);
-        for (const Act& later : rest)
-            queue(name, later);
-    } else {
-        refused(name, act, reply.error());
-    }
-    show_waiting();
-    app().repaint();
-    if (leaving_ && acts_.empty() && app().top() == this) app().pop();
-}
-
-void ResultsScreen::recorded(const v1::Board& board, const Act& act) {
+void ResultsScreen::recorded(const v1::Board& board, const ResultEntry& act) {
     const Texts& texts = app().texts();
     const std::string number = std::to_string(board.number());
     const std::string what = texts("results.what", {{"board", number}, {"result", act.shown}});
@@ -248,12 +209,11 @@ void ResultsScreen::recorded(const v1::Board& board, const Act& act) {
     for (const std::string& remark : board.remarks())
         app().flash(Level::kAttention,
                     texts("results.remark", {{"board", number}, {"remark", remark}}));
-    if (list_.open_count() == 0) app().flash(Level::kNews, hint());
+    if (all_recorded()) app().flash(Level::kNews, hint());
 }
 
-void ResultsScreen::refused(const std::string& name, const Act& act,
+void ResultsScreen::refused(const std::string& name, const ResultEntry& act,
                             const net::ClientError& error) {
-    leaving_ = false;
     if (error.reason == "RESULT_ALREADY_RECORDED" || error.code == sdk::Code::kAborted)
         return conflict(name, act, error);
     const v1::Board* board = board_of(name);
@@ -264,11 +224,12 @@ void ResultsScreen::refused(const std::string& name, const Act& act,
     if (slipping_) slip_said_ = app().error_words(error, where);
     app().flash_error(error, where);
     // The hand goes back to what was not recorded, unless it is already elsewhere.
-    if (!slipping_ && last_entered_ == name && acts_.empty()) static_cast<void>(list_.go_to(name));
+    if (!slipping_ && last_entered_ == name && sender_->idle())
+        static_cast<void>(list_.go_to(name));
 }
 
 // Somebody was faster: what stands now is read before anything is offered to be replaced.
-void ResultsScreen::conflict(const std::string& name, const Act& act,
+void ResultsScreen::conflict(const std::string& name, const ResultEntry& act,
                              const net::ClientError& error) {
     v1::GetBoardRequest request;
     request.set_name(name);
@@ -280,7 +241,7 @@ void ResultsScreen::conflict(const std::string& name, const Act& act,
         const std::string number = std::to_string(reply->number());
         const std::string stands = value_of(error, "result");
         const std::string was = stands.empty() ? reply->text() : stands;
-        const bool here = last_entered_ == name && acts_.empty();
+        const bool here = last_entered_ == name && sender_->idle();
         if (!here) {
             return app().flash(
                 Level::kAttention,
@@ -288,7 +249,7 @@ void ResultsScreen::conflict(const std::string& name, const Act& act,
                       {{"board", number}, {"result", was}, {"name", value_of(error, "name")}}));
         }
         if (!slipping_) static_cast<void>(list_.go_to(name));
-        Act again = act;
+        ResultEntry again = act;
         again.replace = true;
         std::string key;
         for (const char* one : {"2", "1", "0", "=", "+", "-"}) {
@@ -313,7 +274,7 @@ void ResultsScreen::clear_result() {
                            texts("results.unqueued", {{"board", std::to_string(row->number)}}));
     }
     const v1::Board& board = *board_of(row->name);
-    Act act;
+    ResultEntry act;
     act.shown = kNoResult;
     act.replace = true;
     act.game = game_;
@@ -329,15 +290,19 @@ void ResultsScreen::clear_result() {
     static_cast<void>(list_.go_to(name));
 }
 
-void ResultsScreen::queue(const std::string& name, const Act& act) {
-    const Texts& texts = app().texts();
+void ResultsScreen::queue(const v1::Board& board, const ResultEntry& act) {
     if (!act.remark.empty() || act.result == v1::GAME_RESULT_UNSPECIFIED)
-        return app().flash(Level::kRefused, texts("message.offline_action"));
-    const bool kept = keep_unsent(app(), request_of(name, act), act.shown);
+        return app().flash(Level::kRefused, app().texts()("message.offline_action"));
+    queued(board, act,
+           keep_unsent(app().session().user, act.observed, request_of(board, act), act.shown));
+}
+
+void ResultsScreen::queued(const v1::Board& board, const ResultEntry& act, bool kept) {
     show_waiting();
     app().flash(kept ? Level::kAttention : Level::kRefused,
-                texts(kept ? "results.put_in_queue" : "results.queue_in_memory",
-                      {{"board", viewmodel::number_of(name)}, {"result", act.shown}}));
+                app().texts()(kept ? "results.put_in_queue" : "results.queue_in_memory",
+                              {{"board", std::to_string(board.number())}, {"result", act.shown}}));
+    app().repaint();
 }
 
 void ResultsScreen::open_slip() {

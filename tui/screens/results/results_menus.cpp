@@ -90,7 +90,7 @@ void ResultsScreen::enter_choice(const std::string& name, const v1::OutcomeChoic
                                  const std::string& remark) {
     const v1::Board* board = board_of(name);
     if (board == nullptr) return;
-    Act act;
+    ResultEntry act;
     act.game = game_for(*board);
     act.result = choice.outcome();
     act.ending = choice.ending();

@@ -33,11 +33,17 @@ ResultsScreen::ResultsScreen(App& app, EventRef place, v1::Tournament tournament
       tournament_(std::move(tournament)),
       table_(list_, {}),
       byes_(list_),
-      bye_table_(byes_, {}) {
+      bye_table_(byes_, {}),
+      sender_(std::make_shared<ResultSender>(app)) {
+    listen();
     bye_table_.set_header(false);
     bye_table_.set_cursor_shown(false);
     const int due = tournament_.current_round();
     round_ = std::max(1, place_->round() > 0 ? std::min(place_->round(), std::max(1, due)) : due);
+}
+
+ResultsScreen::~ResultsScreen() {
+    sender_->stop_listening();
 }
 
 viewmodel::LocalClock ResultsScreen::local_clock() const {
@@ -66,7 +72,7 @@ std::string ResultsScreen::crumb() const {
 }
 
 std::string ResultsScreen::hint() const {
-    if (!loaded_ || list_.board_count() == 0 || list_.open_count() > 0) return {};
+    if (!all_recorded()) return {};
     return app().texts()("results.all_recorded", {{"count", std::to_string(list_.board_count())},
                                                   {"round", std::to_string(round_)}});
 }
@@ -77,6 +83,11 @@ viewmodel::Scale ResultsScreen::scale() const {
 
 bool ResultsScreen::nothing_to_record() const {
     return loaded_ && list_.board_count() == 0;
+}
+
+bool ResultsScreen::all_recorded() const {
+    return loaded_ && list_.board_count() > 0 && list_.open_count() == 0 &&
+           list_.waiting_count() == 0;
 }
 
 void ResultsScreen::on_enter() {
@@ -116,6 +127,7 @@ void ResultsScreen::load() {
     }
     loading_ = true;
     reload_due_ = false;
+    summary_due_ = false;
     v1::ListBoardsRequest request;
     request.set_parent(round_name());
     call(net::kListBoards, std::move(request),
@@ -188,9 +200,9 @@ const v1::Board* ResultsScreen::details() const {
 void ResultsScreen::read_around() {
     if (!reading_.empty() || !app().online()) return;
     for (const std::string& board : changed_)
-        if (!acts_.contains(board)) return read_board(board);
+        if (!sender_->busy(board)) return read_board(board);
     const viewmodel::BoardRow* row = list_.current();
-    if (row != nullptr && details() == nullptr && !acts_.contains(row->name) &&
+    if (row != nullptr && details() == nullptr && !sender_->busy(row->name) &&
         app().idle() >= kHandsOff)
         read_board(row->name);
 }
@@ -207,7 +219,7 @@ void ResultsScreen::read_board(std::string name) {
                  if (reply.error().code == sdk::Code::kNotFound) reload_due_ = true;
                  return;
              }
-             if (board_of(name) == nullptr || acts_.contains(name)) return;
+             if (board_of(name) == nullptr || sender_->busy(name)) return;
              details_[name] = *reply;
              take(*reply, false);
          },
@@ -240,8 +252,8 @@ void ResultsScreen::announce(const v1::Board& board) {
 
 void ResultsScreen::show_waiting() {
     std::map<std::string, viewmodel::WaitingResults> waiting = unsent_results(app());
-    for (const auto& [board, acts] : acts_)
-        for (const Act& act : acts) {
+    for (const auto& [board, entries] : sender_->entries())
+        for (const ResultEntry& act : entries) {
             // Who did not come has lost every game of a micro-match at once.
             const viewmodel::BoardRow* row = list_.find(board);
             const bool all = act.ending == v1::GAME_ENDING_ABSENCE && row != nullptr;
@@ -268,7 +280,9 @@ void ResultsScreen::on_watch(const net::WatchEvent& event) {
 
 void ResultsScreen::on_beat() {
     if (overwrite_ && app().now() >= overwrite_->until) keep();
-    if ((reload_due_ || changed_.size() > kReadOneByOne) && !loading_ && app().online()) load();
+    const bool counts = summary_due_ && sender_->idle() && app().idle() >= kHandsOff;
+    if ((reload_due_ || counts || changed_.size() > kReadOneByOne) && !loading_ && app().online())
+        load();
     read_around();
 }
 

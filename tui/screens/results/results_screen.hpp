@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
 #include "tui/screens/events/event_place.hpp"
+#include "tui/screens/results/result_sender.hpp"
 #include "tui/viewmodel/board_list.hpp"
 #include "tui/viewmodel/result_keys.hpp"
 #include "tui/viewmodel/results.hpp"
@@ -32,6 +32,7 @@ namespace collegium::tui {
 class ResultsScreen : public Screen, public Filterable {
   public:
     ResultsScreen(App& app, EventRef place, v1::Tournament tournament);
+    ~ResultsScreen() override;
 
     [[nodiscard]] std::string id() const override { return "rounds"; }
     [[nodiscard]] std::string heading() const override;
@@ -45,11 +46,6 @@ class ResultsScreen : public Screen, public Filterable {
     void on_reload() override;
     void on_beat() override;
     void on_language() override { on_reload(); }
-    // Entries under way are waited for.
-    [[nodiscard]] bool may_leave() override {
-        leaving_ = !acts_.empty();
-        return !leaving_;
-    }
     [[nodiscard]] std::string hint() const override;
 
     [[nodiscard]] Filterable* filterable() override { return this; }
@@ -58,18 +54,6 @@ class ResultsScreen : public Screen, public Filterable {
     [[nodiscard]] std::size_t matches() const override { return list_.matches(); }
 
   private:
-    // One entry on its way: acts on one board go one after another, each with the etag of the last.
-    struct Act {
-        int game = 0;  // from 1
-        v1::GameResult result = v1::GAME_RESULT_UNSPECIFIED;
-        v1::GameEnding ending = v1::GAME_ENDING_UNSPECIFIED;
-        std::string article;
-        std::string remark;
-        std::string shown;  // «2:0»
-        std::string words;  // «победа белых»
-        bool replace = false;
-        std::string request_id;
-    };
     // What a second press of the same key within five seconds would replace.
     struct Overwrite {
         std::string board;
@@ -101,6 +85,8 @@ class ResultsScreen : public Screen, public Filterable {
     [[nodiscard]] const v1::Board* details() const;
     [[nodiscard]] viewmodel::Scale scale() const;
     [[nodiscard]] bool nothing_to_record() const;
+    // Every board has a result and the server has said so.
+    [[nodiscard]] bool all_recorded() const;
 
     // results_view.cpp: drawing
     [[nodiscard]] ftxui::Element draw_narrow(int width, int height);
@@ -121,23 +107,21 @@ class ResultsScreen : public Screen, public Filterable {
 
     // results_entry.cpp: keys, slips, what is sent and what came of it
     void press(const std::string& key, const std::string& board);
-    void enter(const std::string& board, Act act);
+    void enter(const std::string& board, ResultEntry act);
     void refuse(const std::string& words);
-    void ask_to_replace(const std::string& board, const Act& act, const std::string& was,
+    void ask_to_replace(const std::string& board, const ResultEntry& act, const std::string& was,
                         const std::string& key);
     void clear_result();
-    void send(const std::string& board);
-    void answered(const std::string& board, net::Reply<v1::RecordResultResponse> reply);
-    void recorded(const v1::Board& board, const Act& act);
-    void refused(const std::string& board, const Act& act, const net::ClientError& error);
-    void conflict(const std::string& board, const Act& act, const net::ClientError& error);
-    void queue(const std::string& board, const Act& act);
-    [[nodiscard]] v1::RecordResultRequest request_of(const std::string& board,
-                                                     const Act& act) const;
+    void listen();
+    void recorded(const v1::Board& board, const ResultEntry& act);
+    void refused(const std::string& board, const ResultEntry& act, const net::ClientError& error);
+    void conflict(const std::string& board, const ResultEntry& act, const net::ClientError& error);
+    void queue(const v1::Board& board, const ResultEntry& act);
+    void queued(const v1::Board& board, const ResultEntry& act, bool kept);
     [[nodiscard]] std::optional<Standing> standing(const v1::Board& board, int game) const;
-    void arm(const std::string& board, const Act& act);
+    void arm(const std::string& board, const ResultEntry& act);
     void keep();
-    [[nodiscard]] bool armed(const std::string& board, const Act& act) const;
+    [[nodiscard]] bool armed(const std::string& board, const ResultEntry& act) const;
     void step_on(const std::string& from);
     void open_slip();
     void close_slip();
@@ -183,10 +167,9 @@ class ResultsScreen : public Screen, public Filterable {
     Layout layout_ = Layout::kNormal;
     int game_ = 0;  // of a micro-match, chosen by ← →; 0: the first without a result
 
-    std::map<std::string, std::deque<Act>> acts_;  // by board; the first one is under way
-    std::string last_entered_;                     // the board of the newest of them
-    bool leaving_ = false;                         // as soon as they are answered
-    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+    std::shared_ptr<ResultSender> sender_;  // what is under way; outlives the screen
+    std::string last_entered_;              // the board of the newest entry
+    bool summary_due_ = false;              // the round's counts are older than the last answer
     std::optional<Overwrite> overwrite_;
     std::set<std::string> changed_;  // boards colleagues changed
     std::string reading_;            // the board being read

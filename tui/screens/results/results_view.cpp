@@ -52,10 +52,13 @@ PanelEdge ResultsScreen::list_edge() const {
     const char* corner = room == viewmodel::Room::kWide     ? "results.missing_wide"
                          : room == viewmodel::Room::kNarrow ? "results.missing_narrow"
                                                             : "results.missing";
+    // What is under way is no result yet.
+    const std::size_t sending = list_.sending_count();
+    const std::string missing =
+        texts(corner, {{"count", std::to_string(list_.open_count() + sending)},
+                       {"all", std::to_string(list_.board_count())}});
     return {viewmodel::legend(frame_, scale(), texts, room),
-            texts(corner, {{"count", std::to_string(list_.open_count())},
-                           {"all", std::to_string(list_.board_count())}}),
-            0};
+            viewmodel::join({sending > 0 ? "… " + std::to_string(sending) : "", missing}), 0};
 }
 
 std::string ResultsScreen::board_title() const {
