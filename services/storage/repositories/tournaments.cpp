@@ -103,7 +103,8 @@ std::map<std::int64_t, TournamentCounts> counts_where(Connection& connection,
         one.left = static_cast<int>(row.integer(2));
     });
     sql =
-        "SELECT t.id, coalesce(max(CASE WHEN r.state > 1 THEN r.number END), 0), "
+        "SELECT t.id, coalesce(min(CASE WHEN r.state IN (2, 3) THEN r.number END), max(CASE WHEN "
+        "r.state = 4 THEN r.number END), 0), "
         "count(CASE WHEN r.state = 4 THEN 1 END), count(CASE WHEN r.state = 1 THEN 1 END) FROM "
         "tournament t JOIN round r ON r.tournament = t.id WHERE ";
     sql += condition;

@@ -77,6 +77,18 @@ std::vector<std::string> remarks_of(const Caller& caller, const Play& play) {
     return remarks;
 }
 
+// The first approved round that is not closed: of a round robin all are approved at once. Where all
+// are closed, the last.
+int round_due(const play::Tournament& tournament) {
+    int closed = 0;
+    for (const play::Round& round : tournament.rounds) {
+        if (round.state == play::RoundState::kClosed) closed = round.number;
+        if (round.state == play::RoundState::kApproved || round.state == play::RoundState::kPlaying)
+            return round.number;
+    }
+    return closed;
+}
+
 }  // namespace
 
 sdk::Result<void> check_act(const Caller& caller, const Event& event,
@@ -142,7 +154,7 @@ storage::TournamentCounts counts_of(const Play& play) {
         std::ranges::count_if(play.participants, [](const ParticipantRecord& record) {
             return record.participant.standing != play::Standing::kPlaying;
         }));
-    counts.current_round = play.current_round();
+    counts.current_round = round_due(play.tournament);
     counts.closed_rounds = play.closed_rounds();
     counts.drafts = static_cast<int>(
         std::ranges::count(play.tournament.rounds, play::RoundState::kDraft, &play::Round::state));

@@ -54,7 +54,7 @@ struct TournamentRecord {
 struct TournamentCounts {
     int participants = 0;   // those who left among them
     int left = 0;           // withdrawn or excluded
-    int current_round = 0;  // the last one that is not a draft; 0: none
+    int current_round = 0;  // the first approved one not closed, else the last closed; 0: none
     int closed_rounds = 0;
     int drafts = 0;
 };

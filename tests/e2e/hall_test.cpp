@@ -1,0 +1,268 @@
+// Two events from the draw of numbers to approved results through the built programs: a Swiss of
+// sixty in micro-matches of Russian draughts, a round robin of ten in chess.
+#include <array>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "demo_daemon.hpp"
+#include "expect_shows.hpp"
+#include "tmux.hpp"
+
+namespace collegium::e2e {
+namespace {
+
+// Sixty-four digits drawn once, so that pairs and table are the same in every run.
+constexpr const char* kSeed = "5d1f0c9a7be3428866d0a1f3c57e92b40f8e6d7c1a2b3948576013f2e4d5c6b7";
+
+class Hall : public testing::Test {
+  protected:
+    void open_event(const char* user, const char* title) {
+        client_ = std::make_unique<Tmux>(120, 40,
+                                         daemon_.client_as(user, "chief-arbiter") + " --lang ru");
+        ASSERT_SHOWS(*client_, title);
+        client_->press({"Enter"});
+        ASSERT_SHOWS(*client_, "> Обзор");
+    }
+
+    void section(const char* digit, const std::string& shown) {
+        client_->press({"F6"});
+        ASSERT_SHOWS(*client_, "╔ ");
+        client_->type(digit);
+        ASSERT_SHOWS(*client_, shown);
+    }
+
+    // Reads a question and agrees: a dialog takes no F2 in its first 400 ms, so that nobody agrees
+    // to what was not read.
+    void agree(const std::string& question) {
+        ASSERT_SHOWS(*client_, question);
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+        client_->press({"F2"});
+    }
+
+    // F2 once it means this: what it does follows what the screen has read. Another key before it
+    // shows that F2 was not held down since the last question.
+    void act(const std::string& label) {
+        ASSERT_SHOWS(*client_, "F2 " + label);
+        client_->press({"Home", "F2"});
+    }
+
+    // Makes the tournament as the regulation has it, with everybody admitted in it.
+    void make_tournament(int players) {
+        ASSERT_NO_FATAL_FAILURE(section("5", "Турниров нет"));
+        client_->type("n");
+        ASSERT_SHOWS(*client_, "> Новый турнир");
+        ASSERT_SHOWS(*client_, "Положение, п. 7");
+        ASSERT_NO_FATAL_FAILURE(act("Записать"));
+        ASSERT_SHOWS(*client_, "Создан турнир");
+        ASSERT_NO_FATAL_FAILURE(act("Открыть"));
+        ASSERT_SHOWS(*client_, "Участников нет. F2");
+        ASSERT_NO_FATAL_FAILURE(act("Внести"));
+        ASSERT_NO_FATAL_FAILURE(agree("Внести (F2)"));
+        ASSERT_SHOWS(*client_, "Внесено участников: " + std::to_string(players));
+    }
+
+    // Draws the numbers from a seed those present threw.
+    void draw_numbers(int players) {
+        ASSERT_NO_FATAL_FAILURE(act("Номера"));
+        ASSERT_SHOWS(*client_, "Провести (F2)");
+        client_->type(", Сомов Б. Н.");
+        ASSERT_SHOWS(*client_, "Сомов Б. Н.");
+        client_->press({"Tab"});
+        client_->type(kSeed);
+        client_->press({"Tab"});
+        client_->type("кости");
+        ASSERT_SHOWS(*client_, "[кости");
+        client_->press({"F2"});
+        ASSERT_SHOWS(*client_, "Номера присвоены (" + std::to_string(players));
+        ASSERT_NO_FATAL_FAILURE(act("Пары"));
+        ASSERT_SHOWS(*client_, "не составлены");
+    }
+
+    // From "not paired" to the boards of a round that has begun.
+    void begin_round(int round, int boards) {
+        const std::string number = std::to_string(round);
+        ASSERT_NO_FATAL_FAILURE(act("Состав"));
+        ASSERT_SHOWS(*client_, "Пары тура " + number + " составлены (" + std::to_string(boards));
+        ASSERT_NO_FATAL_FAILURE(act("Утвер"));
+        ASSERT_NO_FATAL_FAILURE(agree("F2 — утвердить"));
+        ASSERT_SHOWS(*client_, "Пары тура " + number + " утверждены");
+        ASSERT_NO_FATAL_FAILURE(begin_paired(round, boards));
+    }
+
+    void begin_paired(int round, int boards) {
+        const std::string number = std::to_string(round);
+        ASSERT_NO_FATAL_FAILURE(act("Начать"));
+        ASSERT_NO_FATAL_FAILURE(agree("Начать (F2)"));
+        ASSERT_SHOWS(*client_, "Тур " + number + " начат");
+        ASSERT_NO_FATAL_FAILURE(section("6", "Результаты:"));
+        ASSERT_SHOWS(*client_, "без результата " + std::to_string(boards) + " из ");
+    }
+
+    // Types results board by board.
+    void enter_results(const std::string& keys) {
+        client_->type(keys);
+        ASSERT_SHOWS(*client_, "без результата 0 из ");
+    }
+
+    void close_round(int round) {
+        const std::string number = std::to_string(round);
+        ASSERT_NO_FATAL_FAILURE(section("5", "> Тур " + number));
+        ASSERT_NO_FATAL_FAILURE(act("Закрыть"));
+        ASSERT_NO_FATAL_FAILURE(agree("Закрыть (F2)"));
+        ASSERT_SHOWS(*client_, "Тур " + number + " закрыт");
+    }
+
+    void next_round(int round) {
+        ASSERT_NO_FATAL_FAILURE(act("Дальше"));
+        ASSERT_SHOWS(*client_, "Пары тура " + std::to_string(round) + " не составлены");
+    }
+
+    // From the draw to the rounds; a condition that was not met needs a reason.
+    void start_event(const std::string& reason = "") {
+        ASSERT_NO_FATAL_FAILURE(section("1", "Чтобы начать туры"));
+        ASSERT_NO_FATAL_FAILURE(act("Начать"));
+        ASSERT_SHOWS(*client_, "Начать туры?");
+        if (!reason.empty()) {
+            client_->type(reason);
+            ASSERT_SHOWS(*client_, reason);
+        }
+        ASSERT_NO_FATAL_FAILURE(agree("Начать туры?"));
+        ASSERT_SHOWS(*client_, "Чтобы перейти к итогам");
+        ASSERT_NO_FATAL_FAILURE(section("5", "> Тур 1"));
+    }
+
+    // The left one of the first board leaves the event.
+    void withdraw_first(const std::string& consequence) {
+        client_->press({"Home", "F8"});
+        ASSERT_SHOWS(*client_, "Кто выбыл?");
+        client_->type("1");
+        ASSERT_SHOWS(*client_, ": выбытие");
+        client_->press({"Down", "Down", "Down"});
+        client_->type("болезнь, справка врача");
+        ASSERT_SHOWS(*client_, "[болезнь, справка врача");
+        client_->press({"F2"});
+        ASSERT_NO_FATAL_FAILURE(agree(consequence));
+        ASSERT_SHOWS(*client_, "Выбыл");
+        ASSERT_TRUE(client_->hides(consequence));
+    }
+
+    // Corrects the first board of the round two before this one and looks at what that changes.
+    void correct_two_rounds_ago(int round, const char* steps_to_the_result) {
+        client_->type("[[");
+        ASSERT_SHOWS(*client_, "Тур " + std::to_string(round - 2) + " > Результаты");
+        client_->press({"Home", "F4"});
+        ASSERT_SHOWS(*client_, "Исправление: доска 1");
+        for (const char* step = steps_to_the_result; *step != '\0'; ++step)
+            client_->press({*step == 'd' ? "Down" : *step == 'l' ? "Left" : "Right"});
+        client_->press({"Down", "Down", "Down"});
+        client_->type("перепутаны имена в бланке");
+        ASSERT_SHOWS(*client_, "[перепутаны имена");
+        client_->press({"F2"});
+        ASSERT_SHOWS(*client_, "Исправить доску 1");
+        client_->press({"NPage", "NPage"});  // later pairs come before places
+        ASSERT_SHOWS(*client_, "очки ");
+        ASSERT_NO_FATAL_FAILURE(agree("Исправить доску 1"));
+        ASSERT_SHOWS(*client_, "Исправлено: доска 1");
+        client_->type("]]");
+        ASSERT_SHOWS(*client_, "Тур " + std::to_string(round) + " > Результаты");
+    }
+
+    // Goes down the table until the third criterion is what separates two neighbours.
+    void find_third_criterion(int rows) {
+        ASSERT_NO_FATAL_FAILURE(section("7", "После тура 9 из 9"));
+        for (int row = 1; row < rows; ++row) {
+            ASSERT_SHOWS(*client_, "Очки: ");  // the reasons of this row have come
+            const std::string shown = client_->screen();
+            const std::size_t third = shown.find(" 3) ");
+            const std::size_t above = shown.find("ВЫШЕ");
+            if (third < above && above < shown.find(" 4) ", third)) return;
+            client_->press({"Down"});
+            ASSERT_TRUE(client_->differs_from(shown));
+        }
+        FAIL() << "nobody is separated by the third criterion\n" << client_->screen();
+    }
+
+    void approve(const char* code) {
+        ASSERT_NO_FATAL_FAILURE(act("Публик"));
+        ASSERT_SHOWS(*client_, "Утвердить итоги");
+        client_->type("3");
+        ASSERT_SHOWS(*client_, "НЕОБРАТИМО");
+        client_->type(code);
+        ASSERT_NO_FATAL_FAILURE(agree("Утвердить (F2)"));
+        ASSERT_SHOWS(*client_, "Итоги утверждены");
+    }
+
+    DemoDaemon daemon_{COLLEGIUM_HALLS};
+    std::unique_ptr<Tmux> client_;
+};
+
+// So many results one after another: what two neighbours of the table do differs from round to
+// round, so that points spread.
+std::string results(int round, int games) {
+    constexpr std::string_view kCycle = "2210112200120211";
+    std::string keys;
+    for (int i = 0; i < games; ++i)
+        keys += kCycle[static_cast<std::size_t>(i * 5 + round * 3) % kCycle.size()];
+    return keys;
+}
+
+TEST_F(Hall, RunsASwissOfSixtyFromTheDrawToApprovedResults) {
+    ASSERT_NO_FATAL_FAILURE(open_event("petrova", "Первенство федерации"));
+    ASSERT_NO_FATAL_FAILURE(make_tournament(60));
+    ASSERT_NO_FATAL_FAILURE(draw_numbers(60));
+    ASSERT_NO_FATAL_FAILURE(start_event());
+    for (int round = 1; round <= 9; ++round) {
+        const int boards = round <= 3 ? 30 : 29;  // then one of 59 has the bye
+        ASSERT_NO_FATAL_FAILURE(begin_round(round, boards));
+        std::string keys = results(round, 2 * boards);
+        if (round == 2) keys = "+" + keys.substr(2);  // nobody came to the right of board 1
+        ASSERT_NO_FATAL_FAILURE(enter_results(keys));
+        if (round == 3) {
+            ASSERT_NO_FATAL_FAILURE(withdraw_first("5.4.5.5"));
+        }
+        if (round == 6) {
+            ASSERT_NO_FATAL_FAILURE(correct_two_rounds_ago(round, "dl"));
+        }
+        ASSERT_NO_FATAL_FAILURE(close_round(round));
+        if (round == 9) break;
+        ASSERT_NO_FATAL_FAILURE(next_round(round + 1));
+    }
+    ASSERT_NO_FATAL_FAILURE(find_third_criterion(60));
+    ASSERT_NO_FATAL_FAILURE(approve("26-031"));
+}
+
+TEST_F(Hall, RunsARoundRobinOfTenFromTheDrawToApprovedResults) {
+    // Left to right by boards; round 4 has somebody who did not come.
+    constexpr std::array<const char*, 9> kResults{
+        "1=0=1", "0=1=0", "=1=01", "+0=1=", "==01=", "1=0==", "01==1", "=10=1", "==1=0"};
+    ASSERT_NO_FATAL_FAILURE(open_event("rodin", "Мемориал чемпиона области"));
+    ASSERT_NO_FATAL_FAILURE(make_tournament(10));
+    ASSERT_NO_FATAL_FAILURE(draw_numbers(10));
+    ASSERT_NO_FATAL_FAILURE(act("Состав"));
+    ASSERT_SHOWS(*client_, "Пары туров 1–9 составлены");
+    ASSERT_NO_FATAL_FAILURE(act("Утвер"));
+    ASSERT_NO_FATAL_FAILURE(agree("F2 — утвердить"));
+    ASSERT_SHOWS(*client_, "Пары всех туров утверждены");
+    ASSERT_NO_FATAL_FAILURE(start_event("участники уведомлены заранее"));
+    for (int round = 1; round <= 9; ++round) {
+        ASSERT_NO_FATAL_FAILURE(begin_paired(round, 5));
+        ASSERT_NO_FATAL_FAILURE(enter_results(kResults.at(static_cast<std::size_t>(round - 1))));
+        if (round == 5) {
+            ASSERT_NO_FATAL_FAILURE(correct_two_rounds_ago(round, "r"));
+        }
+        ASSERT_NO_FATAL_FAILURE(close_round(round));
+        if (round == 9) break;
+        ASSERT_NO_FATAL_FAILURE(act("Дальше"));
+        ASSERT_SHOWS(*client_, "> Тур " + std::to_string(round + 1));
+    }
+    ASSERT_NO_FATAL_FAILURE(find_third_criterion(10));
+    ASSERT_NO_FATAL_FAILURE(approve("26-032"));
+}
+
+}  // namespace
+}  // namespace collegium::e2e
