@@ -344,10 +344,19 @@ TEST_F(Pairing, ARoundThatBeganEarlierIsStartedThen) {
 TEST_F(Pairing, AClosedRoundIsOpenedAgainWithAReason) {
     hall.tournament().set_closed_rounds(4);
     hall.rounds[4].set_state(v1::Round::STATE_CLOSED);
+    v1::AllowedAction& action = *hall.rounds[4].add_actions();
+    action.set_action("round.reopen");
+    action.set_allowed(true);
     open();
-    press({"["});
-    hall.press({"["});
-    EXPECT_THAT(frame(), HasSubstr("Пары тура 3"));
+    press({"["});  // the screen opens at the round that is due
+    hall.run("round.reopen");
+    press({"F2"});
+    EXPECT_TRUE(hall.reopened.empty()) << "not without a reason";
+    hall.fake.type("записан чужой результат");
+    press({"F2"});
+    ASSERT_EQ(hall.reopened.size(), 1U);
+    EXPECT_EQ(hall.reopened[0].reason(), "записан чужой результат");
+    EXPECT_TRUE(hall.reopened[0].name().ends_with("/rounds/4"));
 }
 
 TEST_F(Pairing, BracketsStepThroughTheRounds) {

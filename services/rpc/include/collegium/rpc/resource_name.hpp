@@ -40,14 +40,4 @@ template <typename PartId>
         return invalid_field(field, "NAME_MALFORMED", {{"expected", PartId{{14}, 7}.name()}});
 }
 
-// The identity of something inside a tournament: play::RoundId and its like, which carry an example
-// of their names; refusals as parse_name.
-template <typename Id>
-[[nodiscard]] sdk::Result<Id> parse_play_name(std::string_view name,
-                                              std::string_view field = "name") {
-    if (name.empty()) return invalid_field(field, "REQUIRED");
-    if (const auto id = Id::parse(name)) return *id;
-    return invalid_field(field, "NAME_MALFORMED", {{"expected", std::string(Id::kExample)}});
-}
-
 }  // namespace collegium::rpc
