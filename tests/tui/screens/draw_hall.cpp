@@ -439,9 +439,10 @@ void DrawHall::serve_rounds() {
             return rounds[4];
         });
     server.on<v1::ReplayRoundRequest, v1::ReplayRoundResponse>(
-        net::kReplayRound, [](const auto&) -> net::Reply<v1::ReplayRoundResponse> {
+        net::kReplayRound, [this](const auto&) -> net::Reply<v1::ReplayRoundResponse> {
             v1::ReplayRoundResponse answer;
             answer.set_same(true);
+            answer.set_event_file(event_file);
             return answer;
         });
     server.on<v1::ChangePairsRequest, v1::ChangePairsResponse>(

@@ -48,6 +48,7 @@ struct DrawHall : Hall {
     std::vector<v1::StartRoundRequest> started;
     std::vector<v1::CloseRoundRequest> closed;
     std::vector<v1::ReopenRoundRequest> reopened;
+    std::string event_file;  // of a replayed round
     std::vector<v1::AddParticipantsRequest> added;
     std::vector<v1::DrawNumbersRequest> drawn;
     std::vector<v1::SetAbsencesRequest> absences;

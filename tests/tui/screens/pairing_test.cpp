@@ -1,4 +1,7 @@
 // Section 5: the pairs of a round, their reasons, decisions, live news; the numbers before them.
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -7,6 +10,7 @@
 #include <collegium/text/width.hpp>
 
 #include "draw_hall.hpp"
+#include "support/temp_folder.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -385,6 +389,23 @@ TEST_F(Pairing, TheDrawIsRepeatedFromItsRecord) {
     open();
     hall.run("draw.replay");
     EXPECT_THAT(message(), HasSubstr("Жребий повторён из записи 7F3A-19C2: совпало"));
+}
+
+TEST_F(Pairing, TheRecordOfTheDrawGoesIntoAFileOrIsSaidToBeMissing) {
+    const testing_support::TempFolder folder;
+    const auto before = std::filesystem::current_path();
+    std::filesystem::current_path(folder.path());
+    open();
+    hall.run("draw.record");
+    EXPECT_THAT(message(), HasSubstr("Пары даёт таблица: записи жребия нет"));
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+    hall.event_file = "collegium-pairing 1\n";
+    hall.run("draw.record");
+    std::filesystem::current_path(before);
+    const std::filesystem::directory_iterator files(folder.path());
+    ASSERT_NE(files, std::filesystem::directory_iterator());
+    std::ifstream saved(files->path());
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(saved), {}), "collegium-pairing 1\n");
 }
 
 TEST_F(Pairing, AbsencesOfTheRoundAreTicked) {

@@ -103,6 +103,9 @@ void PairingScreen::add_pairs(std::vector<Action>& rows) {
     Action again = act("draw.replay", "", "draw.replay", [this] { replay(); });
     if (!again.refusal) again.refusal = no_pairs;
     rows.push_back(std::move(again));
+    Action record = make_action(texts, "draw.record", "", [this] { save_record(); });
+    record.refusal = no_pairs;
+    rows.push_back(std::move(record));
     // Only where the discipline plays from drawn positions.
     if (viewmodel::offers(round_.actions(), "draw.starts"))
         rows.push_back(act("draw.starts", "", "draw.starts", [this] { draw_starts(); }));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "tui/app/save_file.hpp"
 #include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
@@ -183,24 +184,39 @@ void PairingScreen::explain() {
          {.quiet = true});
 }
 
-void PairingScreen::replay() {
+void PairingScreen::pair_again(std::function<void(const v1::ReplayRoundResponse&)> then) {
     v1::ReplayRoundRequest request;
     request.set_name(round_.name());
     call(net::kReplayRound, std::move(request),
-         [this](net::Reply<v1::ReplayRoundResponse> reply) {
+         [this, then = std::move(then)](net::Reply<v1::ReplayRoundResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
-             const Texts& texts = app().texts();
-             if (reply->same())
-                 return app().flash(Level::kDone, round_.seed_mark().empty()
-                                                      ? texts("pairing.replay_same_plain")
-                                                      : texts("pairing.replay_same",
-                                                              {{"seed", round_.seed_mark()}}));
-             app().flash(
-                 Level::kRefused,
-                 texts("pairing.replay_differs",
-                       {{"what", reply->differences().empty() ? "" : reply->differences(0)}}));
+             then(*reply);
          },
          {.deadline = kPairing});
+}
+
+void PairingScreen::replay() {
+    pair_again([this](const v1::ReplayRoundResponse& answer) {
+        const Texts& texts = app().texts();
+        if (answer.same())
+            return app().flash(Level::kDone,
+                               round_.seed_mark().empty()
+                                   ? texts("pairing.replay_same_plain")
+                                   : texts("pairing.replay_same", {{"seed", round_.seed_mark()}}));
+        app().flash(Level::kRefused,
+                    texts("pairing.replay_differs",
+                          {{"what", answer.differences().empty() ? "" : answer.differences(0)}}));
+    });
+}
+
+// What the round was paired from, for `collegium-pair` on any machine.
+void PairingScreen::save_record() {
+    pair_again([this](const v1::ReplayRoundResponse& answer) {
+        const Texts& texts = app().texts();
+        if (answer.event_file().empty())
+            return app().flash(Level::kRefused, texts("pairing.record_none"));
+        save_file(app(), "pairing-round-" + text_of(number_), "txt", answer.event_file());
+    });
 }
 
 void PairingScreen::draw_starts() {

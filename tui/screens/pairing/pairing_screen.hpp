@@ -89,7 +89,9 @@ class PairingScreen : public Screen, public Filterable {
     void approve(bool all_rounds);
     void ask_to_discard();
     void explain();
+    void pair_again(std::function<void(const v1::ReplayRoundResponse&)> then);
     void replay();
+    void save_record();
     void draw_starts();
     void show_changes();
     void show_schedule();
