@@ -92,12 +92,11 @@ Proposal from_table(const Tournament& tournament, const pairing::TableRound& tab
     return proposal;
 }
 
-std::string snapshot_of(const Field& field, const pairing::SwissSettings& settings,
-                        const std::map<int, std::string>& names) {
+// No names: a snapshot never changes, and a person's may be erased.
+std::string snapshot_of(const Field& field, const pairing::SwissSettings& settings) {
     pairing::EventFile file;
     file.field = field;
     file.settings = settings;
-    file.names = names;
     return pairing::to_text(file);
 }
 
@@ -183,10 +182,9 @@ sdk::Result<Proposal> pair_again(const Field& field, const Settings& settings) {
     return from_swiss(*std::move(paired), settings);
 }
 
-sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook::Book& book,
-                                    const std::map<int, std::string>& names) {
+sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook::Book& book) {
     if (has_table(tournament.settings.system)) {
-        auto all = propose_rounds(tournament, book, names);
+        auto all = propose_rounds(tournament, book);
         if (!all) return sdk::refusal_of(std::move(all));
         return std::move(all->front());
     }
@@ -207,16 +205,15 @@ sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook
     if (!proposal) return proposal;
     pairing::SwissSettings swiss = swiss_settings(settings);
     keep_possible(swiss, field);
-    proposal->snapshot = snapshot_of(field, swiss, names);
+    proposal->snapshot = snapshot_of(field, swiss);
     return proposal;
 }
 
 sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
-                                                  const rulebook::Book& book,
-                                                  const std::map<int, std::string>& names) {
+                                                  const rulebook::Book& book) {
     std::vector<Proposal> found;
     if (!has_table(tournament.settings.system)) {
-        auto next = propose_round(tournament, book, names);
+        auto next = propose_round(tournament, book);
         if (!next) return sdk::refusal_of(std::move(next));
         found.push_back(*std::move(next));
         return found;

@@ -284,7 +284,8 @@ Round round_by_hand(const Play& play, Round round, const ChangePairsInput& input
 std::string snapshot_by_hand(const Play& play, int number) {
     return pairing::to_text(
         pairing::EventFile{play::field_before(play.tournament, play.book(), number),
-                           play::swiss_settings(play.tournament.settings), names_of(play)});
+                           play::swiss_settings(play.tournament.settings),
+                           {}});
 }
 
 }  // namespace

@@ -100,6 +100,15 @@ std::vector<std::string> differences_of(Language language, const play::Round& wa
     return lines;
 }
 
+// A snapshot never changes, so it holds no names: a person's may be erased. They are put in here.
+std::string with_names(const std::string& snapshot, const Play& play) {
+    if (snapshot.empty()) return {};
+    auto event = pairing::parse_event(snapshot);
+    if (!event) return snapshot;
+    event->names = names_of(play);
+    return pairing::to_text(*event);
+}
+
 }  // namespace
 
 sdk::Result<std::vector<std::string>> explain_pair(const Caller& caller, Connection& snapshot,
@@ -141,7 +150,7 @@ sdk::Result<ReplayView> replay_round(const Caller& caller, Connection& snapshot,
     auto paired = load_paired(snapshot, *play, id.number);
     if (!paired) return sdk::refusal_of(std::move(paired));
     ReplayView view;
-    view.event_file = paired->record.snapshot;
+    view.event_file = with_names(paired->record.snapshot, *play);
     auto again = play::replay_round(play->tournament, id.number, paired->record.snapshot);
     if (!again) {
         view.differences.push_back(i18n::reason_text(caller.language, again.error()).text);

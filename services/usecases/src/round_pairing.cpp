@@ -57,13 +57,12 @@ sdk::Result<Drafts> propose(Connection& snapshot, const Play& play, const PairRo
         return sdk::refuse(sdk::Code::kFailedPrecondition, "NOT_BY_TABLE",
                            "later rounds depend on results");
     Drafts drafts;
-    const auto names = names_of(play);
     if (input.all_rounds) {
-        auto proposals = play::propose_rounds(play.tournament, play.book(), names);
+        auto proposals = play::propose_rounds(play.tournament, play.book());
         if (!proposals) return sdk::refusal_of(std::move(proposals));
         drafts.proposals = *std::move(proposals);
     } else {
-        auto proposal = play::propose_round(play.tournament, play.book(), names);
+        auto proposal = play::propose_round(play.tournament, play.book());
         if (!proposal) return sdk::refusal_of(std::move(proposal));
         drafts.proposals.push_back(*std::move(proposal));
     }

@@ -96,6 +96,16 @@ TEST_F(Rounds, ArePairedAsTheWorkedExampleOfMethodB) {
     EXPECT_THAT(replayed(4).event_file, HasSubstr("method ru-numbers"));
 }
 
+TEST_F(Rounds, KeepNumbersAndGiveNamesOnlyToWhoReads) {
+    enter(8, swiss_of(7));
+    (void)pair();
+    const storage::ReadLease lease = store_->read();
+    const auto kept = storage::find_round(*lease, drawn_.round(1)).value().snapshot;
+    EXPECT_THAT(kept, HasSubstr("player 8"));
+    EXPECT_THAT(kept, Not(HasSubstr("name=")));
+    EXPECT_THAT(replayed(1).event_file, HasSubstr("name="));
+}
+
 TEST_F(Rounds, AreOnlyShownWhereNothingIsToBeWritten) {
     enter(8, swiss_of(7));
     const auto plan = pairing();

@@ -1,7 +1,6 @@
 // Who meets whom in the next round, for every system.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,19 +22,18 @@ struct Proposal {
 // What a Swiss is paired by. Forced pairs that have met or cannot are left out by propose_round.
 [[nodiscard]] pairing::SwissSettings swiss_settings(const Settings& settings);
 
-// The round after the last approved one; drafts are not looked at. `names` go into the snapshot.
+// The round after the last approved one; drafts are not looked at. The snapshot holds
+// numbers and no names.
 // NUMBERS_NOT_DRAWN, TOURNAMENT_FINISHED {rounds}, ROUND_NOT_CLOSED {round, games, boards} (Swiss
 // and knockouts), ENCOUNTER_DRAWN {round, boards} (knockouts), SIDES_UNEQUAL {first, second},
 // MATCH_OF_TWO, NO_LEGAL_PAIRING and the other refusals of pair_swiss.
 [[nodiscard]] sdk::Result<Proposal> propose_round(const Tournament& tournament,
-                                                  const rulebook::Book& book,
-                                                  const std::map<int, std::string>& names = {});
+                                                  const rulebook::Book& book);
 
 // Every round still to be paired where a table gives them: round robin, Scheveningen, match; the
 // next one alone in the other systems.
-[[nodiscard]] sdk::Result<std::vector<Proposal>> propose_rounds(
-    const Tournament& tournament, const rulebook::Book& book,
-    const std::map<int, std::string>& names = {});
+[[nodiscard]] sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
+                                                                const rulebook::Book& book);
 
 // Every round there is to be is closed; a knockout is decided.
 [[nodiscard]] bool all_rounds_closed(const Tournament& tournament, const rulebook::Book& book);
