@@ -117,5 +117,20 @@ TEST(Lateness, UkrainianTimeWithoutBothIsHalved) {
     EXPECT_EQ(times.second, 10min);
 }
 
+// UA-2024 WE-10: White has written his move and pressed; what the clocks show when Black comes.
+TEST(Lateness, UkrainianTheLateOnePaysForHisMoveWaiting) {
+    EXPECT_EQ(clock_at_start(true, false), Side::kSecond);
+    const ClockTimes times = times_at_play(0s, 12min);
+    EXPECT_EQ(times.first, 0s);
+    EXPECT_EQ(times.second, 12min);
+}
+
+// UA-2024 WE-11: a start drawn at T+4 because one came late is drawn on his time.
+TEST(Lateness, UkrainianADelayedDrawOfTheStartIsTheLateOnesTime) {
+    EXPECT_EQ(times_at_play(4min, 0s).first, 4min);
+    EXPECT_EQ(times_at_play(4min, 0s).second, 0s);
+    EXPECT_EQ(show_up(rule("ua-draughts-2024", std::nullopt, 80min), {4min, 0s}), ShowUp::kPlay);
+}
+
 }  // namespace
 }  // namespace collegium::rounds
