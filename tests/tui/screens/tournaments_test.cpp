@@ -158,6 +158,16 @@ TEST_F(Tournaments, TheNextStageFollowsTheOneUnderTheCursor) {
     EXPECT_EQ(hall.created[0].tournament().stage_of(), kMen);
 }
 
+TEST_F(Tournaments, APlayOffNamesThePlacesItIsFor) {
+    open_list();
+    hall.run("tournament.next_stage");
+    press({"Up"});  // from the first field to the last
+    hall.fake.type("2 3");
+    press({"F2"});
+    ASSERT_EQ(hall.created.size(), 1U);
+    EXPECT_THAT(hall.created[0].tournament().playoff_places(), testing::ElementsAre(2, 3));
+}
+
 TEST_F(Tournaments, SettingsAfterTheDrawSayWhyTheyAreFixed) {
     open_list();
     press({"F4"});
@@ -185,6 +195,20 @@ TEST_F(Tournaments, TheAdmittedComeInByTwoKeys) {
     ASSERT_EQ(hall.added.size(), 1U);
     EXPECT_EQ(hall.added[0].entrants(0), kSemifinal + "/entrants/509");
     EXPECT_THAT(message(), HasSubstr("Внесено участников: 1"));
+}
+
+TEST_F(Tournaments, InScheveningenSystemEverybodyIsOfASide) {
+    before_the_draw();
+    hall.participants.clear();
+    hall.tournament().set_system(v1::TOURNAMENT_SYSTEM_SCHEVENINGEN);
+    hall.open();
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("Сторона (1, 2)"));
+    press({"Space", "Down", "Backspace"});
+    hall.fake.type("2");
+    press({"F2"});
+    ASSERT_EQ(hall.added.size(), 1U);
+    EXPECT_EQ(hall.added[0].side(), 2);
 }
 
 TEST_F(Tournaments, NumbersAreDrawnBeforeWitnessesAndTheSeedIsShown) {

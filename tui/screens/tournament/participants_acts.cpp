@@ -29,10 +29,12 @@ std::string person_words(const v1::Participant& one) {
 void ParticipantsScreen::add_admitted() {
     v1::AddParticipantsRequest request;
     request.set_parent(tournament_.name());
+    const bool sides = tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN;
+    if (sides) request.set_side(1);
     request.set_validate_only(true);
     call(
         net::kAddParticipants, std::move(request),
-        [this](net::Reply<v1::AddParticipantsResponse> reply) {
+        [this, sides](net::Reply<v1::AddParticipantsResponse> reply) {
             if (!reply) return app().flash_error(reply.error());
             const Texts& texts = app().texts();
             if (reply->participants().empty() && reply->skipped().empty())
@@ -40,7 +42,16 @@ void ParticipantsScreen::add_admitted() {
             Checklist dialog;
             dialog.title = texts("participants.add_title");
             for (const v1::Participant& one : reply->participants())
-                dialog.items.push_back({one.entrant(), person_words(one), "", true});
+                dialog.items.push_back({one.entrant(), person_words(one), "", !sides});
+            if (sides) {
+                Checklist::Entry side;
+                side.id = "side";
+                side.label = texts("participants.side");
+                side.value = "1";
+                side.required = true;
+                side.width = 2;
+                dialog.entries.push_back(std::move(side));
+            }
             for (const v1::SkippedParticipant& one : reply->skipped())
                 dialog.notice.push_back({"! " + one.short_name() + ": " + one.text(), Tone::kWarn});
             dialog.nothing_chosen = texts("participants.add_nothing");
@@ -51,6 +62,8 @@ void ParticipantsScreen::add_admitted() {
                 add.set_parent(tournament_.name());
                 for (const std::string& entrant : answer.chosen)
                     add.add_entrants(entrant);
+                if (tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN)
+                    add.set_side(std::atoi(answer.value("side").c_str()));
                 call(net::kAddParticipants, std::move(add),
                      [this](net::Reply<v1::AddParticipantsResponse> added) {
                          if (!added) return app().flash_error(added.error());

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
+
+#include <fmt/ranges.h>
 
 #include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
@@ -17,6 +20,7 @@ constexpr int kNumberWidth = 5;
 constexpr int kChoiceWidth = 24;
 constexpr int kTitleWidth = 40;
 constexpr int kListWidth = 28;
+constexpr int kPlacesWidth = 12;
 constexpr int kLongestTitle = 200;
 
 std::string joined(const google::protobuf::RepeatedPtrField<std::string>& values) {
@@ -78,6 +82,8 @@ class TournamentForm : public FormScreen {
             form, "carries_results", label("carries_results"), false,
             {{"true", app().texts()("regulation.yes")}, {"false", app().texts()("regulation.no")}},
             kNumberWidth + 3);
+        add_text(form, "playoff_places", label("playoff_places"), false, kPlacesWidth,
+                 kPlacesWidth);
     }
 
     void fill(Form& form) override {
@@ -100,6 +106,7 @@ class TournamentForm : public FormScreen {
         set("apart_rounds", number(tournament_.apart_rounds()));
         set("qualified", number(tournament_.qualified()));
         set("carries_results", tournament_.carries_results() ? "true" : "false");
+        set("playoff_places", fmt::format("{}", fmt::join(tournament_.playoff_places(), " ")));
     }
 
     void on_stale() override {
@@ -126,6 +133,10 @@ class TournamentForm : public FormScreen {
         if (!tournament_.stage_of().empty()) {
             typed.set_qualified(number("qualified"));
             typed.set_carries_results(value("carries_results") == "true");
+            typed.clear_playoff_places();
+            for (const int place :
+                 viewmodel::parse_numbers(value("playoff_places")).value_or(std::vector<int>{}))
+                typed.add_playoff_places(place);
         }
         if (is_new()) {
             v1::CreateTournamentRequest request;
