@@ -124,7 +124,6 @@ TEST(MicroMatch, NoShowLosesAllOfIt) {
     EXPECT_EQ(next_game(*played, settings), 2);
 }
 
-// UA-2024 WE-07 and RU-2022 WE-11 are the same for both absent.
 TEST(MicroMatch, BothAbsentLoseAllOfIt) {
     const Settings settings = micro_match(2);
     const auto absent =

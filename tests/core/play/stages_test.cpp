@@ -1,7 +1,10 @@
 // Numbers, stages, play-offs, approval.
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/pairing/varma.hpp>
 #include <collegium/play/approval.hpp>
 #include <collegium/play/numbers.hpp>
 #include <collegium/play/stages.hpp>
@@ -71,13 +74,21 @@ TEST(Numbers, ByRatingPutThoseWithoutOneLast) {
     EXPECT_EQ(ratings.front(), 2020);
 }
 
-// RU-CHESS W-12
 TEST(Numbers, OfVarmaKeepATeamInOneGroup) {
     std::vector<Drawing> drawing = people(12);
     for (std::size_t i = 0; i < 3; ++i)
         drawing[i].team = "Самара";
     const DrawnNumbers made = draw_numbers(Numbering::kVarma, drawing, seed()).value();
     EXPECT_EQ(made.numbers.size(), 12U);
+    std::vector<int> of_samara;
+    for (const auto& [id, number] : made.numbers)
+        for (std::size_t i = 0; i < 3; ++i)
+            if (drawing[i].id == id) of_samara.push_back(number);
+    ASSERT_EQ(of_samara.size(), 3U);
+    EXPECT_TRUE(std::ranges::any_of(pairing::varma_groups(12), [&](const std::vector<int>& group) {
+        return std::ranges::all_of(
+            of_samara, [&](int number) { return std::ranges::find(group, number) != group.end(); });
+    })) << "three of one team draw from one envelope (RU-CHESS 31.10)";
     EXPECT_EQ(draw_numbers(Numbering::kVarma, people(6), seed()).error().reason, "VARMA_NOT_FOR");
 }
 

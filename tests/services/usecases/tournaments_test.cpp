@@ -220,8 +220,7 @@ TEST_F(TournamentTest, RatedOnesStandByRating) {
     EXPECT_EQ(reason_of(rate()), "NUMBERS_DRAWN");
 }
 
-// RU-CHESS W-11: teams of eight, seven, three and two take envelopes A, B, C, D.
-TEST_F(TournamentTest, VarmaKeepsTeamsApart) {
+TEST_F(TournamentTest, VarmaIsRefusedWhereATeamFitsNoEnvelope) {
     open_event({{"system", "round-robin"},
                 {"rounds", "1"},
                 {"pairing-system", "таблицы Бергера"},
