@@ -252,6 +252,8 @@ constexpr std::array kTable{
     MethodRow{"ResultService.RecordResult", kPermission, "results.record"},
     MethodRow{"ResultService.RecordResults", kPermission, "results.record"},
     MethodRow{"ResultService.CorrectResult", kPermission, "results.correct"},
+    MethodRow{"ResultService.SetSides", kPermission, "results.record"},
+    MethodRow{"ResultService.SetArrivals", kPermission, "results.record"},
     MethodRow{"ResultService.AttachRecord", kPermission, "results.record"},
     MethodRow{"ResultService.GetRecord", kPermission, "tournaments.read"},
     MethodRow{"ResultService.ListBoardJudges", kPermission, "tournaments.read"},
