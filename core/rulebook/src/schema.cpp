@@ -232,6 +232,50 @@ constexpr std::array kScoring{
     number("unit", 1, 10, kRequired),
     flag("default"),
 };
+// What an arbiter does about a fault at the board, before so many moves of both and after them.
+constexpr std::array kIrregularity{
+    word("id", "wrong-start board-turned unrecorded clock-stopped", kRequired),
+    number("moves", 0, 100),
+    word("before", "corrected replayed none"),
+    word("after", "stands replayed clock-runs resigned", kRequired),
+};
+// How the start of a round is made known.
+constexpr std::array kCalls{
+    number("seated_minutes", 0, 60),
+    number("countdown_above", 1, 100000),
+    number("first_minutes", 0, 60),
+    number("last_minutes", 0, 60),
+};
+// Who sits where in a match of teams: until when it is handed in, and what stands where it is not.
+constexpr std::array kLineUp{
+    word("id", "any reserves free-seating", kRequired),
+    number("minutes_before", 0, 600, kRequired),
+    word("missing", "first-round previous-round main", kRequired),
+};
+// How many of a team must be there: half of it, or so many people whatever its size.
+constexpr std::array kTurnout{
+    flag("half"),
+    number("or_people", 1, 99),
+    word("short", "match-lost may-be-removed", kRequired),
+};
+constexpr std::array kCaptain{
+    flag("alone_protests"),
+    flag("in_writing"),
+    flag("delegates"),
+};
+// When a match of teams is won, and how team coefficients are made of points.
+constexpr std::array kTeamRanking{
+    word("match_won", "more half", kRequired),
+    word("places_by", "board-points match-points"),
+    word("coefficients", "products sums", kRequired),
+    flag("extra_match"),
+};
+// Games for a place that nothing else decides.
+constexpr std::array kPlayOff{
+    number("break_minutes", 0, 600, kRequired), number("stage_break_minutes", 0, 600, kRequired),
+    number("base_minutes", 1, 600, kRequired),  number("increment_seconds", 0, 600),
+    number("games", 1, 99, kRequired),          flag("chief_is_final"),
+};
 constexpr std::array kTieBreak{
     id(),
     name(),
@@ -383,6 +427,13 @@ constexpr std::array kSections{
     Section{"result", true, false, kResult},
     Section{"ranking", false, false, kRanking},
     Section{"second_cycle", false, false, kSecondCycle},
+    Section{"irregularity", true, false, kIrregularity},
+    Section{"calls", false, false, kCalls},
+    Section{"line_up", true, false, kLineUp},
+    Section{"turnout", false, false, kTurnout},
+    Section{"captain", false, false, kCaptain},
+    Section{"team_ranking", false, false, kTeamRanking},
+    Section{"play_off", false, false, kPlayOff},
     Section{"sanction", true, true, kSanction},
     Section{"offence", true, false, kOffence},
     Section{"protest", true, true, kProtest},

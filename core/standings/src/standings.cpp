@@ -3,186 +3,9 @@
 #include <collegium/standings/standings.hpp>
 
 #include "coefficients.hpp"
+#include "ranking.hpp"
 
 namespace collegium::standings {
-namespace {
-
-constexpr std::string_view kDirect = "direct-encounter";
-constexpr std::string_view kByPlaces = "results-by-places";
-constexpr std::string_view kPlayOff = "play-off";
-
-using Group = std::vector<int>;  // level so far; indexes of cards
-
-class Ranking {
-  public:
-    Ranking(const std::vector<Card>& cards, const Rules& rules)
-        : cards_(cards), rules_(rules), coefficients_(cards, rules) {
-        rows_.resize(cards.size());
-        for (std::size_t i = 0; i < cards.size(); ++i) {
-            rows_[i].number = cards[i].number;
-            rows_[i].points = cards[i].points;
-            rows_[i].rated_points = cards[i].rated_points;
-            rows_[i].rated_games = cards[i].rated_games;
-            for (const std::string& criterion : rules.criteria) {
-                const bool own = Coefficients::knows(criterion);
-                rows_[i].values.push_back(own ? coefficients_.value(criterion, static_cast<int>(i))
-                                              : Value());
-            }
-        }
-    }
-
-    [[nodiscard]] std::vector<Row> run() {
-        Group all(cards_.size());
-        for (std::size_t i = 0; i < all.size(); ++i)
-            all[i] = static_cast<int>(i);
-        groups_ = {all};
-        split_groups(-1);
-        for (std::size_t i = 0; i < rules_.criteria.size(); ++i)
-            split_groups(static_cast<int>(i));
-        return in_order();
-    }
-
-  private:
-    // Criterion by criterion over all groups that are still level; one that was separated is not
-    // looked at by the same criterion again.
-    void split_groups(int criterion) {
-        const std::vector<Group> before = std::move(groups_);
-        groups_.clear();
-        for (const Group& group : before) {
-            if (group.size() == 1) {
-                groups_.push_back(group);
-                continue;
-            }
-            split(group, values(group, criterion, before), criterion);
-        }
-    }
-
-    // In the order of numbers within a place, so that the same event always prints alike.
-    void split(const Group& group, const std::vector<Value>& values, int criterion) {
-        std::vector<std::size_t> order(group.size());
-        for (std::size_t i = 0; i < order.size(); ++i)
-            order[i] = i;
-        std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-            if (values[a] != values[b]) return values[a] > values[b];
-            return cards_[at(group[a])].number < cards_[at(group[b])].number;
-        });
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            const int player = group[order[i]];
-            if (criterion >= 0) rows_[at(player)].values[at(criterion)] = values[order[i]];
-            const bool apart = i > 0 && values[order[i]] != values[order[i - 1]];
-            if (i == 0 || apart) groups_.emplace_back();
-            if (apart) rows_[at(player)].separated_by = criterion;
-            groups_.back().push_back(player);
-        }
-    }
-
-    [[nodiscard]] std::vector<Value> values(const Group& group, int criterion,
-                                            const std::vector<Group>& standing) const {
-        if (criterion < 0) {
-            std::vector<Value> points;
-            for (const int player : group)
-                points.push_back({cards_[at(player)].points});
-            return points;
-        }
-        const std::string& id = rules_.criteria[at(criterion)];
-        if (id == kDirect) return direct(group);
-        if (id == kByPlaces) return by_places(group, standing);
-        if (id == kPlayOff) return play_off(group);
-        std::vector<Value> found;
-        for (const int player : group)
-            found.push_back(rows_[at(player)].values[at(criterion)]);
-        return found;
-    }
-
-    // Points a player has made against another, none where they have not met.
-    [[nodiscard]] std::optional<Fraction> against(int player, int opponent) const {
-        std::optional<Fraction> sum;
-        for (const Contribution& round : cards_[at(player)].rounds) {
-            if (round.opponent == opponent) sum = sum.value_or(Fraction()) + round.points;
-        }
-        return sum;
-    }
-
-    // A table of the level ones alone, if all of them have met (38.5); for two only where the book
-    // says so.
-    [[nodiscard]] std::vector<Value> direct(const Group& group) const {
-        std::vector<Value> none(group.size());
-        if (rules_.direct_between_two && group.size() != 2) return none;
-        std::vector<Value> found;
-        for (const int player : group) {
-            Fraction sum;
-            for (const int opponent : group) {
-                if (opponent == player) continue;
-                const auto points = against(player, opponent);
-                if (!points) return none;
-                sum += *points;
-            }
-            found.push_back({sum});
-        }
-        return found;
-    }
-
-    // Additional matches decide among those who played them, if all the level ones did (RU-2022
-    // 5.4.8.13, RU-CHESS 38.8, UA-2024 III.G.2).
-    [[nodiscard]] std::vector<Value> play_off(const Group& group) const {
-        std::vector<Value> found;
-        for (const int player : group) {
-            const auto reached = rules_.play_off.find(cards_[at(player)].number);
-            if (reached == rules_.play_off.end()) return std::vector<Value>(group.size());
-            found.push_back({reached->second});
-        }
-        return found;
-    }
-
-    // Against the others from the first place on; of several who share a place, all together. Only
-    // opponents whom all of the group have met can decide.
-    [[nodiscard]] std::vector<Value> by_places(const Group& group,
-                                               const std::vector<Group>& standing) const {
-        std::vector<Value> found(group.size());
-        for (const Group& others : standing) {
-            if (others == group) continue;
-            std::vector<Fraction> sums;
-            for (const int player : group) {
-                std::optional<Fraction> sum;
-                for (const int opponent : others) {
-                    const auto points = against(player, opponent);
-                    if (points) sum = sum.value_or(Fraction()) + *points;
-                }
-                if (sum) sums.push_back(*sum);
-            }
-            if (sums.size() != group.size()) continue;
-            for (std::size_t i = 0; i < group.size(); ++i)
-                found[i].push_back(sums[i]);
-        }
-        return found;
-    }
-
-    [[nodiscard]] std::vector<Row> in_order() {
-        std::vector<Row> ordered;
-        int place = 1;
-        for (const Group& group : groups_) {
-            const int last = place + static_cast<int>(group.size()) - 1;
-            for (const int player : group) {
-                Row& row = rows_[at(player)];
-                row.place = place;
-                row.last_place = last;
-                ordered.push_back(std::move(row));
-            }
-            place = last + 1;
-        }
-        return ordered;
-    }
-
-    [[nodiscard]] static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-    const std::vector<Card>& cards_;
-    const Rules& rules_;
-    Coefficients coefficients_;
-    std::vector<Group> groups_;
-    std::vector<Row> rows_;
-};
-
-}  // namespace
 
 sdk::Result<std::vector<Row>> table(const pairing::Field& field, const Rules& rules) {
     for (const std::string& criterion : rules.criteria) {
@@ -196,16 +19,14 @@ sdk::Result<std::vector<Row>> table(const pairing::Field& field, const Rules& ru
         return sdk::refuse(sdk::Code::kInvalidArgument, "FIELD_INCONSISTENT", wrong.front(),
                            {{"fault", wrong.front()}});
     }
-    const std::vector<Card> made = cards(field, rules);
-    return Ranking(made, rules).run();
+    return rank(cards(field, rules), rules);
 }
 
 const std::vector<std::string_view>& criteria() {
     static const std::vector<std::string_view> all = [] {
         std::vector<std::string_view> found = coefficient_ids();
-        found.push_back(kDirect);
-        found.push_back(kByPlaces);
-        found.push_back(kPlayOff);
+        const auto& among_level = group_criteria();
+        found.insert(found.end(), among_level.begin(), among_level.end());
         return found;
     }();
     return all;

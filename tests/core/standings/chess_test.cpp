@@ -1,6 +1,7 @@
 // Examples of the Russian chess catalogue.
 #include <gtest/gtest.h>
 
+#include "contributions.hpp"
 #include "core/standings/tables.hpp"
 
 namespace collegium::standings {
@@ -97,6 +98,31 @@ TEST(ChessStandings, EqualTheSwissExample) {
     }
 }
 
+// RU-CHESS W-32: what each round adds, by real and by virtual opponents; an opponent's unplayed
+// games are draws.
+TEST(ChessStandings, EqualTheContributionsOfTheSwissExample) {
+    const nlohmann::json expected =
+        read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"]["expected"];
+    const Field field = swiss();
+    const std::vector<Card> made = cards(field, chess());
+    ASSERT_EQ(made.size(), expected.size());
+    for (const Card& card : made) {
+        const auto& row = expected[std::to_string(card.number)];
+        EXPECT_EQ(card.points, number(row["pts"])) << card.number;
+        ASSERT_EQ(card.rounds.size(), row["contrib"].size());
+        int rated = 0;
+        for (std::size_t i = 0; i < card.rounds.size(); ++i) {
+            const Contribution& round = card.rounds[i];
+            EXPECT_EQ(round.score, number(row["contrib"][i])) << card.number << " " << i;
+            if (!round.played) continue;
+            ++rated;
+            const int opponent = made[static_cast<std::size_t>(round.opponent)].number;
+            EXPECT_EQ(round.score, number(expected[std::to_string(opponent)]["adjusted"]));
+        }
+        EXPECT_EQ(card.rated_games, rated) << "byes, the forfeit and the absence are not rated";
+    }
+}
+
 // RU-CHESS W-32, RU-CHESS W-33: places by 39.3.4; whether pluses are wins changes them.
 TEST(ChessStandings, AreOrderedByTheRecommendedCriteria) {
     const nlohmann::json ranking =
@@ -106,8 +132,13 @@ TEST(ChessStandings, AreOrderedByTheRecommendedCriteria) {
                       "buchholz-cut-1",   "buchholz", "sonneborn-berger"};
     EXPECT_EQ(order(swiss(), rules), ranking["WINS=over_board_only"].get<std::vector<int>>());
     for (const Row& row : ranked(swiss(), rules)) {
-        if (row.number == 4 || row.number == 5) {
-            EXPECT_TRUE(row.values[0].empty());
+        if (row.number != 4 && row.number != 5) continue;
+        EXPECT_TRUE(row.values[0].empty()) << "the two have not met";
+        EXPECT_EQ(row.values[1], Value{Fraction(0)});
+        EXPECT_EQ(row.values[2], Value{Fraction(2)});
+        EXPECT_EQ(row.values[3], Value{row.number == 4 ? Fraction(12) : Fraction(21, 2)});
+        if (row.number == 5) {
+            EXPECT_EQ(row.separated_by, 3);
         }
     }
     rules.plus_is_a_win = true;
@@ -116,7 +147,11 @@ TEST(ChessStandings, AreOrderedByTheRecommendedCriteria) {
 
 // RU-CHESS W-31
 TEST(ChessStandings, AVirtualOpponentGrowsWithTheRounds) {
-    for (const auto& example : read_json("ru-chess-examples.json")["virtual_opponent_37_1"]) {
+    nlohmann::json examples = read_json("ru-chess-examples.json")["virtual_opponent_37_1"];
+    ASSERT_EQ(examples.size(), 4U);
+    // Half a point without play in round 2 with a point before: not in the file.
+    examples.push_back({{"before", 1}, {"got", 0.5}, {"R", 2}, {"n", 5}, {"S", 3.0}});
+    for (const auto& example : examples) {
         Field field = players(1, kHalves);
         const int missed = example["R"].get<int>();
         for (int round = 1; round <= example["n"].get<int>(); ++round) {
@@ -165,6 +200,8 @@ TEST(ChessStandings, EqualTheRoundRobinExample) {
             EXPECT_EQ(values.at(std::stoi(player)), number(value)) << criterion << player;
         }
     }
+    for (const Row& row : ranked(field, chess()))
+        EXPECT_EQ(row.points, number(expected["pts"][std::to_string(row.number)]));
     const auto extended = firsts(field, chess(), "koya-extended");
     for (const auto& [player, value] : expected["KOYA_extended_excluding_50pct"].items()) {
         EXPECT_EQ(extended.at(std::stoi(player)), number(value)) << player;
@@ -226,25 +263,32 @@ TEST(ChessStandings, GamesAgainstAStruckPlayerAreRatedWhereTheBookSaysSo) {
 
 // RU-CHESS W-38
 TEST(ChessStandings, TwoCyclesMultiplyPointsByPoints) {
-    const nlohmann::json expected =
-        read_json("ru-chess-examples.json")["double_round_robin_3"]["expected"];
+    const nlohmann::json example = read_json("ru-chess-examples.json")["double_round_robin_3"];
+    const std::string letters = "ABC";
+    const auto number_of = [&](char letter) { return static_cast<int>(letters.find(letter)) + 1; };
     Field field = players(3, kHalves);
-    for (const auto& [first, second, points] :
-         std::vector<std::tuple<int, int, std::vector<Points>>>{
-             {1, 2, {2, 2}}, {1, 3, {1, 1}}, {2, 3, {2, 1}}}) {
-        meet(field, first, second, points[0], 2 - points[0]);
-        meet(field, second, first, 2 - points[1], points[1]);
+    // "A-B": "1.5:0.5" is a win and a draw.
+    for (const auto& [pair, result] : example["results"].items()) {
+        const Points both = halves(result.get<std::string>());
+        const Points first = both > 2 ? 2 : both - both / 2;
+        const int one = number_of(pair[0]);
+        const int two = number_of(pair[2]);
+        meet(field, one, two, first, 2 - first);
+        meet(field, two, one, 2 - (both - first), both - first);
     }
     even_out(field);
+    const auto& expected = example["expected"];
     const auto values = firsts(field, chess(), "sonneborn-berger-double");
-    const std::string letters = "ABC";
-    for (int player = 1; player <= 3; ++player) {
-        const std::string key(1, letters[static_cast<std::size_t>(player) - 1]);
-        EXPECT_EQ(values.at(player), number(expected["SB-2"][key])) << key;
-    }
     Rules rules = chess();
     rules.criteria = {"direct-encounter"};
     EXPECT_EQ(order(field, rules), (std::vector<int>{1, 2, 3}));
+    for (const Row& row : ranked(field, rules)) {
+        const std::string key(1, letters[static_cast<std::size_t>(row.number) - 1]);
+        EXPECT_EQ(row.points, number(expected["pts"][key])) << key;
+        EXPECT_EQ(values.at(row.number), number(expected["SB-2"][key])) << key;
+        if (!expected["DE_B_C"].contains(key)) continue;
+        EXPECT_EQ(row.values[0], Value{number(expected["DE_B_C"][key])}) << key;
+    }
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Every criterion the books name for individuals can be computed.
+// Every criterion the books name, for individuals and for teams, can be computed.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -19,20 +19,23 @@ bool among(const std::vector<std::string_view>& ids, const std::string& id) {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
 
-TEST(Criteria, OfTheBooksAreComputableOrOfTeamsAlone) {
+TEST(Criteria, OfTheBooksAreComputable) {
     for (const char* id : {"ru-draughts-2022", "ru-chess-2023", "ua-draughts-2024"}) {
         const rulebook::Book book = rulebook::bundled(id);
         ASSERT_FALSE(book.rows("tie_break").empty()) << id;
         for (const rulebook::Row& row : book.rows("tie_break")) {
             const std::string& criterion = row.text("id");
-            EXPECT_TRUE(row.flag("individuals") ? among(criteria(), criterion)
-                                                : among(team_criteria(), criterion))
+            ASSERT_TRUE(row.flag("individuals") || row.flag("teams")) << criterion;
+            EXPECT_TRUE(!row.flag("individuals") || among(criteria(), criterion))
                 << id << ": " << criterion;
+            EXPECT_TRUE(!row.flag("teams") || among(team_criteria(), criterion))
+                << id << ", teams: " << criterion;
         }
         for (const rulebook::Row& row : book.rows("tie_break_order")) {
-            if (!row.text("applies").starts_with("individual")) continue;
+            const bool teams = row.text("applies").starts_with("team");
             for (const std::string& criterion : row.words("criteria")) {
-                EXPECT_TRUE(among(criteria(), criterion)) << id << ": " << criterion;
+                EXPECT_TRUE(among(teams ? team_criteria() : criteria(), criterion))
+                    << id << ": " << criterion;
             }
         }
     }
@@ -98,8 +101,7 @@ TEST(Criteria, PerformanceGoesByTheTableOfRatingRegulations) {
     EXPECT_EQ(firsts(players(1), {}, "performance").at(1), Fraction(0));
 }
 
-// RU-CHESS W-48: two who are level after everything play for the place; their points in the main
-// table stay.
+// Those who are level after everything play for the place; their points in the main table stay.
 TEST(Criteria, APlayOffDecidesAmongThoseWhoPlayedIt) {
     Field field = players(3);
     meet(field, 1, 2, 1, 1);

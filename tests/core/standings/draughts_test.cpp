@@ -21,6 +21,21 @@ Field russian_table() {
     return field;
 }
 
+// RU-2022 WE-18
+TEST(Standings, TheRussianTableHoldsTheResultsOfItsGames) {
+    const nlohmann::json golden = read_json("ru-draughts-golden.json")["round_robin_tiebreaks"];
+    const Field field = russian_table();
+    ASSERT_EQ(golden["players"].get<std::size_t>(), field.players.size());
+    EXPECT_EQ(golden["scoring"], "2/1/0");
+    for (const auto& [player, cells] : golden["crosstable"].items()) {
+        for (const pairing::Appearance& round : field.player(std::stoi(player)).rounds) {
+            const auto& cell = cells[static_cast<std::size_t>(round.opponent) - 1];
+            EXPECT_EQ(cell, round.points) << player << " against " << round.opponent;
+        }
+        EXPECT_TRUE(cells[static_cast<std::size_t>(std::stoi(player)) - 1].is_null());
+    }
+}
+
 // RU-2022 WE-18, RU-2022 WE-19
 TEST(Standings, EqualTheCoefficientsOfTheRussianTable) {
     const nlohmann::json golden = read_json("ru-draughts-golden.json")["round_robin_tiebreaks"];
@@ -60,21 +75,30 @@ TEST(Standings, EqualTheCoefficientsOfTheRussianTable) {
 
 // RU-2022 WE-18: who is first depends on the regulation's order.
 TEST(Standings, TheChampionDependsOnTheOrderOfCriteria) {
-    const Field field = russian_table();
-    const auto first = [&](const std::string& criterion) {
-        Rules rules;
-        rules.criteria = {criterion};
-        const std::vector<Row> rows = ranked(field, rules);
-        return rows[0].last_place == 2 ? 0 : rows[0].number;
-    };
-    EXPECT_EQ(first("sonneborn-berger"), 3);
-    EXPECT_EQ(first("wins"), 1);
-    EXPECT_EQ(first("direct-encounter"), 0);
-    EXPECT_EQ(first("results-by-places"), 3);
-    EXPECT_EQ(first("shmulyan"), 3);
-    EXPECT_EQ(first("riga"), 3);
-    for (const char* solkoff : {"solkoff", "solkoff-median", "solkoff-short", "solkoff-full"}) {
-        EXPECT_EQ(first(solkoff), 0) << solkoff;
+    const nlohmann::json tie =
+        read_json("ru-draughts-golden.json")["round_robin_tiebreaks"]["tie_1_and_3"];
+    const std::map<std::string, std::vector<std::string>> criteria{
+        {"sonneborn_berger", {"sonneborn-berger", "sonneborn-berger-doubled"}},
+        {"most_wins", {"wins"}},
+        {"direct_meeting", {"direct-encounter"}},
+        {"vs_others_in_place_order", {"results-by-places"}},
+        {"shmulyan", {"shmulyan"}},
+        {"riga", {"riga"}},
+        {"solkoff_family", {"solkoff", "solkoff-median", "solkoff-short", "solkoff-full"}}};
+    ASSERT_EQ(tie.size(), criteria.size());
+    for (const auto& [key, expected] : tie.items()) {
+        for (const std::string& criterion : criteria.at(key)) {
+            Rules rules;
+            rules.criteria = {criterion};
+            const std::vector<Row> rows = ranked(russian_table(), rules);
+            if (expected == "equal") {
+                EXPECT_EQ(rows[0].last_place, 2) << criterion;
+                continue;
+            }
+            EXPECT_EQ(rows[0].last_place, 1) << criterion;
+            EXPECT_EQ(rows[0].number, expected[0]) << criterion;
+            EXPECT_EQ(rows[1].number, expected[1]) << criterion;
+        }
     }
 }
 
@@ -108,15 +132,20 @@ Field with_opponents(const std::vector<std::vector<int>>& opponents) {
 
 // RU-2022 WE-20
 TEST(Standings, TheFullTruncatedSolkoffGoesOnTakingWorstOnesAway) {
-    const Field field = with_opponents({{6, 5, 4, 1}, {7, 5, 3, 1}});
+    const nlohmann::json example = worked_example("examples.json", "RU-2022 WE-20");
+    const Field field = with_opponents(example["opponents"].get<std::vector<std::vector<int>>>());
     Rules rules;
     rules.unplayed = Unplayed::kNothing;
     rules.criteria = {"solkoff-full"};
     std::map<int, Value> values;
     for (const Row& row : ranked(field, rules))
         values[row.number] = row.values[0];
-    EXPECT_EQ(values[1][0], values[2][0]);
-    EXPECT_LT(values[1], values[2]);
+    for (std::size_t player = 0; player < 2; ++player) {
+        const auto& sums = example["sums"][player];
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            EXPECT_EQ(values[static_cast<int>(player) + 1][i], number(sums[i])) << player << i;
+    }
+    EXPECT_EQ(values[1] < values[2] ? 2 : 1, example["higher"]);
 }
 
 // UA-2024 WE-41
@@ -171,52 +200,62 @@ TEST(Standings, TheUkrainianRoundRobinIsOrderedByItsDefaults) {
     EXPECT_EQ(ranked(field, rules)[2].separated_by, 0);
 }
 
-// RU-2022 WE-16, UA-2024 WE-42: a bye is an opponent with the lowest points.
-TEST(Standings, AByeCountsAsAnOpponentWithTheLowestPoints) {
-    Field field = players(3);
-    field.players[0].rounds = {{Part::kBye, 0, Side::kFirst, 2},
-                               {Part::kPlayed, 2, Side::kFirst, 2}};
-    field.players[1].rounds = {{Part::kPlayed, 3, Side::kFirst, 1},
-                               {Part::kPlayed, 1, Side::kSecond, 0}};
-    field.players[2].rounds = {{Part::kPlayed, 2, Side::kSecond, 1},
-                               {Part::kBye, 0, Side::kFirst, 2}};
-    const auto values = firsts(field, {}, "solkoff");
-    EXPECT_EQ(values.at(1), Fraction(1 + 1));  // the lowest is 1, and number 2 has 1
-    Rules nothing;
-    nothing.unplayed = Unplayed::kNothing;
-    EXPECT_EQ(firsts(field, nothing, "solkoff").at(1), Fraction(1));
+// Somebody with nothing but points, round by round, in halves.
+pairing::Player card(int number, const std::vector<pairing::Points>& points) {
+    pairing::Player player;
+    player.number = number;
+    for (const pairing::Points value : points)
+        player.rounds.push_back({Part::kAbsent, 0, Side::kFirst, value});
+    return player;
 }
 
-// RU-2022 WE-14, RU-2022 WE-15, UA-2024 WE-43: points at leaving and the average gain of the group.
+pairing::Points halves(const nlohmann::json& points) {
+    return static_cast<pairing::Points>(2 * points.get<double>());
+}
+
+// RU-2022 WE-16: a bye is an opponent with the lowest points.
+TEST(Standings, AByeCountsAsAnOpponentWithTheLowestPoints) {
+    const nlohmann::json example = worked_example("examples.json", "RU-2022 WE-16");
+    Field field;
+    field.scale = {2, 1, 0, 2};
+    field.players = {card(1, {0, 0}), card(2, {halves(example["lowest"]), 0}), card(3, {3, 1})};
+    field.players[0].rounds[0] = {Part::kBye, 0, Side::kFirst, 2};
+    EXPECT_EQ(firsts(field, {}, "solkoff").at(1), number(example["counts_as"]));
+    Rules nothing;
+    nothing.unplayed = Unplayed::kNothing;
+    EXPECT_EQ(firsts(field, nothing, "solkoff").at(1), Fraction(0));
+}
+
+// RU-2022 WE-14, RU-2022 WE-15: points at leaving and the average gain of the group.
 TEST(Standings, WhoLeftIsTakenToGainWhatTheScoreGroupGained) {
-    Field field = players(5, {2, 1, 0, 2});
-    // Number 1 leaves after a round with the points of 2, 3 and 4; number 5 has met number 1.
-    const auto set = [&](int number, std::vector<pairing::Points> points) {
-        for (const pairing::Points value : points) {
-            field.players[static_cast<std::size_t>(number - 1)].rounds.push_back(
-                {Part::kBye, 0, Side::kFirst, value});
-        }
+    const nlohmann::json example = worked_example("examples.json", "RU-2022 WE-15");
+    const auto rounds = example["rounds"].get<std::size_t>();
+    const auto stayed = example["left_after"].get<std::size_t>();
+    const pairing::Points at_leaving = halves(example["points"]);
+    // Number 1 met number 2, who then left; the others were level with number 2 at that time.
+    const auto with_points = [&](int number, pairing::Points later) {
+        std::vector<pairing::Points> points(rounds);
+        points[0] = at_leaving;
+        points[stayed] = later;
+        return card(number, points);
     };
-    set(2, {4, 3, 0});  // 2 points after round 1, 3½ at the end
-    set(3, {4, 2, 0});
-    set(4, {4, 1, 0});
-    field.players[0].rounds = {{Part::kPlayed, 5, Side::kFirst, 4}, {}, {}};
-    field.players[4].rounds = {{Part::kPlayed, 1, Side::kSecond, 0},
-                               {Part::kAbsent, 0, Side::kFirst, 0},
-                               {Part::kAbsent, 0, Side::kFirst, 0}};
-    EXPECT_EQ(firsts(field, {}, "solkoff").at(5), Fraction(3));
+    Field field;
+    field.scale = {2, 1, 0, 2};
+    field.players = {card(1, std::vector<pairing::Points>(rounds)), with_points(2, 0)};
+    for (const auto& final_points : example["group_finals"]) {
+        const int number = static_cast<int>(field.players.size()) + 1;
+        field.players.push_back(with_points(number, halves(final_points) - at_leaving));
+    }
+    field.players[0].rounds[0] = {Part::kPlayed, 2, Side::kFirst, 0};
+    field.players[1].rounds[0] = {Part::kPlayed, 1, Side::kSecond, at_leaving};
+    for (std::size_t round = stayed; round < rounds; ++round)
+        field.players[1].rounds[round] = {};
+    EXPECT_EQ(firsts(field, {}, "solkoff").at(1), number(example["counts_as"]));
 }
 
 // UA-2024 WE-42, UA-2024 WE-43: the numbers of the catalogue's file.
 TEST(Standings, VirtualOpponentsOfTheUkrainianFile) {
     const nlohmann::json examples = read_json("ua-examples.json");
-    const auto card = [](int number, std::vector<pairing::Points> points) {
-        pairing::Player player;
-        player.number = number;
-        for (const pairing::Points value : points)
-            player.rounds.push_back({Part::kAbsent, 0, Side::kFirst, value});
-        return player;
-    };
     // Number 1 had a plus; the last who finished has so many points.
     const auto& bye = examples["bye_virtual_opponent"];
     Field odd;
@@ -242,58 +281,57 @@ TEST(Standings, VirtualOpponentsOfTheUkrainianFile) {
 
 // RU-2022 WE-17, UA-2024 WE-45
 TEST(Standings, PlusesCountForPlacesButNotForNorms) {
-    Field field = players(7);
-    const auto result = [&](int opponent, pairing::Points points) {
-        meet(field, 1, opponent, points, 2 - points);
-    };
-    result(2, 2);
-    result(3, 2);
-    result(4, 2);
-    result(5, 1);
-    result(6, 0);
-    result(7, 0);
-    even_out(field);
-    for (pairing::Player& player : field.players) {
-        const bool first = player.number == 1;
-        player.rounds.push_back(
-            {first ? Part::kBye : Part::kAbsent, 0, Side::kFirst, first ? 2 : 0});
+    for (const char* name : {"RU-2022 WE-17", "UA-2024 WE-45"}) {
+        SCOPED_TRACE(name);
+        const nlohmann::json example = worked_example("examples.json", name);
+        Field field = players(7);
+        int opponent = 1;
+        const auto games = [&](const char* key, pairing::Points points) {
+            for (int i = 0; i < example[key].get<int>(); ++i)
+                meet(field, 1, ++opponent, points, 2 - points);
+        };
+        games("wins", 2);
+        games("draws", 1);
+        games("losses", 0);
+        even_out(field);
+        ASSERT_EQ(example["pluses"], 1);
+        for (pairing::Player& player : field.players) {
+            const bool first = player.number == 1;
+            player.rounds.push_back(
+                {first ? Part::kBye : Part::kAbsent, 0, Side::kFirst, first ? 2 : 0});
+        }
+        const std::vector<Row> rows = ranked(field, {});
+        EXPECT_EQ(rows[0].number, 1);
+        EXPECT_EQ(rows[0].points, number(example["points"]));
+        EXPECT_EQ(rows[0].rated_points, number(example["norm_points"]));
+        EXPECT_EQ(rows[0].rated_games, example["norm_games"]);
     }
-    const std::vector<Row> rows = ranked(field, {});
-    EXPECT_EQ(rows[0].number, 1);
-    EXPECT_EQ(rows[0].points, Fraction(9));
-    EXPECT_EQ(rows[0].rated_points, Fraction(7));
-    EXPECT_EQ(rows[0].rated_games, 6);
 }
 
 // DISC S-01
 TEST(Standings, TheRenjuExampleOfArithmetic) {
-    struct Opponent {
-        int points;  // in halves
-        int own;
-    };
-    // The opponents' other points come from byes that are no opponents of anybody.
-    const std::vector<Opponent> opponents{{10, 2}, {9, 1}, {8, 2}, {6, 0}, {4, 2}};
-    Field field = players(6, {2, 1, 0, 2});
+    const nlohmann::json example = worked_example("examples.json", "DISC S-01");
+    const auto& opponents = example["opponents"];
+    Field field = players(static_cast<int>(opponents.size()) + 1, {2, 1, 0, 2});
     for (std::size_t i = 0; i < opponents.size(); ++i) {
-        meet(field, 1, static_cast<int>(i) + 2, opponents[i].own, 2 - opponents[i].own);
+        const pairing::Points own = halves(opponents[i][1]);
+        meet(field, 1, static_cast<int>(i) + 2, own, 2 - own);
     }
     even_out(field);
+    // The opponents' other points come from rounds that are no meetings of anybody.
     for (pairing::Player& player : field.players) {
-        const bool first = player.number == 1;
-        const pairing::Points missing =
-            first ? 0
-                  : opponents[static_cast<std::size_t>(player.number - 2)].points - player.points();
+        pairing::Points missing = 0;
+        if (player.number > 1) {
+            const auto& listed = opponents[static_cast<std::size_t>(player.number) - 2];
+            missing = halves(listed[0]) - player.points();
+        }
         player.rounds.push_back({Part::kAbsent, 0, Side::kFirst, missing});
     }
     Rules rules;
     rules.unplayed = Unplayed::kNothing;
-    EXPECT_EQ(firsts(field, rules, "sonneborn-berger").at(1), Fraction(53, 4));
-    EXPECT_EQ(firsts(field, rules, "sonneborn-berger-doubled").at(1), Fraction(53, 2));
-    EXPECT_EQ(firsts(field, rules, "solkoff").at(1), Fraction(37, 2));
-    EXPECT_EQ(firsts(field, rules, "solkoff-median").at(1), Fraction(23, 2));
-    EXPECT_EQ(firsts(field, rules, "solkoff-short").at(1), Fraction(33, 2));
-    EXPECT_EQ(firsts(field, rules, "shmulyan").at(1), Fraction(8));
-    EXPECT_EQ(firsts(field, rules, "riga").at(1), Fraction(127, 4));
+    ASSERT_EQ(example["expected"].size(), 7U);
+    for (const auto& [criterion, expected] : example["expected"].items())
+        EXPECT_EQ(firsts(field, rules, criterion).at(1), number(expected)) << criterion;
 }
 
 TEST(Standings, AnUnknownCriterionIsRefused) {

@@ -18,6 +18,11 @@ nlohmann::json read_json(const std::string& file) {
     return nlohmann::json::parse(in);
 }
 
+nlohmann::json worked_example(const std::string& file, const std::string& name) {
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/standings/" + file);
+    return nlohmann::json::parse(in).at(name);
+}
+
 void meet(Field& field, int first, int second, Points first_points, Points second_points,
           Part first_part, Part second_part) {
     Player& one = field.players[static_cast<std::size_t>(first - 1)];

@@ -11,7 +11,10 @@
 
 namespace collegium::standings {
 
+// A file of tests/data/pairing, as it came with the catalogues.
 [[nodiscard]] nlohmann::json read_json(const std::string& file);
+// A worked example of tests/data/standings by its name.
+[[nodiscard]] nlohmann::json worked_example(const std::string& file, const std::string& name);
 
 // Adds a meeting in the first round in which neither of the two has one.
 void meet(pairing::Field& field, int first, int second, pairing::Points first_points,

@@ -1,127 +1,281 @@
-// Team coefficients: the tables of the catalogues.
+// Tables of teams: the examples of the catalogues.
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
-#include <collegium/standings/team.hpp>
-
-#include "core/standings/tables.hpp"
+#include "core/standings/teams.hpp"
 
 namespace collegium::standings {
 namespace {
 
-int team(const std::string& letter, const std::string& letters) {
-    return static_cast<int>(letters.find(letter)) + 1;
+constexpr auto kByBoards = TeamValue::kBoardPoints;
+constexpr auto kByMatches = TeamValue::kMatchPoints;
+
+std::vector<TeamRow> table_of(const std::vector<TeamMatch>& matches, const TeamRules& rules) {
+    auto made = team_table(matches, rules);
+    if (!made) {
+        ADD_FAILURE() << made.error().reason << " " << made.error().message;
+        return {};
+    }
+    return *std::move(made);
+}
+
+// By letter, the first number of a criterion.
+std::map<std::string, Fraction> values_of(const std::vector<TeamMatch>& matches, TeamRules rules,
+                                          const std::string& criterion) {
+    rules.criteria = {criterion};
+    std::map<std::string, Fraction> found;
+    for (const TeamRow& row : table_of(matches, rules))
+        found.emplace(letter_of(row.team), row.values.front().at(0));
+    return found;
+}
+
+std::map<std::string, Fraction> expected_values(const nlohmann::json& rows) {
+    std::map<std::string, Fraction> found;
+    for (const auto& [letter, value] : rows.items())
+        found.emplace(letter, number(value));
+    return found;
+}
+
+std::vector<TeamMatch> russian_matches(const nlohmann::json& golden) {
+    EXPECT_EQ(golden["scoring"], "1/0.5/0");
+    return listed_matches(golden["matches"], Fraction(golden["boards"].get<int>()));
 }
 
 // RU-2022 WE-29
-TEST(TeamRows, EqualTheRussianTable) {
+TEST(TeamTable, EqualsTheRussianTable) {
     const nlohmann::json golden = read_json("ru-draughts-golden.json")["team_round_robin"];
-    const std::string letters = "ABCD";
-    std::vector<TeamMatch> matches;
-    for (const auto& match : golden["matches"]) {
-        matches.push_back({team(match[0].get<std::string>(), letters),
-                           team(match[1].get<std::string>(), letters), number(match[2]),
-                           number(match[3]), Fraction(golden["boards"].get<int>())});
-    }
-    const auto by_match = team_rows(matches, MatchRule::kMore, TeamValue::kMatchPoints);
-    const auto by_board = team_rows(matches, MatchRule::kMore, TeamValue::kBoardPoints);
-    for (const char letter : letters) {
-        const std::string key(1, letter);
-        const int of = team(key, letters);
-        EXPECT_EQ(by_match.at(of).board_points, number(golden["board_points"][key])) << key;
-        EXPECT_EQ(by_match.at(of).match_points, number(golden["match_points"][key])) << key;
-        EXPECT_EQ(by_match.at(of).sonneborn_berger,
-                  number(golden["sonneborn_berger_by_match_points"][key]))
-            << key;
-        EXPECT_EQ(by_match.at(of).shmulyan, number(golden["shmulyan_by_match_points"][key])) << key;
-        EXPECT_EQ(by_board.at(of).sonneborn_berger,
-                  number(golden["sonneborn_berger_by_board_points"][key]))
-            << key;
-        EXPECT_EQ(by_board.at(of).shmulyan, number(golden["shmulyan_by_board_points"][key])) << key;
-    }
-    EXPECT_EQ(by_match.at(1).matches_won, 3);
-    const auto places = [&](auto&& key) {
-        std::vector<std::string> order{"A", "B", "C", "D"};
-        std::stable_sort(order.begin(), order.end(), [&](const auto& one, const auto& two) {
-            return key(by_match.at(team(one, letters))) > key(by_match.at(team(two, letters)));
-        });
-        return order;
-    };
-    EXPECT_EQ(places([](const TeamRow& row) { return row.board_points; }),
-              golden["places_5.4.9.6.1"].get<std::vector<std::string>>());
-    EXPECT_EQ(places([](const TeamRow& row) {
-                  return Value{row.match_points, row.board_points};
-              }),
-              golden["places_5.4.9.6.2"].get<std::vector<std::string>>());
+    const std::vector<TeamMatch> matches = russian_matches(golden);
+    TeamRules rules = rules_of("ru-draughts-2022", round_robin_by(kByMatches));
+    EXPECT_EQ(values_of(matches, rules, "board-points"), expected_values(golden["board_points"]));
+    EXPECT_EQ(values_of(matches, rules, "match-points"), expected_values(golden["match_points"]));
+    EXPECT_EQ(values_of(matches, rules, "sonneborn-berger"),
+              expected_values(golden["sonneborn_berger_by_match_points"]));
+    EXPECT_EQ(values_of(matches, rules, "shmulyan"),
+              expected_values(golden["shmulyan_by_match_points"]));
+    rules.value = kByBoards;
+    EXPECT_EQ(values_of(matches, rules, "sonneborn-berger"),
+              expected_values(golden["sonneborn_berger_by_board_points"]));
+    EXPECT_EQ(values_of(matches, rules, "shmulyan"),
+              expected_values(golden["shmulyan_by_board_points"]));
 }
 
-// "A-B 2.5:1.5" of the chess file.
-TeamMatch chess_match(const std::string& text, const std::string& letters) {
-    const auto space = text.find(' ');
-    const auto colon = text.find(':');
-    TeamMatch match;
-    match.first = team(text.substr(0, 1), letters);
-    match.second = team(text.substr(2, 1), letters);
-    match.first_points = number(std::stod(text.substr(space + 1, colon - space - 1)));
-    match.second_points = number(std::stod(text.substr(colon + 1)));
-    match.possible = Fraction(4);
-    return match;
+// RU-2022 WE-29: the two models of 5.4.9.6.
+TEST(TeamTable, ThePlacesOfTheRussianTableDependOnTheModel) {
+    const nlohmann::json golden = read_json("ru-draughts-golden.json")["team_round_robin"];
+    const std::vector<TeamMatch> matches = russian_matches(golden);
+    for (const auto& [key, places_by] : std::map<std::string, TeamValue>{
+             {"places_5.4.9.6.1", kByBoards}, {"places_5.4.9.6.2", kByMatches}}) {
+        const TeamRules rules = rules_of("ru-draughts-2022", round_robin_by(places_by));
+        EXPECT_EQ(letters(table_of(matches, rules)), golden[key].get<std::vector<std::string>>())
+            << key;
+    }
 }
 
-std::vector<TeamMatch> chess_matches(const nlohmann::json& example, const std::string& letters) {
+// {"A-B": "2.5:1.5"} of the chess file; other letters begin elsewhere.
+std::vector<TeamMatch> chess_matches(const nlohmann::json& rows, char from) {
     std::vector<TeamMatch> matches;
-    for (const auto& [pair, result] : example["matches"].items())
-        matches.push_back(chess_match(pair + " " + result.get<std::string>(), letters));
+    for (const auto& [pair, result] : rows.items()) {
+        const std::string text = result.get<std::string>();
+        matches.push_back(
+            team_match(pair[0] - from + 1, pair[2] - from + 1, number(std::stod(text)),
+                       number(std::stod(text.substr(text.find(':') + 1))), Fraction(4)));
+    }
     return matches;
 }
 
 // RU-CHESS W-39
-TEST(TeamRows, EqualTheChessTable) {
+TEST(TeamTable, EqualsTheChessTable) {
     const nlohmann::json example =
         read_json("ru-chess-examples.json")["team_round_robin_4x4boards"];
-    const auto rows =
-        team_rows(chess_matches(example, "ABCD"), MatchRule::kHalf, TeamValue::kMatchPoints);
-    for (const char letter : std::string("ABCD")) {
-        const std::string key(1, letter);
-        const TeamRow& row = rows.at(team(key, "ABCD"));
-        EXPECT_EQ(row.board_points, number(example["expected"]["BP"][key])) << key;
-        EXPECT_EQ(row.match_points, number(example["expected"]["MP"][key])) << key;
-        EXPECT_EQ(row.sonneborn_berger, number(example["expected"]["SB-T"][key])) << key;
+    const auto& expected = example["expected"];
+    const std::vector<TeamMatch> matches = chess_matches(example["matches"], 'A');
+    const TeamRules rules = rules_of("ru-chess-2023", round_robin_by(kByBoards));
+    EXPECT_EQ(values_of(matches, rules, "board-points"), expected_values(expected["BP"]));
+    EXPECT_EQ(values_of(matches, rules, "match-points"), expected_values(expected["MP"]));
+    EXPECT_EQ(values_of(matches, rules, "sonneborn-berger-team"),
+              expected_values(expected["SB-T"]));
+    const std::vector<TeamRow> table = table_of(matches, rules);
+    EXPECT_EQ(letters(table), expected["ranking_39_3_2"].get<std::vector<std::string>>());
+    EXPECT_EQ(table[1].separated_by, 2) << "the match between A and C";
+}
+
+// RU-CHESS W-40: which of the two scores comes first decides who wins, so it has to be said.
+TEST(TeamTable, ThePrimaryScoreDecidesTheWinnerAndMustBeSaid) {
+    const nlohmann::json example =
+        read_json("ru-chess-examples.json")["team_primary_score_matters"];
+    const auto& expected = example["expected"];
+    const std::vector<TeamMatch> matches = chess_matches(example["matches"], 'P');
+    const auto letter = [](int team) { return std::string(1, static_cast<char>('P' + team - 1)); };
+    for (const auto& [key, places_by] :
+         std::map<std::string, TeamValue>{{"winner_if_board_points_first", kByBoards},
+                                          {"winner_if_match_points_first", kByMatches}}) {
+        const auto table = table_of(matches, rules_of("ru-chess-2023", round_robin_by(places_by)));
+        EXPECT_EQ(letter(table.at(0).team), expected[key]) << key;
+        for (const TeamRow& row : table) {
+            EXPECT_EQ(row.board_points, number(expected["BP"][letter(row.team)]));
+            EXPECT_EQ(row.match_points, number(expected["MP"][letter(row.team)]));
+        }
+    }
+    TeamChoice silent = round_robin_by(kByBoards);
+    silent.places_by.reset();
+    const auto refused = team_rules(rulebook::bundled("ru-chess-2023"), silent);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "TEAM_SCORE_NOT_SET");
+    EXPECT_EQ(refused.error().citations.front().article, "38.7.1, 38.6.2");
+    EXPECT_TRUE(team_rules(rulebook::bundled("ua-draughts-2024"), silent)) << "III.H.7 says it";
+}
+
+// UA-2024 WE-51, RU-CHESS W-41: more than the other team, or more than half of the points.
+TEST(TeamMatch, IsWonByTheRuleOfTheBook) {
+    for (const char* name : {"UA-2024 WE-51", "RU-CHESS W-41"}) {
+        SCOPED_TRACE(name);
+        const nlohmann::json example = worked_example("teams.json", name);
+        TeamMatch match = team_match(1, 2, Fraction(), Fraction(), number(example["possible"]));
+        for (const auto& board : example["boards"]) {
+            match.boards.push_back({number(board[0]), number(board[1])});
+            match.first_points += number(board[0]);
+            match.second_points += number(board[1]);
+        }
+        EXPECT_EQ(match.first_points, number(example["score"][0]));
+        EXPECT_EQ(match.second_points, number(example["score"][1]));
+        const bool half = example["rule"] == "half";
+        TeamChoice choice = round_robin_by(kByMatches);
+        const TeamRules rules = rules_of(half ? "ru-chess-2023" : "ua-draughts-2024", choice);
+        for (const TeamRow& row : table_of({match}, rules)) {
+            EXPECT_EQ(row.match_points,
+                      number(example["match_points"][static_cast<std::size_t>(row.team) - 1]));
+        }
     }
 }
 
-// RU-CHESS W-40: which of the two scores comes first decides who wins.
-TEST(TeamRows, ThePrimaryScoreDecidesTheWinner) {
-    const nlohmann::json example =
-        read_json("ru-chess-examples.json")["team_primary_score_matters"];
-    const auto rows =
-        team_rows(chess_matches(example, "PQRS"), MatchRule::kHalf, TeamValue::kMatchPoints);
-    EXPECT_EQ(rows.at(1).board_points, Fraction(15, 2));
-    EXPECT_EQ(rows.at(2).board_points, Fraction(19, 2));
-    EXPECT_GT(rows.at(2).board_points, rows.at(1).board_points);
-    EXPECT_EQ(rows.at(1).match_points, Fraction(6));
-    EXPECT_EQ(rows.at(2).match_points, Fraction(4));
+// RU-CHESS 38.7.1, as the file of tie-breaks has it.
+TEST(TeamMatch, PointsOfChessGoByHalfOfThePossible) {
+    const nlohmann::json expected = read_json("ru-chess-tiebreaks.json")["match_points"];
+    const auto points = [](int halves) {
+        return match_points(
+            team_match(1, 2, Fraction(halves, 2), Fraction(8 - halves, 2), Fraction(4)),
+            MatchRule::kHalf);
+    };
+    EXPECT_EQ(points(5), expected["more_than_half_board_points"]);
+    EXPECT_EQ(points(4), expected["exactly_half"]);
+    EXPECT_EQ(points(3), expected["less_than_half"]);
 }
 
-// RU-CHESS W-41: a board lost by both leaves neither team half of the points.
-TEST(TeamRows, HalfOfThePossiblePointsMakesADrawnMatch) {
-    const TeamMatch match{1, 2, Fraction(3, 2), Fraction(3, 2), Fraction(4)};
-    EXPECT_EQ(match_points(match, MatchRule::kHalf), 0);
-    EXPECT_EQ(match_points(match, MatchRule::kMore), 1);
+// UA-2024 WE-54
+TEST(TeamTable, BoardPointsSplitUkrainianTeamsWhoseMatchWasDrawn) {
+    const nlohmann::json example = worked_example("teams.json", "UA-2024 WE-54");
+    const TeamRules rules = rules_of("ua-draughts-2024", round_robin_by(kByMatches));
+    const auto table =
+        table_of(listed_matches(example["matches"], number(example["possible"])), rules);
+    EXPECT_EQ(letters(table), example["order"].get<std::vector<std::string>>());
+    EXPECT_EQ(table[0].match_points, table[1].match_points);
+    EXPECT_EQ(table[0].matches_won, table[1].matches_won);
+    EXPECT_EQ(table[0].values[0], table[1].values[0]) << "their match was drawn";
+    const auto decided = std::find(rules.criteria.begin(), rules.criteria.end(),
+                                   example["decided_by"].get<std::string>());
+    EXPECT_EQ(table[1].separated_by, decided - rules.criteria.begin());
 }
 
-// UA-2024 WE-51, UA-2024 WE-54
-TEST(TeamRows, EqualSumsMakeADrawnMatchAndBoardPointsSplitTheTeams) {
-    const TeamMatch drawn{1, 2, Fraction(4), Fraction(4), Fraction(8)};
-    EXPECT_EQ(match_points(drawn, MatchRule::kMore), 1);
-    const auto rows = team_rows({drawn,
-                                 {1, 3, Fraction(5), Fraction(3), Fraction(8)},
-                                 {2, 3, Fraction(7), Fraction(1), Fraction(8)}},
-                                MatchRule::kMore, TeamValue::kMatchPoints);
-    EXPECT_EQ(rows.at(1).match_points, rows.at(2).match_points);
-    EXPECT_EQ(rows.at(1).matches_won, rows.at(2).matches_won);
-    EXPECT_LT(rows.at(1).board_points, rows.at(2).board_points);
+// RU-CHESS W-42: a team that was removed counts for nobody.
+TEST(TeamTable, MatchesOfARemovedTeamAreAnnulledForEverybody) {
+    const nlohmann::json example = worked_example("teams.json", "RU-CHESS W-42");
+    const auto matches = listed_matches(example["matches"], number(example["possible"]));
+    TeamRules rules = rules_of("ru-chess-2023", round_robin_by(kByBoards));
+    const int removed = team_of(example["removed"].get<std::string>());
+    for (const TeamRow& row : table_of(matches, rules)) {
+        if (row.team == removed) {
+            EXPECT_EQ(row.matches, example["earlier_matches"]);
+        }
+    }
+    rules.struck = {removed};
+    const auto table = table_of(matches, rules);
+    ASSERT_EQ(table.size(), 5U);
+    for (const TeamRow& row : table) {
+        EXPECT_EQ(row.board_points, number(example["board_points"][letter_of(row.team)]));
+        EXPECT_EQ(row.match_points, number(example["match_points"][letter_of(row.team)]));
+    }
+}
+
+TeamMatch with_boards(int first, int second, const std::vector<std::pair<int, int>>& boards) {
+    TeamMatch match =
+        team_match(first, second, Fraction(), Fraction(), Fraction(2 * std::ssize(boards)));
+    for (const auto& [one, two] : boards) {
+        match.boards.push_back({Fraction(one), Fraction(two)});
+        match.first_points += Fraction(one);
+        match.second_points += Fraction(two);
+    }
+    return match;
+}
+
+// UA-2024 III.H.7.2: the sum of places at the boards, less is better, then the first board.
+TEST(TeamTable, BoardsSplitTeamsThatNothingElseSplits) {
+    const std::vector<TeamMatch> matches{with_boards(1, 2, {{2, 0}, {0, 2}}),
+                                         with_boards(1, 3, {{2, 0}, {1, 1}}),
+                                         with_boards(2, 3, {{2, 0}, {1, 1}})};
+    TeamRules rules = rules_of("ua-draughts-2024", round_robin_by(kByMatches));
+    rules.criteria = {"board-places"};
+    auto table = table_of(matches, rules);
+    // First board 4, 2, 0 points: places 1, 2, 3; second board 1, 3, 2: places 3, 1, 2.
+    EXPECT_EQ(table[0].team, 2);
+    EXPECT_EQ(table[0].values[0], Value{Fraction(-3)});
+    EXPECT_EQ(table[1].values[0], Value{Fraction(-4)});
+    rules.criteria = {"board-order"};
+    table = table_of(matches, rules);
+    EXPECT_EQ(table[0].team, 1);
+    EXPECT_EQ(table[0].values[0], (Value{Fraction(4), Fraction(1)}));
+}
+
+// As of individuals: the beaten less those one has lost to, in match points.
+TEST(TeamTable, UkrainianCoefficientsAreSums) {
+    const auto matches = listed_matches(
+        nlohmann::json::parse(R"([["A","B",5,3],["A","C",4,4],["B","C",6,2]])"), Fraction(8));
+    const TeamRules rules = rules_of("ua-draughts-2024", round_robin_by(kByMatches));
+    EXPECT_EQ(rules.coefficient, "shmulyan");
+    const auto values = values_of(matches, rules, "coefficient");
+    EXPECT_EQ(values.at("A"), Fraction(2)) << "beat B, who has two";
+    EXPECT_EQ(values.at("B"), Fraction(1 - 3)) << "beat C with one, lost to A with three";
+    EXPECT_EQ(values_of(matches, rules, "sonneborn-berger-doubled").at("A"), Fraction(2 * 2 + 1));
+}
+
+// A Swiss of three teams: a round without an opponent and a team that did not come.
+TEST(TeamTable, UnplayedMatchesCountAsTheBookSays) {
+    TeamMatch bye = team_match(3, 0, Fraction(4), Fraction(), Fraction(4));
+    bye.round = 1;
+    TeamMatch absent = team_match(1, 3, Fraction(4), Fraction(), Fraction(4));
+    absent.round = 2;
+    absent.played = false;
+    TeamMatch free = team_match(2, 0, Fraction(4), Fraction(), Fraction(4));
+    free.round = 2;
+    TeamMatch met = team_match(1, 2, Fraction(5, 2), Fraction(3, 2), Fraction(4));
+    met.round = 1;
+    TeamChoice choice = round_robin_by(kByMatches);
+    choice.system = "swiss";
+    const TeamRules russian = rules_of("ru-draughts-2022", choice);
+    const std::vector<TeamMatch> matches{met, bye, absent, free};
+    EXPECT_EQ(values_of(matches, russian, "matches-won").at("A"), Fraction(2));
+    EXPECT_EQ(values_of(matches, russian, "matches-won").at("C"), Fraction(0)) << "a bye is none";
+    EXPECT_EQ(values_of(matches, russian, "solkoff").at("B"), Fraction(4 + 2))
+        << "the first and the lowest";
+    const TeamRules chess = rules_of("ru-chess-2023", choice);
+    EXPECT_EQ(values_of(matches, chess, "buchholz").at("B"), Fraction(3 + 0))
+        << "one win and a supposed draw; a virtual team with nothing before";
+    const pairing::Field field = team_field(matches, chess);
+    EXPECT_TRUE(field.player(3).had_free_win());
+    EXPECT_EQ(field.player(1).points(), 4);
+}
+
+TEST(TeamTable, RefusesWhatItDoesNotKnowAndBoardsThatDoNotAddUp) {
+    TeamRules rules;
+    rules.criteria = {"koya"};
+    EXPECT_EQ(team_table({}, rules).error().reason, "CRITERION_UNKNOWN");
+    rules.criteria = {"coefficient"};
+    rules.coefficient = "coefficient";
+    EXPECT_EQ(team_table({}, rules).error().reason, "CRITERION_UNKNOWN");
+    rules = {};
+    TeamMatch wrong = with_boards(1, 2, {{2, 0}, {0, 2}});
+    wrong.first_points = Fraction(3);
+    EXPECT_EQ(team_table({wrong}, rules).error().reason, "FIELD_INCONSISTENT");
 }
 
 }  // namespace
