@@ -79,10 +79,18 @@ TEST(Withdrawal, TheUkrainianRulesAnnulWhatIsUnderHalf) {
 // RU-CHESS W-36, RU-CHESS W-37, RU-CHESS W-13
 TEST(Withdrawal, ChessCountsFromHalfOn) {
     const auto& book = bundled("ru-chess-2023");
-    const WithdrawalAccount two = account_withdrawal(book, "round-robin", 2, 5);
-    EXPECT_EQ(two.played, PlayedGames::kRatingOnly);
-    EXPECT_EQ(two.opponents_unplayed, Mark::kPlus);
-    EXPECT_EQ(account_withdrawal(book, "round-robin", 3, 5).played, PlayedGames::kCounted);
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/ru-chess-examples.json");
+    const nlohmann::json examples = nlohmann::json::parse(in)["round_robin_6"];
+    for (const char* key : {"withdrawal_of_6_after_round_2", "withdrawal_of_6_after_round_3"}) {
+        const auto& example = examples[key];
+        const int completed = example["completed"].get<int>();
+        const int of = example["of"].get<int>();
+        EXPECT_EQ(100 * completed / of, example["percent"]);
+        const WithdrawalAccount account = account_withdrawal(book, "round-robin", completed, of);
+        EXPECT_EQ(account.played == PlayedGames::kCounted, example["counted"]) << key;
+        EXPECT_EQ(account.own_unplayed, Mark::kMinus);
+        EXPECT_EQ(account.opponents_unplayed, Mark::kPlus);
+    }
     EXPECT_EQ(account_withdrawal(book, "round-robin", 4, 8).played, PlayedGames::kCounted);
     EXPECT_EQ(account_withdrawal(book, "round-robin", 0, 9).played, PlayedGames::kRatingOnly);
 }
