@@ -32,17 +32,42 @@ void expect_table(int players, const nlohmann::json& rounds) {
     }
 }
 
+// One player less: the opponent of the highest number is free.
+void expect_odd_table(int players, const nlohmann::json& rounds) {
+    const std::vector<TableRound> made = round_robin(players);
+    ASSERT_EQ(made.size(), rounds.size()) << players;
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        std::vector<Meeting> expected;
+        int free = 0;
+        for (const Meeting& meeting : meetings_of(rounds[i])) {
+            if (meeting.first == players + 1) free = meeting.second;
+            if (meeting.second == players + 1) free = meeting.first;
+            if (meeting.first <= players && meeting.second <= players) expected.push_back(meeting);
+        }
+        EXPECT_EQ(made[i].meetings, expected) << players << " round " << i + 1;
+        EXPECT_EQ(made[i].free, free) << players << " round " << i + 1;
+    }
+}
+
 TEST(RoundRobin, EqualsTheTablesOfAppendix2OfTheRussianDraughtsRules) {
-    for (const auto& table : read_json("ru-draughts-round-robin.json")["tables"]) {
-        expect_table(table["players"].get<int>(), table["rounds"]);
+    const nlohmann::json tables = read_json("ru-draughts-round-robin.json")["tables"];
+    ASSERT_EQ(tables.size(), 10U);
+    for (const auto& table : tables) {
+        const auto serves = table["serves"].get<std::vector<int>>();
+        const int players = table["players"].get<int>();
+        ASSERT_EQ(serves, (std::vector<int>{players - 1, players}));
+        expect_table(serves[1], table["rounds"]);
+        expect_odd_table(serves[0], table["rounds"]);
     }
 }
 
 TEST(RoundRobin, EqualsTheTablesOfAnnex1OfTheUkrainianRules) {
     const nlohmann::json tables = read_json("ua-round-robin.json")["tables"];
     ASSERT_EQ(tables.size(), 6U);
-    for (const auto& table : tables)
+    for (const auto& table : tables) {
         expect_table(table["players"].get<int>(), table["rounds"]);
+        expect_odd_table(table["odd_players"].get<int>(), table["rounds"]);
+    }
 }
 
 TEST(RoundRobin, EqualsTheBergerTablesOfTheChessRules) {
@@ -55,6 +80,7 @@ TEST(RoundRobin, EqualsTheBergerTablesOfTheChessRules) {
                 rounds.push_back(table[std::to_string(i)]);
             }
             expect_table(std::stoi(players), rounds);
+            expect_odd_table(std::stoi(players) - 1, rounds);
         }
     }
 }
@@ -129,20 +155,29 @@ TEST(RoundRobin, TwoCyclesOfFourSwapTheLastRoundsOfTheFirst) {
     EXPECT_EQ(sides_of_one(round_robin(4, 2, false)), "WWBBBW");
 }
 
-// RU-CHESS 31.6
+// RU-CHESS 31.6: without the swap numbers 1 and N/2 + 1 get a third side in a row.
 TEST(RoundRobin, SwappingTheLastRoundsSparesEverybodyAThirdSideInARow) {
-    for (int players = 4; players <= 24; players += 2) {
+    const auto thrice = [](int players, bool swap) {
         std::map<int, std::string> sides;
-        for (const TableRound& round : round_robin(players, 2, true)) {
+        for (const TableRound& round : round_robin(players, 2, swap)) {
             for (const Meeting& meeting : round.meetings) {
                 sides[meeting.first] += 'W';
                 sides[meeting.second] += 'B';
             }
         }
+        std::set<int> found;
         for (const auto& [number, row] : sides) {
-            EXPECT_EQ(row.find("WWW"), std::string::npos) << players << ": " << number << row;
-            EXPECT_EQ(row.find("BBB"), std::string::npos) << players << ": " << number << row;
+            const bool run =
+                row.find("WWW") != std::string::npos || row.find("BBB") != std::string::npos;
+            if (run) found.insert(number);
         }
+        return found;
+    };
+    for (int players = 4; players <= 24; players += 2) {
+        EXPECT_TRUE(thrice(players, true).empty()) << players;
+        EXPECT_EQ(thrice(players, false), (std::set<int>{1, players / 2 + 1})) << players;
+        EXPECT_TRUE(thrice(players - 1, true).empty()) << players - 1;
+        EXPECT_TRUE(thrice(players - 1, false).empty()) << players - 1;
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <collegium/pairing/round_robin.hpp>
 #include <collegium/pairing/varma.hpp>
 
 #include "core/pairing/events.hpp"
@@ -17,15 +18,55 @@ lots::Seed seed(char letter) {
 TEST(Varma, GroupsAreThoseOfThePrintedTable) {
     const nlohmann::json tables = read_json("ru-chess-varma.json")["tables"];
     ASSERT_EQ(tables.size(), 8U);
-    for (const auto& [players, row] : tables.items()) {
-        const auto groups = varma_groups(std::stoi(players));
-        ASSERT_EQ(groups.size(), 4U);
-        for (std::size_t i = 0; i < 4; ++i) {
-            EXPECT_EQ(groups[i], row[std::string(1, static_cast<char>('A' + i))]) << players;
+    for (const auto& [size, row] : tables.items()) {
+        EXPECT_EQ(row["players"].back(), std::stoi(size));
+        for (const int players : row["players"].get<std::vector<int>>()) {
+            const auto groups = varma_groups(players);
+            ASSERT_EQ(groups.size(), 4U);
+            for (std::size_t i = 0; i < 4; ++i) {
+                auto printed =
+                    row[std::string(1, static_cast<char>('A' + i))].get<std::vector<int>>();
+                // Nobody has the highest number of an odd field.
+                std::erase_if(printed, [&](int number) { return number > players; });
+                EXPECT_EQ(groups[i], printed) << players;
+            }
         }
     }
     EXPECT_TRUE(varma_groups(8).empty());
     EXPECT_TRUE(varma_groups(25).empty());
+}
+
+// RU-CHESS 31.10.1.5: numbers of a group do not meet in the last three rounds, but for the pair the
+// file names.
+TEST(Varma, GroupsOfThePrintedTableMeetLateOnlyWhereTheFileSaysSo) {
+    const nlohmann::json data = read_json("ru-chess-varma.json");
+    const auto& flaws = data["check"]["violations_last_three_rounds_even_count"];
+    ASSERT_EQ(flaws.size(), data["tables"].size());
+    for (const auto& [size, expected] : flaws.items()) {
+        for (const int players : {std::stoi(size), std::stoi(size) - 1}) {
+            nlohmann::json found = nlohmann::json::array();
+            std::set<int> numbers;
+            const std::vector<TableRound> rounds = round_robin(players);
+            const auto groups = varma_groups(players);
+            for (std::size_t group = 0; group < groups.size(); ++group) {
+                const std::set<int> members(groups[group].begin(), groups[group].end());
+                numbers.insert(members.begin(), members.end());
+                for (std::size_t round = rounds.size() - 3; round < rounds.size(); ++round) {
+                    for (const Meeting& meeting : rounds[round].meetings) {
+                        if (!members.contains(meeting.first) || !members.contains(meeting.second))
+                            continue;
+                        found.push_back({{"group", std::string(1, static_cast<char>('A' + group))},
+                                         {"round", round + 1},
+                                         {"pair", std::to_string(meeting.first) + "-" +
+                                                      std::to_string(meeting.second)}});
+                    }
+                }
+            }
+            EXPECT_EQ(numbers.size(), static_cast<std::size_t>(players)) << "a partition";
+            EXPECT_EQ(found, players == std::stoi(size) ? expected : nlohmann::json::array())
+                << players;
+        }
+    }
 }
 
 // The larger team first, from one envelope; the numbers left serve the others.
