@@ -1,6 +1,35 @@
 # How a part of Collegium is declared. Every part is `collegium_<part>`, linked as `Collegium::<part>`;
 # its public headers lie under include/ and its sources are listed by name.
 
+# collegium_compile_together(target): compiles the target's sources in units of four to eight files (a
+# "unity build"), so that gRPC, protobuf, FTXUI and GoogleTest are read once a unit: nearly half off a
+# clean build (docs/adr/0023). Call it after the last source is added. The unit of a file follows from
+# its own name, and units only ever split in two, so a new file brings no other two together; names in
+# anonymous namespaces must differ within a unit. Lint compiles every file by itself.
+function(collegium_compile_together target)
+    get_target_property(sources ${target} SOURCES)
+    list(LENGTH sources files)
+    set(units 1)
+    while(files GREATER 8)
+        math(EXPR files "${files} / 2")
+        math(EXPR units "${units} * 2")
+    endwhile()
+    foreach(source IN LISTS sources)
+        cmake_path(ABSOLUTE_PATH source OUTPUT_VARIABLE path)
+        cmake_path(IS_PREFIX CMAKE_BINARY_DIR "${path}" generated)
+        if(generated) # its names come from a generator
+            continue()
+        endif()
+        cmake_path(RELATIVE_PATH path BASE_DIRECTORY "${CMAKE_SOURCE_DIR}")
+        string(MD5 digest "${path}")
+        string(SUBSTRING "${digest}" 0 7 digest)
+        math(EXPR unit "0x${digest} % ${units}")
+        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "unit_${unit}")
+    endforeach()
+    set_target_properties(${target} PROPERTIES
+        UNITY_BUILD ${COLLEGIUM_COMPILE_TOGETHER} UNITY_BUILD_MODE GROUP)
+endfunction()
+
 # collegium_add_library(part
 #     HEADERS include/collegium/part/a.hpp ...   public headers
 #     SOURCES src/a.cpp ...                      none: a header-only part
@@ -38,6 +67,13 @@ function(collegium_add_program name)
     install(TARGETS ${name})
 endfunction()
 
+# collegium_compile_quickly(target): for tests, built far more often than they run; what they measure
+# is compiled in its library.
+function(collegium_compile_quickly target)
+    target_compile_options(${target} PRIVATE
+        $<$<CONFIG:RelWithDebInfo>:-O0> $<$<CONFIG:RelWithDebInfo>:-U_FORTIFY_SOURCE>)
+endfunction()
+
 # collegium_add_tests(name LABEL unit SOURCES ... LIBRARIES ... [DEFINITIONS ...] [TIMEOUT seconds])
 # One GoogleTest binary; every TEST is a ctest of its own. Labels: unit, data, service, tui, e2e, slow.
 function(collegium_add_tests name)
@@ -48,12 +84,11 @@ function(collegium_add_tests name)
     add_executable(${name} ${arg_SOURCES})
     target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gmock GTest::gtest_main
                                           Collegium::warnings)
-    # Tests are built far more often than they run, and what they measure is compiled in its library.
-    target_compile_options(${name} PRIVATE
-        $<$<CONFIG:RelWithDebInfo>:-O0> $<$<CONFIG:RelWithDebInfo>:-U_FORTIFY_SOURCE>)
+    collegium_compile_quickly(${name})
     target_compile_definitions(${name} PRIVATE
         "COLLEGIUM_TEST_DATA=\"${CMAKE_SOURCE_DIR}/tests/data\"" ${arg_DEFINITIONS})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
+    collegium_compile_together(${name})
     gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
         PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT}
                    ENVIRONMENT "${COLLEGIUM_SANITIZER_ENVIRONMENT}" ${arg_PROPERTIES})
@@ -71,15 +106,18 @@ function(collegium_add_fuzz_target name)
         target_link_options(${name} PRIVATE -fsanitize=fuzzer)
     else()
         target_link_libraries(${name} PRIVATE collegium_fuzz_driver)
+        collegium_compile_quickly(${name})
         add_test(NAME fuzz.${name} COMMAND ${name} "${CMAKE_SOURCE_DIR}/tests/data/fuzz/${name}")
         set_tests_properties(fuzz.${name} PROPERTIES LABELS unit TIMEOUT 60)
     endif()
 endfunction()
 
-# collegium_add_benchmark(name SOURCES ... LIBRARIES ...): a Google Benchmark program of `./dev bench`.
+# collegium_add_benchmark(name SOURCES ... LIBRARIES ...): a Google Benchmark program of `./dev bench`,
+# which alone builds it.
 function(collegium_add_benchmark name)
     cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
-    add_executable(${name} ${arg_SOURCES})
+    add_executable(${name} EXCLUDE_FROM_ALL ${arg_SOURCES})
+    add_dependencies(collegium_benchmarks ${name})
     target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} benchmark::benchmark Collegium::warnings)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bench")
 endfunction()

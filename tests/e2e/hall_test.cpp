@@ -13,7 +13,7 @@
 #include "expect_shows.hpp"
 #include "tmux.hpp"
 
-namespace collegium::e2e {
+namespace collegium::e2e::hall_test {
 namespace {
 
 // Sixty-four digits drawn once, so that pairs and table are the same in every run.
@@ -265,4 +265,4 @@ TEST_F(Hall, RunsARoundRobinOfTenFromTheDrawToApprovedResults) {
 }
 
 }  // namespace
-}  // namespace collegium::e2e
+}  // namespace collegium::e2e::hall_test

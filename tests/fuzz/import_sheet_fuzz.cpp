@@ -15,8 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     constexpr registry::Date kToday{std::chrono::year(2026), std::chrono::month(10),
                                     std::chrono::day(12)};
     const std::string sheet(reinterpret_cast<const char*>(data), size);
-    const auto parts = importing::testing::workbook_of(sheet, {"ФИО", "Дата рождения", "Пол"});
-    const auto table = importing::read_xlsx(importing::testing::zip_of(parts));
+    const auto parts = importing::test::workbook_of(sheet, {"ФИО", "Дата рождения", "Пол"});
+    const auto table = importing::read_xlsx(importing::test::zip_of(parts));
     if (!table) return 0;
     if (const auto headings = importing::find_headings(*table))
         (void)importing::read_entrants(*table, *headings, kToday);

@@ -29,7 +29,7 @@ std::string articles(const v1::EntryRemark& remark) {
 }
 
 // «Носов П. Т.» is «Носов» where the column is narrow.
-std::string surname(const std::string& name) {
+std::string family_name(const std::string& name) {
     return name.substr(0, name.find(' '));
 }
 
@@ -231,7 +231,7 @@ EntryLine entry_line(const v1::Entrant& entrant, bool preliminary, const Texts& 
                                             : std::string{};
     line.rank = entrant.sport_rank().empty() ? entrant.sport_title() : entrant.sport_rank();
     line.discipline = entrant.discipline_title();
-    line.coach = surname(entrant.coach_name());
+    line.coach = family_name(entrant.coach_name());
     if (!preliminary) line.doctor = entrant.doctor_mark() ? "✓" : "×";
     if (entrant.state() == v1::Entrant::STATE_STRUCK) {
         line.tone = Tone::kMuted;

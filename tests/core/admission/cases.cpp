@@ -8,7 +8,7 @@
 
 #include <collegium/rulebook/load.hpp>
 
-namespace collegium::admission::testing {
+namespace collegium::admission::test {
 namespace {
 
 using nlohmann::json;
@@ -165,4 +165,4 @@ Setting::Setting(const Case& of) {
     proposal = propose(*book, verdicts);
 }
 
-}  // namespace collegium::admission::testing
+}  // namespace collegium::admission::test

@@ -9,7 +9,7 @@
 
 #include <collegium/admission/checks.hpp>
 
-namespace collegium::admission::testing {
+namespace collegium::admission::test {
 
 struct Case {
     std::string book;
@@ -35,4 +35,4 @@ struct Setting {
     Proposal proposal;
 };
 
-}  // namespace collegium::admission::testing
+}  // namespace collegium::admission::test

@@ -6,7 +6,7 @@
 
 #include "cases.hpp"
 
-namespace collegium::admission::testing {
+namespace collegium::admission::test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -235,4 +235,4 @@ TEST_F(Vote, IsExplainedInWords) {
 }
 
 }  // namespace
-}  // namespace collegium::admission::testing
+}  // namespace collegium::admission::test

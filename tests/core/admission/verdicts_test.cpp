@@ -6,7 +6,7 @@
 
 #include "cases.hpp"
 
-namespace collegium::admission::testing {
+namespace collegium::admission::test {
 namespace {
 
 using nlohmann::json;
@@ -178,4 +178,4 @@ TEST(Tick, OfALookUpHasNoCopyAndOfACertificateItsNumber) {
 }
 
 }  // namespace
-}  // namespace collegium::admission::testing
+}  // namespace collegium::admission::test

@@ -9,7 +9,7 @@
 
 #include "tournament_facts.hpp"
 
-namespace collegium::documents {
+namespace collegium::documents::tournament_forms_test {
 namespace {
 
 using testing::cards;
@@ -219,4 +219,4 @@ static_assert(PublicFacts<RoundProtocolFacts> && PublicFacts<ResultTableFacts> &
               PublicFacts<ParticipantCardsFacts>);
 
 }  // namespace
-}  // namespace collegium::documents
+}  // namespace collegium::documents::tournament_forms_test

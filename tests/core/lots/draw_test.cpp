@@ -5,7 +5,7 @@
 
 #include "support/violations.hpp"
 
-namespace collegium::lots {
+namespace collegium::lots::draw_test {
 namespace {
 
 using testing::Contains;
@@ -155,4 +155,4 @@ TEST(Draw, ShowsWhatWasForged) {
 }
 
 }  // namespace
-}  // namespace collegium::lots
+}  // namespace collegium::lots::draw_test

@@ -34,7 +34,7 @@ Field golden_field(int event, int rounds) {
     return field;
 }
 
-SwissSettings settings_of(Method method) {
+SwissSettings settings_for(Method method) {
     SwissSettings settings;
     settings.method = method;
     settings.seed = lots::Seed::of_bytes(std::string(32, 'w'));
@@ -58,7 +58,7 @@ std::size_t board_of(const Round& round, int number) {
 // RU-2022 WE-22: the pair 4–1 as the pairing screen draws it.
 TEST(Explanation, TellsTheDrawnExample) {
     const Field field = golden_field(0, 3);
-    const SwissSettings settings = settings_of(Method::kRuNumbers);
+    const SwissSettings settings = settings_for(Method::kRuNumbers);
     const auto round = pair_swiss(field, settings);
     ASSERT_TRUE(round);
     const auto lines = explain_pair(field, settings, *round, board_of(*round, 4), {});
@@ -83,7 +83,7 @@ TEST(Explanation, TellsTheDrawnExample) {
 
 TEST(Explanation, ChecksTheRoundRuleByRule) {
     const Field field = golden_field(0, 3);
-    const SwissSettings settings = settings_of(Method::kRuNumbers);
+    const SwissSettings settings = settings_for(Method::kRuNumbers);
     const auto checks = explain_checks(field, settings, *pair_swiss(field, settings), {});
     std::vector<std::string> told;
     for (const Checked& check : checks)
@@ -99,7 +99,7 @@ TEST(Explanation, ChecksTheRoundRuleByRule) {
 
 TEST(Explanation, NamesWhatARoundSetByHandBreaks) {
     const Field field = golden_field(0, 3);
-    const SwissSettings settings = settings_of(Method::kRuNumbers);
+    const SwissSettings settings = settings_for(Method::kRuNumbers);
     const auto round = set_round(field, settings, {{7, 4}, {1, 6}, {3, 5}, {2, 8}}, 0);
     ASSERT_TRUE(round);
     const auto checks = explain_checks(field, settings, *round, {});
@@ -115,7 +115,7 @@ TEST(Explanation, NamesWhatARoundSetByHandBreaks) {
 // RU-2022 WE-23: the plus of an even round goes to the smallest number of the lowest group.
 TEST(Explanation, TellsTheBye) {
     const Field field = golden_field(3, 1);
-    const SwissSettings settings = settings_of(Method::kRuNumbers);
+    const SwissSettings settings = settings_for(Method::kRuNumbers);
     const auto round = pair_swiss(field, settings);
     ASSERT_TRUE(round);
     EXPECT_EQ(texts(explain_bye(field, settings, *round, {})),
@@ -130,7 +130,7 @@ TEST(Explanation, TellsTheBye) {
 
 TEST(Explanation, CallsTheSideThatBeginsBlackWhereItIs) {
     const Field field = field_of(4);
-    const SwissSettings settings = settings_of(Method::kOldRenjuLot);
+    const SwissSettings settings = settings_for(Method::kOldRenjuLot);
     const auto round = pair_swiss(field, settings);
     ASSERT_TRUE(round);
     Telling telling;
@@ -143,7 +143,7 @@ TEST(Explanation, CallsTheSideThatBeginsBlackWhereItIs) {
 }
 
 TEST(Explanation, SaysWhyThereIsNoLegalRound) {
-    const SwissSettings settings = settings_of(Method::kRuNumbers);
+    const SwissSettings settings = settings_for(Method::kRuNumbers);
     Field all_met = field_of(4);
     for (const auto& pairs : std::vector<std::vector<std::pair<int, int>>>{
              {{1, 2}, {3, 4}}, {{3, 1}, {4, 2}}, {{1, 4}, {2, 3}}}) {
@@ -174,7 +174,7 @@ class ExplainedEvents : public testing::TestWithParam<Method> {};
 
 // No value is missing in any sentence, in any language, of whatever happens by chance.
 TEST_P(ExplainedEvents, HaveWholeSentencesInEveryLanguage) {
-    const SwissSettings settings = settings_of(GetParam());
+    const SwissSettings settings = settings_for(GetParam());
     std::mt19937 chance(23);
     for (int event = 0; event < 6; ++event) {
         Field field = field_of(9 + 7 * event, 7);

@@ -10,7 +10,7 @@
 
 #include "core/pairing/events.hpp"
 
-namespace collegium::pairing {
+namespace collegium::pairing::manual_test {
 namespace {
 
 SwissSettings settings_of(Method method) {
@@ -309,4 +309,4 @@ INSTANTIATE_TEST_SUITE_P(Methods, RedrawnEvents, testing::ValuesIn(all_methods()
                          });
 
 }  // namespace
-}  // namespace collegium::pairing
+}  // namespace collegium::pairing::manual_test

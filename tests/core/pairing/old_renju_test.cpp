@@ -9,7 +9,7 @@
 
 #include "core/pairing/events.hpp"
 
-namespace collegium::pairing {
+namespace collegium::pairing::old_renju_test {
 namespace {
 
 using Numbers = std::pair<int, int>;
@@ -188,4 +188,4 @@ TEST(OldRenjuLot, FloatsAreMadeUpForAndNotRepeated) {
 }
 
 }  // namespace
-}  // namespace collegium::pairing
+}  // namespace collegium::pairing::old_renju_test

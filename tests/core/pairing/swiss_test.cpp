@@ -7,7 +7,7 @@
 
 #include "core/pairing/events.hpp"
 
-namespace collegium::pairing {
+namespace collegium::pairing::swiss_test {
 namespace {
 
 using Unordered = std::set<std::pair<int, int>>;
@@ -308,4 +308,4 @@ TEST(Swiss, AFieldThatContradictsItselfIsRefused) {
 }
 
 }  // namespace
-}  // namespace collegium::pairing
+}  // namespace collegium::pairing::swiss_test

@@ -6,7 +6,7 @@
 
 #include "core/play/events.hpp"
 
-namespace collegium::play {
+namespace collegium::play::settings_test {
 namespace {
 
 using events::book;
@@ -195,4 +195,4 @@ TEST(SettingsReview, RemarksWhatNobodyDecided) {
 }
 
 }  // namespace
-}  // namespace collegium::play
+}  // namespace collegium::play::settings_test

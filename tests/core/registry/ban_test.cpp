@@ -14,7 +14,7 @@ using testing_support::violations_of;
 
 constexpr Date kToday = 2026y / 5 / 15;
 
-BanForm sound_form() {
+BanForm ban_form() {
     BanForm form;
     form.person = "persons/7";
     form.capacity = 1;
@@ -29,11 +29,11 @@ BanForm sound_form() {
 }
 
 Ban sound_ban() {
-    return *check_ban(sound_form(), kToday);
+    return *check_ban(ban_form(), kToday);
 }
 
 TEST(Ban, IsMadeFromASoundFormAndBack) {
-    const auto ban = check_ban(sound_form(), kToday);
+    const auto ban = check_ban(ban_form(), kToday);
     ASSERT_TRUE(ban.has_value()) << ban.error().message;
     EXPECT_EQ(ban->source, BanSource::kDecision);
     EXPECT_EQ(check_ban(to_form(*ban), kToday), ban);
@@ -44,7 +44,7 @@ TEST(Ban, NamesEverythingThatIsWrong) {
                 ElementsAre("ban.person REQUIRED", "ban.capacity REQUIRED", "ban.ground REQUIRED",
                             "ban.start_date REQUIRED", "ban.decision_number REQUIRED",
                             "ban.decision_date REQUIRED", "ban.decision_body REQUIRED"));
-    BanForm form = sound_form();
+    BanForm form = ban_form();
     form.end_date = RawDate{2026, 2, 28};
     form.decision_date = RawDate{2026, 5, 16};
     form.source = 9;

@@ -5,7 +5,7 @@
 
 #include "core/standings/tables.hpp"
 
-namespace collegium::standings {
+namespace collegium::standings::explain_test {
 namespace {
 
 using i18n::Language;
@@ -126,4 +126,4 @@ TEST(WhyThisPlace, HasWholeSentencesForEveryCriterion) {
 }
 
 }  // namespace
-}  // namespace collegium::standings
+}  // namespace collegium::standings::explain_test

@@ -11,7 +11,7 @@
 
 #include "catalogue.hpp"
 
-namespace collegium::draughts::test {
+namespace collegium::draughts::test::time_rules_test {
 namespace {
 
 using sdk::ControlFit;
@@ -295,4 +295,4 @@ TEST(AddedTime, IsTwoMinutesAtMostAndNotLessThanTheIncrement) {
 }
 
 }  // namespace
-}  // namespace collegium::draughts::test
+}  // namespace collegium::draughts::test::time_rules_test

@@ -65,7 +65,7 @@ std::string region_word(int reach) {
 }
 
 // A stage as the catalogue's table writes it.
-std::vector<std::string> row_of(const Procedure& procedure, const StageRule& stage) {
+std::vector<std::string> stage_row(const Procedure& procedure, const StageRule& stage) {
     std::vector<std::string> row = {
         std::string(procedure.id), actor_word(stage.actor), "", "-", "-", "-"};
     switch (stage.act) {
@@ -109,7 +109,7 @@ TEST(OpeningProcedure, AgreesWithTheCatalogue) {
     for (const Procedure& procedure : procedures()) {
         std::vector<std::vector<std::string>> rows;
         for (const StageRule& stage : procedure.stages)
-            rows.push_back(row_of(procedure, stage));
+            rows.push_back(stage_row(procedure, stage));
         EXPECT_EQ(rows, expected[std::string(procedure.id)]) << procedure.id;
     }
 }

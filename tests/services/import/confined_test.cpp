@@ -37,7 +37,7 @@ TEST_F(Confined, ReadsATableInAProcessOfItsOwn) {
     const auto table = read_confined(COLLEGIUM_TABLE_PROGRAM, csv, kPatience);
     ASSERT_TRUE(table) << table.error().message;
     EXPECT_EQ(*table, *read_table(csv));
-    const std::string xlsx = testing::xlsx_of({{"ФИО"}, {"Ёлкин <Артём> & «К°»"}});
+    const std::string xlsx = test::xlsx_of({{"ФИО"}, {"Ёлкин <Артём> & «К°»"}});
     EXPECT_EQ(*read_confined(COLLEGIUM_TABLE_PROGRAM, xlsx, kPatience), *read_table(xlsx));
 }
 

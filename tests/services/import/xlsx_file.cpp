@@ -6,7 +6,7 @@
 
 #include <collegium/importing/table.hpp>
 
-namespace collegium::importing::testing {
+namespace collegium::importing::test {
 
 namespace {
 
@@ -90,4 +90,4 @@ std::string xlsx_of(const std::vector<std::vector<std::string>>& rows) {
     return zip_of(workbook_of(data, strings));
 }
 
-}  // namespace collegium::importing::testing
+}  // namespace collegium::importing::test

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace collegium::importing::testing {
+namespace collegium::importing::test {
 
 // A ZIP archive in memory.
 [[nodiscard]] std::string zip_of(const std::map<std::string, std::string>& parts);
@@ -19,4 +19,4 @@ namespace collegium::importing::testing {
 // Every cell as a shared string, as spreadsheet programs write them.
 [[nodiscard]] std::string xlsx_of(const std::vector<std::vector<std::string>>& rows);
 
-}  // namespace collegium::importing::testing
+}  // namespace collegium::importing::test

@@ -10,14 +10,14 @@
 #include "xlsx_file.hpp"
 #include "xlsx_styles.hpp"
 
-namespace collegium::importing {
+namespace collegium::importing::xlsx_test {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::SizeIs;
-using testing::workbook_of;
-using testing::xlsx_of;
-using testing::zip_of;
+using test::workbook_of;
+using test::xlsx_of;
+using test::zip_of;
 
 std::string reason_of(const sdk::Result<Table>& table) {
     return table ? "a table" : table.error().reason;
@@ -147,4 +147,4 @@ TEST(Xlsx, ReadsWhatOtherProgramsWrite) {
 }
 
 }  // namespace
-}  // namespace collegium::importing
+}  // namespace collegium::importing::xlsx_test

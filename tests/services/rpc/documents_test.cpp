@@ -8,7 +8,7 @@
 #include "api_fixture.hpp"
 #include "support/admission_event.hpp"
 
-namespace collegium::rpc {
+namespace collegium::rpc::documents_test {
 namespace {
 
 using grpc::StatusCode;
@@ -260,4 +260,4 @@ TEST_F(Documents, NameWhatIsWrongWithARequest) {
 }
 
 }  // namespace
-}  // namespace collegium::rpc
+}  // namespace collegium::rpc::documents_test

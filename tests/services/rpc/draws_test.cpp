@@ -6,7 +6,7 @@
 
 #include "api_fixture.hpp"
 
-namespace collegium::rpc {
+namespace collegium::rpc::draws_test {
 namespace {
 
 using grpc::StatusCode;
@@ -214,4 +214,4 @@ TEST_F(Draws, ThatNobodyMadeAreNotFound) {
 }
 
 }  // namespace
-}  // namespace collegium::rpc
+}  // namespace collegium::rpc::draws_test

@@ -140,7 +140,7 @@ class ImportsApi : public ApiTest {
 class TwoThousand : public ImportsApi, public ::testing::WithParamInterface<const char*> {
   protected:
     static std::string bytes(const Rows& rows) {
-        return std::string(GetParam()) == "CSV" ? csv_of(rows) : importing::testing::xlsx_of(rows);
+        return std::string(GetParam()) == "CSV" ? csv_of(rows) : importing::test::xlsx_of(rows);
     }
 };
 

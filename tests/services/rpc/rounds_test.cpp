@@ -10,7 +10,7 @@
 #include "support/drawn_tournament.hpp"
 #include "test_server.hpp"
 
-namespace collegium::rpc {
+namespace collegium::rpc::rounds_test {
 namespace {
 
 using grpc::StatusCode;
@@ -250,4 +250,4 @@ TEST_F(RoundCalls, OfUnknownRoundsAreNotFound) {
 }
 
 }  // namespace
-}  // namespace collegium::rpc
+}  // namespace collegium::rpc::rounds_test

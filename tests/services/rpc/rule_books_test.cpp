@@ -10,7 +10,7 @@
 
 #include "api_fixture.hpp"
 
-namespace collegium::rpc {
+namespace collegium::rpc::rule_books_test {
 namespace {
 
 using grpc::StatusCode;
@@ -245,4 +245,4 @@ TEST_F(RuleBooks, AreReadByAnyRoleAndRegulationsWrittenByTheirs) {
 }
 
 }  // namespace
-}  // namespace collegium::rpc
+}  // namespace collegium::rpc::rule_books_test

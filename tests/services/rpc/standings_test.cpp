@@ -7,7 +7,7 @@
 #include "api_fixture.hpp"
 #include "support/played_rounds.hpp"
 
-namespace collegium::rpc {
+namespace collegium::rpc::standings_test {
 namespace {
 
 using grpc::StatusCode;
@@ -141,4 +141,4 @@ TEST_F(Standings, AreNotApprovedWhereResultsMoved) {
 }
 
 }  // namespace
-}  // namespace collegium::rpc
+}  // namespace collegium::rpc::standings_test

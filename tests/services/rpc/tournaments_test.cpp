@@ -10,7 +10,7 @@
 #include "support/admission_event.hpp"
 #include "test_server.hpp"
 
-namespace collegium::rpc {
+namespace collegium::rpc::tournaments_test {
 namespace {
 
 using ::testing::Contains;
@@ -332,4 +332,4 @@ TEST_F(TournamentsApi, TellOfTheirActsInTheJournal) {
 }
 
 }  // namespace
-}  // namespace collegium::rpc
+}  // namespace collegium::rpc::tournaments_test

@@ -73,7 +73,7 @@ void add_check(v1::Round& round, v1::RoundCheck::State state, const char* text,
 }
 
 template <typename Resource>
-void allow(Resource& resource, const std::string& action, const std::string& refusal = {}) {
+void offer(Resource& resource, const std::string& action, const std::string& refusal = {}) {
     auto& allowed = *resource.add_actions();
     allowed.set_action(action);
     allowed.set_allowed(refusal.empty());
@@ -154,8 +154,8 @@ v1::Tournament make_tournament() {
         choice.set_id(id);
         choice.set_title(title);
     }
-    allow(made, "tournament.update", "Номера присвоены: настройки не меняются");
-    allow(made, "tournament.delete", "Номера присвоены: турнир не удаляется");
+    offer(made, "tournament.update", "Номера присвоены: настройки не меняются");
+    offer(made, "tournament.delete", "Номера присвоены: турнир не удаляется");
     return made;
 }
 

@@ -13,7 +13,7 @@
 namespace collegium::tui {
 namespace {
 
-constexpr const char* kDiscipline = "discipline";
+constexpr const char* kDisciplineField = "discipline";
 constexpr const char* kEdition = "edition";
 constexpr const char* kPosition = "position";
 constexpr int kLongestPosition = 4096;
@@ -102,7 +102,7 @@ const v1::GameEdition* GameSetupScreen::chosen_edition() const {
 // Anew for another discipline, edition or language; what is set and still known stays.
 void GameSetupScreen::build() {
     const std::string focused =
-        form_.focused() == nullptr ? kDiscipline : form_.focused()->options().id;
+        form_.focused() == nullptr ? kDisciplineField : form_.focused()->options().id;
     const auto* typing_in = dynamic_cast<ChoiceField*>(form_.focused());
     const std::string typed = typing_in == nullptr ? "" : typing_in->typed();
     const Texts& texts = app().texts();
@@ -128,7 +128,7 @@ void GameSetupScreen::build() {
 void GameSetupScreen::add_discipline() {
     if (take_) return;
     FieldOptions options;
-    options.id = kDiscipline;
+    options.id = kDisciplineField;
     options.label = app().texts()("game.field.discipline");
     options.width = 34;
     std::vector<Choice> choices;
@@ -201,7 +201,7 @@ void GameSetupScreen::follow_choices() {
         const auto found = values.find(id);
         return found == values.end() ? std::string{} : found->second;
     };
-    if (const std::string discipline = chosen(kDiscipline);
+    if (const std::string discipline = chosen(kDisciplineField);
         !discipline.empty() && discipline != game_.discipline()) {
         game_.Clear();
         game_.set_discipline(discipline);

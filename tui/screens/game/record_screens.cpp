@@ -18,7 +18,7 @@ namespace collegium::tui {
 namespace {
 
 constexpr std::size_t kLargestFile = 8 * 1024 * 1024;  // what one question may carry
-constexpr int kPage = 1000;
+constexpr int kRecordsPage = 1000;
 constexpr std::size_t kMostGames = 20000;
 constexpr std::chrono::milliseconds kReading{30000};
 
@@ -71,7 +71,7 @@ TaskWork reading(App& app, const std::string& discipline, const std::string& tex
     v1::ReadRecordsRequest request;
     request.set_discipline(discipline);
     request.set_text(text);
-    request.set_page_size(kPage);
+    request.set_page_size(kRecordsPage);
     return [&app, request, take, close](net::Client& client,
                                         const net::CallContext& context) -> std::function<void()> {
         auto games = std::make_shared<net::Reply<Games>>(read_all(client, context, request));
