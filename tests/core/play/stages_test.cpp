@@ -130,7 +130,7 @@ TEST(Stages, SharedPlaceAcrossTheLineDecidesNothing) {
     EXPECT_EQ(qualify(tournament, ru(), 4)->size(), 4U);
 }
 
-// RU-CHESS W-48, W-49: two play a match, three a round robin, four a knockout.
+// RU-CHESS W-48, RU-CHESS W-49: two play a match, three a round robin, four a knockout.
 TEST(PlayOff, HasTheBooksFormForSoManyLevelPlayers) {
     const auto rules = regulation("ru-chess-2023", "chess", {{"play-off", "3+2"}});
     const auto form = [&](int level) {

@@ -167,7 +167,7 @@ TEST(Swiss, MethodBOfEightPlayersByTheBook) {
     EXPECT_EQ(again.round, fourth.round) << "from the stored text alone";
 }
 
-// RU-2022 WE-23, WE-26: the plus goes to who has had none.
+// RU-2022 WE-23, RU-2022 WE-26: the plus goes to who has had none.
 TEST(Swiss, NobodyWinsTwiceWithoutPlay) {
     Tournament tournament = drawn(System::kSwiss, 9);
     tournament.settings.rounds = 6;
