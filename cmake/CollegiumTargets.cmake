@@ -78,7 +78,9 @@ endfunction()
 # One GoogleTest binary; every TEST is a ctest of its own. Labels: unit, data, service, tui, e2e, slow.
 function(collegium_add_tests name)
     cmake_parse_arguments(arg "" "LABEL;TIMEOUT" "SOURCES;LIBRARIES;DEFINITIONS;PROPERTIES" ${ARGN})
-    if(NOT arg_TIMEOUT)
+    if(arg_LABEL STREQUAL slow)
+        set(arg_TIMEOUT 3600) # its long form, run by `./dev soak`, takes that
+    elseif(NOT arg_TIMEOUT)
         set(arg_TIMEOUT 120)
     endif()
     add_executable(${name} ${arg_SOURCES})

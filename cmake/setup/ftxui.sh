@@ -24,8 +24,14 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT INT TERM
 
 # The mirror this machine already uses for Debian, in whichever list format it is written.
-mirror=$(apt-get indextargets --format '$(ORIGIN)|$(RELEASE)|$(REPO_URI)' 'Created-By: Packages' |
-    awk -F'|' '$1 == "Debian" && $2 !~ /-security|-updates|-backports/ { print $3; exit }')
+find_mirror() {
+    apt-get indextargets --format '$(ORIGIN)|$(RELEASE)|$(REPO_URI)' 'Created-By: Packages' |
+        awk -F'|' '$1 == "Debian" && $2 !~ /-security|-updates|-backports/ { print $3; exit }'
+}
+mirror=$(find_mirror)
+if [ -z "$mirror" ] && [ "$(id -u)" = 0 ]; then # an image without package lists knows no origins
+    apt-get update -qq && mirror=$(find_mirror)
+fi
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 
 # A private apt: own source list, lists and cache, so the machine's own state is untouched. A mirror
