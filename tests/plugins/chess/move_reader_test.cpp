@@ -43,6 +43,23 @@ TEST(MoveReader, UnderstandsLookAlikeLetters) {
     EXPECT_EQ(read_as("7k/8/8/8/8/8/8/R3K3 w - - 0 1", "Kpd1"), "e1d1");
 }
 
+// RU-CHESS W-54: the sample game of the book typed with Latin letters ends in the same position.
+TEST(MoveReader, RU_CHESS_W_54_ReadsTheSampleGameTypedWithLookAlikes) {
+    Position position = start_position();
+    std::string final_fen;
+    for (const auto& line : data_lines("sample_game.txt")) {
+        const auto parts = parts_of(line);
+        if (parts.front() == "final_fen") final_fen = parts.at(1);
+        if (parts.front() != "typed") continue;
+        for (std::size_t i = 1; i < parts.size(); ++i) {
+            const ReadMove read = read_move(position.board, parts[i]);
+            ASSERT_TRUE(std::holds_alternative<Move>(read)) << parts[i];
+            position = after(position, std::get<Move>(read));
+        }
+    }
+    EXPECT_EQ(to_fen(position), final_fen);
+}
+
 TEST(MoveReader, ReadsLatinKAsTheKingWhereBothCouldGo) {
     const std::string fen = "7k/8/8/8/8/8/4K3/6N1 w - - 0 1";
     EXPECT_EQ(read_as(fen, "Kf3"), "e2f3");

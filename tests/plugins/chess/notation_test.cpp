@@ -36,26 +36,28 @@ std::string whole_game(const std::string& ucis, std::string_view id) {
     return text;
 }
 
-// Art. 17.12: the book prints one game three times.
-constexpr auto kSampleGame =
-    "e2e4 e7e5 g1f3 g8f6 d2d4 e5d4 e4e5 f6e4 d1d4 d7d5 e5d6 e4d6 c1g5 b8c6 d4e3 f8e7 b1d2 e8g8 "
-    "e1c1 f8e8 c1b1";
+// The value of a line of the sample game.
+std::string sample(const std::string& key) {
+    for (const auto& line : data_lines("sample_game.txt")) {
+        if (parts_of(line).front() == key) return parts_of(line).at(1);
+    }
+    throw std::out_of_range(key);
+}
 
+// Art. 17.12: the book prints one game three times. RU-CHESS W-54
 TEST(BookNotation, WritesTheSampleGameOfArticle17InShort) {
-    EXPECT_EQ(whole_game(kSampleGame, "book"),
-              "1. e4 e5 2. Кf3 Кf6 3. d4 exd4 4. e5 Кe4 5. Фxd4 d5 6. exd6 е.р. Кxd6 7. Сg5 Кc6 "
-              "8. Фe3+ Сe7 9. Кbd2 0-0 10. 0-0-0 Лe8 11. Крb1");
+    EXPECT_EQ(whole_game(sample("uci"), "book"), sample("short_ru"));
 }
 
 TEST(BookNotation, WritesTheSampleGameOfArticle17WithoutSigns) {
-    EXPECT_EQ(whole_game(kSampleGame, "ru-plain"),
+    EXPECT_EQ(whole_game(sample("uci"), "ru-plain"),
               "1. e4 e5 2. Кf3 Кf6 3. d4 ed4 4. e5 Кe4 5. Фd4 d5 6. ed6 Кd6 7. Сg5 Кc6 "
               "8. Фe3 Сe7 9. Кbd2 0-0 10. 0-0-0 Лe8 11. Крb1");
 }
 
 // The third printed variant has 8. Фd4d3 by mistake.
 TEST(BookNotation, WritesTheSampleGameOfArticle17InFull) {
-    EXPECT_EQ(whole_game(kSampleGame, "ru-long"),
+    EXPECT_EQ(whole_game(sample("uci"), "ru-long"),
               "1. e2e4 e7e5 2. Кg1f3 Кg8f6 3. d2d4 e5xd4 4. e4e5 Кf6e4 5. Фd1xd4 d7d5 "
               "6. e5xd6 е.р. Кe4xd6 7. Сc1g5 Кb8c6 8. Фd4e3+ Сf8e7 9. Кb1d2 0-0 10. 0-0-0 Лf8e8 "
               "11. Крc1b1");

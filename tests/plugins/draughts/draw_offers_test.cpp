@@ -60,6 +60,7 @@ const std::string kSixEach = "W:WKc1,a1,a3,e1,g1,h2:BKf8,a7,b8,d8,h6,h8";
 const std::string kSevenSix = "W:WKc1,a1,a3,e1,f2,g1,h2:BKf8,a7,b8,d8,h6,h8";
 const std::string kTenEach = "W:WK48,26,36,46,35,45,47,49,50,44:BK3,6,16,5,15,25,1,2,4,7";
 const std::string kTenEleven = "W:WK48,26,36,46,35,45,47,49,50,44:BK3,6,16,5,15,25,1,2,4,7,11";
+const std::string kElevenNine = "W:WK48,26,36,46,35,45,47,49,50,44,41:BK3,6,16,5,15,25,1,2,4";
 const std::string kUnrecorded = "programme=rapid,record-kept=false";
 const std::string kUnrecordedBlitz = "programme=blitz,record-kept=false";
 const std::vector<DrawOffer> kWhiteRefused = {{Seat::kFirst, 1}};
@@ -214,11 +215,11 @@ INSTANTIATE_TEST_SUITE_P(
                   kSecond,
                   {},
                   ""},
-        OfferCase{"UA-2024 WE-21 blitz 11 v 10",
+        OfferCase{"UA-2024 WE-21 blitz 11 v 9",
                   "INT100",
                   "UA",
                   kUnrecordedBlitz,
-                  kTenEleven,
+                  kElevenNine,
                   "48-43",
                   kFirst,
                   {},

@@ -23,6 +23,26 @@ TEST(Flag, DISC_D_27_ComesTooLateOnceTheLastPieceIsTaken) {
     EXPECT_TRUE(verdict->question.en.empty());
 }
 
+// RU-2022 WE-41
+TEST(Flag, RU_2022_WE_41_ComesTooLateOnceTheOpponentIsBlocked) {
+    struct Blocking {
+        const char* rules;
+        const char* fen;
+        const char* move;
+    };
+    for (const Blocking& c : {Blocking{"RUS64", "W:Wf2,h2:Bh4", "h2-g3"},
+                              Blocking{"INT100", "W:W34,35:B25", "35-30"}}) {
+        const TestDiscipline discipline(rules_named(c.rules));
+        const auto game = new_game(rules_named(c.rules), c.fen);
+        ASSERT_TRUE(play(*game, c.move)) << c.rules;
+        const auto verdict = discipline.judge(*game, EndingEvent::kFlag, Side::kFirst);
+        ASSERT_TRUE(verdict.has_value()) << c.rules;
+        EXPECT_EQ(verdict->outcome.state, OutcomeState::kWon) << c.rules;
+        EXPECT_EQ(verdict->outcome.winner, Side::kFirst) << c.rules;
+        EXPECT_EQ(verdict->outcome.citation.article, "5.4.2.10") << c.rules;
+    }
+}
+
 TEST(Flag, ComesTooLateForTheReverseGameToo) {
     const TestDiscipline discipline(rules_named("GIVEAWAY"));
     const auto game = new_game(rules_named("GIVEAWAY"), "W:Wd4:Be5");

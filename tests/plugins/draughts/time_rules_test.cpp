@@ -263,7 +263,7 @@ TEST(Recording, IsNoBusinessOfTheOlderChapter) {
     EXPECT_FALSE(recorded("RUS64", kOld, Programme::kClassical, minutes(1), 0).citation);
 }
 
-// SH-05.
+// SH-05. RU-2022 WE-45: a player with twenty minutes keeps fifteen of them.
 TEST(ClockCorrection, LeavesAQuarterOfAnHourInClassicalRussianAndHundredSquareGames) {
     const auto floor = [](const char* rules, const char* edition, Programme programme) {
         return TestDiscipline(rules_named(rules)).correction(programme, edition);
@@ -277,6 +277,20 @@ TEST(ClockCorrection, LeavesAQuarterOfAnHourInClassicalRussianAndHundredSquareGa
     EXPECT_FALSE(floor("GIVEAWAY", kRussian, Programme::kClassical).citation.has_value());
     EXPECT_FALSE(floor("RUS64", kOld, Programme::kClassical).citation.has_value());
     EXPECT_FALSE(floor("INT100", kUkrainian, Programme::kClassical).citation.has_value());
+}
+
+// RU-2022 WE-36: three minutes and two seconds a move.
+TEST(AddedTime, RU_2022_WE_36_OfBlitzIsFromTheIncrementToTwoMinutes) {
+    const auto bounds =
+        TestDiscipline(rules_named("RUS64")).added_time(Programme::kBlitz, seconds(2), kRussian);
+    ASSERT_TRUE(bounds.has_value());
+    const auto valid = [&](seconds added) {
+        return added >= bounds->least && added <= bounds->most;
+    };
+    EXPECT_TRUE(valid(seconds(2)));
+    EXPECT_TRUE(valid(seconds(120)));
+    EXPECT_FALSE(valid(seconds(1)));
+    EXPECT_FALSE(valid(seconds(150)));
 }
 
 // SH-35, TR-32.
