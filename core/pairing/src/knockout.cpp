@@ -86,6 +86,7 @@ KnockoutRound all_places(const std::vector<Contestant>& contestants) {
     int best = 1;
     for (auto group = by_fate.rbegin(); group != by_fate.rend(); ++group) {
         const int size = static_cast<int>(group->second.size());
+        // One alone has the place already.
         if (size > 1) pair_neighbours(group->second, best, best + size - 1, round);
         best += size;
     }

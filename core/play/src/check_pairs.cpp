@@ -30,13 +30,14 @@ std::set<int> expected(const Tournament& tournament, const rulebook::Book& book,
         }
         return found;
     }
-    const auto kind = knockout_kind(tournament.settings.system);
-    const int allowed = kind == pairing::KnockoutKind::kDouble ? 2 : 1;
-    for (const auto& contestant : contestants(field_before(tournament, book, round))) {
-        const bool out =
-            kind != pairing::KnockoutKind::kAllPlaces && contestant.losses() >= allowed;
-        if (!out) found.insert(contestant.number);
-    }
+    // Of a bracket those whom its next round is for: who has lost too often is out of it, and whose
+    // place is settled plays no more.
+    const pairing::KnockoutRound next =
+        pairing::pair_knockout(knockout_kind(tournament.settings.system),
+                               contestants(field_before(tournament, book, round)));
+    for (const pairing::KnockoutPair& pair : next.pairs)
+        found.insert({pair.first, pair.second});
+    found.insert(next.free.begin(), next.free.end());
     return found;
 }
 

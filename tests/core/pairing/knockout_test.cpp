@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <bit>
 #include <map>
 #include <set>
 
@@ -54,6 +56,29 @@ TEST(Knockout, WithAllPlacesEverybodyPlaysToTheEndForAPlaceOfTheirOwn) {
         places.insert(place_of(one.history));
     EXPECT_EQ(places.size(), 8U);
     EXPECT_TRUE(pair_knockout(KnockoutKind::kAllPlaces, all).pairs.empty());
+}
+
+TEST(Knockout, WithAllPlacesAnyNumberPlaysUntilEverybodyIsAlone) {
+    for (int count = 2; count <= 33; ++count) {
+        std::vector<Contestant> all = drawn(count);
+        int rounds = 0;
+        for (;;) {
+            const KnockoutRound round = pair_knockout(KnockoutKind::kAllPlaces, all);
+            if (round.pairs.empty()) {
+                EXPECT_TRUE(round.free.empty()) << count;
+                break;
+            }
+            play(all, round, rounds % 2 == 0);
+            ASSERT_LE(++rounds, 6) << count;
+        }
+        EXPECT_EQ(rounds, std::bit_width(static_cast<unsigned>(count - 1))) << count;
+        std::set<std::string> courses;
+        for (const Contestant& one : all) {
+            std::string course = one.history;
+            std::replace(course.begin(), course.end(), '+', 'W');
+            EXPECT_TRUE(courses.insert(course).second) << count << ": " << course;
+        }
+    }
 }
 
 TEST(Knockout, TheFirstOfTheDrawGoOnWhereTheNumberIsNoPowerOfTwo) {

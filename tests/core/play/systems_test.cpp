@@ -257,14 +257,33 @@ TEST(Knockout, WhoLeftLetsThePartnerGoOn) {
     EXPECT_EQ(row(places_after(tournament, ru()).value(), 3).place, 1);
 }
 
+// The lower number always wins: 2 loses to 1 twice, 3 to 1 and 2, 4 to 3 and 2.
 TEST(DoubleKnockout, WhoHasLostTwiceLeaves) {
     Tournament tournament = drawn(System::kDoubleKnockout, 4, events::kHalves);
-    finish(tournament, chess(), lower_wins);
+    std::vector<std::string> rounds;
+    while (propose_round(tournament, chess()))
+        rounds.push_back(pairs_text(hold_round(tournament, chess(), lower_wins)));
+    EXPECT_THAT(rounds, ElementsAre("1–2, 3–4", "1–3, 2–4", "3–2", "2–1"));
     const Places places = places_after(tournament, chess()).value();
-    EXPECT_THAT(order(places), ElementsAre(1, testing::_, testing::_, testing::_));
-    EXPECT_EQ(places.rows[0].last_place, 1);
-    EXPECT_EQ(places.rows[1].place, 2);
+    EXPECT_THAT(order(places), ElementsAre(1, 2, 3, 4));
+    for (const standings::Row& one : places.rows)
+        EXPECT_EQ(place_text(one), std::to_string(one.number));
     EXPECT_LE(static_cast<int>(tournament.rounds.size()), planned_rounds(tournament));
+    EXPECT_TRUE(all_rounds_closed(tournament, chess()));
+}
+
+TEST(DoubleKnockout, TheOneWithoutADefeatLosesTheFirstOfTwoFinals) {
+    Tournament tournament = drawn(System::kDoubleKnockout, 2, events::kHalves);
+    hold_round(tournament, chess(), lower_wins);
+    EXPECT_FALSE(all_rounds_closed(tournament, chess())) << "2 has lost once only";
+    const auto higher_wins = [](const Board& board) {
+        return board.first > board.second ? Outcome::kFirstWins : Outcome::kSecondWins;
+    };
+    hold_round(tournament, chess(), higher_wins);
+    EXPECT_FALSE(all_rounds_closed(tournament, chess())) << "now both have";
+    hold_round(tournament, chess(), higher_wins);
+    EXPECT_TRUE(all_rounds_closed(tournament, chess()));
+    EXPECT_THAT(order(places_after(tournament, chess()).value()), ElementsAre(2, 1));
 }
 
 // RU-2022 WE-44
@@ -282,6 +301,35 @@ TEST(KnockoutWithAllPlaces, PlacesFollowTheSequenceOfWinsAndLosses) {
     for (const Cell& cell : shown.at(places.rows[2].number))
         third += cell.text == "2" ? 'W' : 'L';
     EXPECT_EQ(third, "WLW");
+}
+
+TEST(KnockoutWithAllPlaces, WhoseParticipantsAreNoPowerOfTwoNeedsNobodyWhosePlaceIsSettled) {
+    for (int players = 2; players <= 12; ++players) {
+        Tournament tournament = drawn(System::kKnockoutAllPlaces, players);
+        while (const auto next = propose_round(tournament, ru())) {
+            EXPECT_THAT(check_pairs(tournament, ru(), next->round), IsEmpty())
+                << players << " players, round " << next->round.number;
+            hold_round(tournament, ru(), lower_wins);
+        }
+        EXPECT_EQ(static_cast<int>(tournament.rounds.size()), planned_rounds(tournament));
+        EXPECT_TRUE(all_rounds_closed(tournament, ru())) << players;
+        int place = 0;
+        const Places places = places_after(tournament, ru()).value();
+        for (const standings::Row& one : places.rows)
+            EXPECT_EQ(place_text(one), std::to_string(++place)) << players;
+    }
+}
+
+TEST(KnockoutWithAllPlaces, WhosePlaceIsSettledIsNotPairedAgain) {
+    Tournament tournament = drawn(System::kKnockoutAllPlaces, 3);
+    hold_round(tournament, ru(), lower_wins);  // 2 beats 3, who is third
+    Round final = propose_round(tournament, ru())->round;
+    EXPECT_EQ(pairs_text(final), "1–2");
+    final.boards[0].second = 3;
+    std::set<std::string> reasons;
+    for (const sdk::Violation& violation : check_pairs(tournament, ru(), final))
+        reasons.insert(violation.reason);
+    EXPECT_THAT(reasons, ElementsAre("PLAYER_NOT_IN_ROUND", "PLAYER_UNPAIRED"));
 }
 
 TEST(Scheveningen, EverybodyMeetsEverybodyOfTheOtherSide) {

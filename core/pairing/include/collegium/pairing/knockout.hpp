@@ -47,6 +47,7 @@ struct KnockoutRound {
 
 // The next round; empty when the event is decided. Contestants stand in the order of the draw.
 // Where their number is no power of two, the first of the draw go on without a meeting in round 1.
+// In kAllPlaces somebody alone in a group has the place already: neither paired nor free.
 [[nodiscard]] KnockoutRound pair_knockout(KnockoutKind kind,
                                           const std::vector<Contestant>& contestants);
 
