@@ -18,13 +18,20 @@ std::optional<int> whole(std::string_view text) {
     return value;
 }
 
-// Words of a line; a quoted part may hold spaces. A # begins a remark.
+// Words of a line; a quoted part may hold spaces, and quotes and backslashes after a backslash. A #
+// begins a remark.
 std::vector<std::string> words_of(std::string_view line) {
     std::vector<std::string> words;
     std::string word;
     bool quoted = false;
+    bool escaped = false;
     for (const char letter : line) {
-        if (letter == '"') {
+        if (escaped) {
+            word += letter;
+            escaped = false;
+        } else if (quoted && letter == '\\') {
+            escaped = true;
+        } else if (letter == '"') {
             quoted = !quoted;
         } else if (!quoted && letter == '#') {
             break;
@@ -248,6 +255,16 @@ class Parser {
     bool next_ = false;
 };
 
+// What words_of reads back as it was.
+std::string in_quotes(std::string_view text) {
+    std::string written = "\"";
+    for (const char letter : text) {
+        if (letter == '"' || letter == '\\') written += '\\';
+        written += letter;
+    }
+    return written + '"';
+}
+
 std::string points_of(const Appearance& appearance) {
     if (appearance.part == Part::kForfeitWin) return "+";
     if (appearance.part == Part::kForfeitLoss) return "-";
@@ -301,9 +318,9 @@ std::string to_text(const EventFile& event) {
     for (const Player& player : field.players) {
         out << "player " << player.number;
         if (player.rating) out << " rating=" << *player.rating;
-        if (!player.team.empty()) out << " team=\"" << player.team << '"';
+        if (!player.team.empty()) out << " team=" << in_quotes(player.team);
         if (const auto name = event.names.find(player.number); name != event.names.end()) {
-            out << " name=\"" << name->second << '"';
+            out << " name=" << in_quotes(name->second);
         }
         out << '\n';
     }

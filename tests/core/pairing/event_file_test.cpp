@@ -54,6 +54,18 @@ TEST(EventFile, IsReadAgainAsItWasWritten) {
     EXPECT_EQ(to_text(*again), to_text(*event));
 }
 
+TEST(EventFile, NamesWithQuotesAndSignsAreReadAgainAsTheyWere) {
+    auto event = parse_event(kSmall);
+    ASSERT_TRUE(event);
+    event->field.players[0].team = "МБУ \"СШ № 5\"";
+    event->field.players[1].team = "ДЮСШ #2 \\ \"";
+    event->names[1] = "\"=\" \\\\";
+    const auto again = parse_event(to_text(*event));
+    ASSERT_TRUE(again);
+    EXPECT_EQ(*again, *event);
+    EXPECT_EQ(to_text(*again), to_text(*event));
+}
+
 TEST(EventFile, EveryFaultIsNamedWithItsLine) {
     const auto event = parse_event(
         "collegium-pairing 1\nmethod dutch\nplayer 1\nplayer 1\nplayer x\nround 2\n1 7 2 0\n1 "
