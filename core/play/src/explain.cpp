@@ -4,7 +4,6 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/explain.hpp>
-#include <collegium/play/field.hpp>
 #include <collegium/play/settings.hpp>
 
 #include "bracket.hpp"
@@ -74,8 +73,8 @@ std::vector<std::string> explain_round(i18n::Language language, const rulebook::
 }
 
 std::vector<std::string> explain_board(i18n::Language language, const rulebook::Book& book,
-                                       const Tournament& tournament, const Round& round,
-                                       int board) {
+                                       const Tournament& tournament, const Round& round, int board,
+                                       const pairing::Field& known) {
     const auto found = std::ranges::find(round.boards, board, &Board::number);
     if (found == round.boards.end()) {
         throw std::out_of_range("no board " + std::to_string(board));
@@ -97,7 +96,7 @@ std::vector<std::string> explain_board(i18n::Language language, const rulebook::
         }
         return lines;
     }
-    for (const auto& contestant : contestants(field_before(tournament, book, round.number))) {
+    for (const auto& contestant : contestants(known)) {
         if (contestant.number != found->first && contestant.number != found->second) continue;
         values["number"] = std::to_string(contestant.number);
         values["history"] = signs(contestant.history);

@@ -49,15 +49,17 @@ std::vector<std::string> decision_lines(Language language,
 sdk::Result<std::vector<std::string>> engine_lines(const Caller& caller, const Play& play,
                                                    const PairedRound& paired,
                                                    const play::Board* board) {
-    if (play.tournament.settings.system != play::System::kSwiss) {
-        if (board == nullptr)
-            return play::explain_round(caller.language, play.book(), play.tournament,
-                                       paired.record.round);
-        return play::explain_board(caller.language, play.book(), play.tournament,
-                                   paired.record.round, board->number);
-    }
-    auto event = pairing::parse_event(paired.record.snapshot);
+    const bool swiss = play.tournament.settings.system == play::System::kSwiss;
+    if (!swiss && board == nullptr)
+        return play::explain_round(caller.language, play.book(), play.tournament,
+                                   paired.record.round);
+    // Tables keep none: their pairs rest on numbers alone.
+    const std::string& kept = paired.record.snapshot;
+    auto event = kept.empty() ? sdk::Result<pairing::EventFile>() : pairing::parse_event(kept);
     if (!event) return sdk::refusal_of(std::move(event));
+    if (!swiss)
+        return play::explain_board(caller.language, play.book(), play.tournament,
+                                   paired.record.round, board->number, event->field);
     auto round = pairing::pair_swiss(event->field, event->settings);
     if (!round)
         return std::vector<std::string>{i18n::reason_text(caller.language, round.error()).text};

@@ -375,17 +375,18 @@ TEST(Explain, SaysWhichTableOrBracketGivesAPair) {
     EXPECT_THAT(explain_round(i18n::Language::kRu, ru(), tournament, round),
                 ElementsAre("По таблице на 5 участников, тур 1, круг 1 (1.4)",
                             "№ 1 свободен от игры, очков это не даёт"));
-    EXPECT_THAT(explain_board(i18n::Language::kRu, ru(), tournament, round, 1).back(),
+    EXPECT_THAT(explain_board(i18n::Language::kRu, ru(), tournament, round, 1, {}).back(),
                 HasSubstr("сводит 2 и 5"));
     Tournament knockout = drawn(System::kKnockout, 4);
     hold_round(knockout, ru(), lower_wins);
     const Round final = propose_round(knockout, ru())->round;
+    const pairing::Field known = field_before(knockout, ru(), 2);
     for (const i18n::Language language : i18n::kLanguages) {
-        const auto lines = explain_board(language, ru(), knockout, final, 1);
+        const auto lines = explain_board(language, ru(), knockout, final, 1, known);
         EXPECT_EQ(lines.size(), 4U);
         EXPECT_THAT(lines, Each(testing::Not(HasSubstr("_"))));
     }
-    EXPECT_THROW((void)explain_board(i18n::Language::kRu, ru(), knockout, final, 9),
+    EXPECT_THROW((void)explain_board(i18n::Language::kRu, ru(), knockout, final, 9, known),
                  std::out_of_range);
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 using testing_support::swiss_of;
 
-class Brackets : public testing::RoundsTest, public ::testing::WithParamInterface<int> {
+class Brackets : public testing::RoundsTest {
   protected:
     void draw(play::System system, int players) {
         play::Settings settings = swiss_of(0);
@@ -54,7 +54,10 @@ class Brackets : public testing::RoundsTest, public ::testing::WithParamInterfac
     }
 };
 
-TEST_P(Brackets, ForAllPlacesGiveEverybodyOneOfTheirOwn) {
+// By the number of participants.
+class BracketsOfAnyNumber : public Brackets, public ::testing::WithParamInterface<int> {};
+
+TEST_P(BracketsOfAnyNumber, ForAllPlacesGiveEverybodyOneOfTheirOwn) {
     draw(play::System::kKnockoutAllPlaces, GetParam());
     play_to_the_end(4);
     std::set<std::string> distinct;
@@ -65,7 +68,7 @@ TEST_P(Brackets, ForAllPlacesGiveEverybodyOneOfTheirOwn) {
         EXPECT_TRUE(distinct.contains(std::to_string(place))) << place;
 }
 
-TEST_P(Brackets, OfTwoDefeatsEndWithOneWhoHasFewer) {
+TEST_P(BracketsOfAnyNumber, OfTwoDefeatsEndWithOneWhoHasFewer) {
     draw(play::System::kDoubleKnockout, GetParam());
     play_to_the_end(2 * GetParam());
     const Play play = loaded();
@@ -76,7 +79,20 @@ TEST_P(Brackets, OfTwoDefeatsEndWithOneWhoHasFewer) {
     EXPECT_EQ(play::place_text(table->rows[1]), "2");
 }
 
-INSTANTIATE_TEST_SUITE_P(OfThreeToNine, Brackets, ::testing::Range(3, 10));
+TEST_F(Brackets, AreExplainedFromWhatWasKnownWhenTheyWerePaired) {
+    draw(play::System::kDoubleKnockout, 4);
+    play_round(1, {1, 3});
+    (void)pair();
+    const auto explained = [&] {
+        const storage::ReadLease lease = store_->read();
+        return explain_pair(chief_, *lease, *library(), drawn_.round(2), 1).value();
+    };
+    const std::vector<std::string> then = explained();
+    result(1, 1, play::Outcome::kSecondWins);  // 1 is no longer unbeaten
+    EXPECT_EQ(explained(), then);
+}
+
+INSTANTIATE_TEST_SUITE_P(ThreeToNine, BracketsOfAnyNumber, ::testing::Range(3, 10));
 
 }  // namespace
 }  // namespace collegium::usecases

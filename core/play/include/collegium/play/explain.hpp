@@ -15,10 +15,12 @@ namespace collegium::play {
                                                      const rulebook::Book& book,
                                                      const Tournament& tournament,
                                                      const Round& round);
-// One board of it. Throws std::out_of_range where there is no such board.
+// One board of it; `known` is the field as the round kept it when it was paired, which brackets
+// rest on and tables do not. Throws std::out_of_range where there is no such board.
 [[nodiscard]] std::vector<std::string> explain_board(i18n::Language language,
                                                      const rulebook::Book& book,
                                                      const Tournament& tournament,
-                                                     const Round& round, int board);
+                                                     const Round& round, int board,
+                                                     const pairing::Field& known);
 
 }  // namespace collegium::play
