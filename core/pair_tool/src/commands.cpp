@@ -60,6 +60,8 @@ void tell(const pairing::Difference& difference, std::ostream& out) {
             break;
     }
     out << '\n';
+    for (const pairing::Line& line : difference.rule)
+        out << "  " << line.text << '\n';
 }
 
 }  // namespace
@@ -81,17 +83,22 @@ int explain(const std::filesystem::path& file, int round, i18n::Language languag
         err << "the file has " << event->field.rounds_done() << " rounds\n";
         return kRefused;
     }
-    if (round != 0) event->field = pairing::before_round(event->field, round);
+    if (round != 0) {
+        event->settings = pairing::settings_of_round(event->field, event->settings, round);
+        event->field = pairing::before_round(event->field, round);
+    }
     const auto paired = pairing::pair_swiss(event->field, event->settings);
     if (!paired) return refuse(paired.error(), err);
     out << explain_round(*event, *paired, language);
     return kGood;
 }
 
-int check(const std::filesystem::path& file, std::ostream& out, std::ostream& err) {
+int check(const std::filesystem::path& file, i18n::Language language, std::ostream& out,
+          std::ostream& err) {
     const auto event = read(file);
     if (!event) return refuse(event.error(), err);
-    const auto differences = pairing::check_event(event->field, event->settings);
+    const auto differences =
+        pairing::check_event(event->field, event->settings, telling_of(event->settings, language));
     if (!differences) return refuse(differences.error(), err);
     for (const pairing::Difference& difference : *differences)
         tell(difference, out);

@@ -20,7 +20,8 @@ int pair(const std::filesystem::path& file, std::ostream& out, std::ostream& err
 // Round 0: the next one.
 int explain(const std::filesystem::path& file, int round, i18n::Language language,
             std::ostream& out, std::ostream& err);
-int check(const std::filesystem::path& file, std::ostream& out, std::ostream& err);
+int check(const std::filesystem::path& file, i18n::Language language, std::ostream& out,
+          std::ostream& err);
 int generate(const GenerateOptions& options, std::ostream& out, std::ostream& err);
 
 }  // namespace collegium::pair_tool

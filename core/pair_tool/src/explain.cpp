@@ -3,19 +3,13 @@
 #include <set>
 #include <sstream>
 
-#include <collegium/pairing/explain.hpp>
-
 namespace collegium::pair_tool {
 namespace {
 
 class Teller {
   public:
     Teller(const pairing::EventFile& event, const pairing::Round& round, i18n::Language language)
-        : event_(event), round_(round) {
-        telling_.language = language;
-        telling_.black_begins =
-            pairing::method_citation(event.settings.method).book == "ru-old-renju";
-    }
+        : event_(event), round_(round), telling_(telling_of(event.settings, language)) {}
 
     std::string tell() {
         const auto citation = pairing::method_citation(event_.settings.method);
@@ -75,6 +69,13 @@ class Teller {
 };
 
 }  // namespace
+
+pairing::Telling telling_of(const pairing::SwissSettings& settings, i18n::Language language) {
+    pairing::Telling telling;
+    telling.language = language;
+    telling.black_begins = pairing::method_citation(settings.method).book == "ru-old-renju";
+    return telling;
+}
 
 std::string explain_round(const pairing::EventFile& event, const pairing::Round& round,
                           i18n::Language language) {

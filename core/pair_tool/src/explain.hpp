@@ -5,8 +5,13 @@
 
 #include <collegium/i18n/language.hpp>
 #include <collegium/pairing/event_file.hpp>
+#include <collegium/pairing/explain.hpp>
 
 namespace collegium::pair_tool {
+
+// How the words of a method's game go.
+[[nodiscard]] pairing::Telling telling_of(const pairing::SwissSettings& settings,
+                                          i18n::Language language);
 
 // `event` holds what was known when the round was paired.
 [[nodiscard]] std::string explain_round(const pairing::EventFile& event,

@@ -33,21 +33,20 @@ int run(int argc, char** argv) {
     with_file(app.add_subcommand("pair", "The next round"))->callback([&] {
         chosen = [&] { return pair(file, std::cout, std::cerr); };
     });
-    auto* explain_command = with_file(app.add_subcommand("explain", "Why a round is paired so"));
+    const auto with_words = [&](CLI::App* command) {
+        command->add_option("--language", language, "Words in ru, uk or en")
+            ->check(CLI::IsMember({"ru", "uk", "en"}))
+            ->capture_default_str();
+        return with_file(command);
+    };
+    const auto words = [&] { return *collegium::i18n::parse_language(language); };
+    auto* explain_command = with_words(app.add_subcommand("explain", "Why a round is paired so"));
     explain_command->add_option("--round", round, "A round of the file (default: the next one)")
         ->check(CLI::PositiveNumber);
-    explain_command->add_option("--language", language, "Words in ru, uk or en")
-        ->check(CLI::IsMember({"ru", "uk", "en"}))
-        ->capture_default_str();
-    explain_command->callback([&] {
-        chosen = [&] {
-            return explain(file, round, *collegium::i18n::parse_language(language), std::cout,
-                           std::cerr);
-        };
-    });
-    with_file(app.add_subcommand("check", "Replays an event and tells differences"))->callback([&] {
-        chosen = [&] { return check(file, std::cout, std::cerr); };
-    });
+    explain_command->callback(
+        [&] { chosen = [&] { return explain(file, round, words(), std::cout, std::cerr); }; });
+    with_words(app.add_subcommand("check", "Replays an event and tells differences"))
+        ->callback([&] { chosen = [&] { return check(file, words(), std::cout, std::cerr); }; });
 
     auto* generate_command = app.add_subcommand("generate", "An event by chance");
     generate_command->add_option("--method", options.method, "Method of pairing")

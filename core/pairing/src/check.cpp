@@ -2,6 +2,8 @@
 
 #include <collegium/pairing/check.hpp>
 
+#include "entries.hpp"
+
 namespace collegium::pairing {
 namespace {
 
@@ -14,23 +16,57 @@ std::map<int, const Appearance*> played(const Field& field, int round) {
     return found;
 }
 
-void compare(const std::map<int, const Appearance*>& played, const Round& paired,
-             std::vector<Difference>& found) {
-    using Kind = Difference::Kind;
-    for (const Pair& pair : paired.pairs) {
-        const Appearance& first = *played.at(pair.first);
-        if (first.opponent != pair.second) {
-            found.push_back({paired.number, Kind::kPair, pair.first, first.opponent, pair.second});
-        } else if (first.part == Part::kPlayed && first.side == Side::kSecond) {
-            found.push_back({paired.number, Kind::kSides, pair.second, pair.first, pair.first});
+class Comparison {
+  public:
+    Comparison(const Field& before, const SwissSettings& settings, const Round& paired,
+               const Telling& telling)
+        : before_(before), settings_(settings), paired_(paired), telling_(telling) {}
+
+    void tell(const std::map<int, const Appearance*>& played,
+              std::vector<Difference>& found) const {
+        using Kind = Difference::Kind;
+        const int round = paired_.number;
+        for (std::size_t i = 0; i < paired_.pairs.size(); ++i) {
+            const Pair& pair = paired_.pairs[i];
+            const Appearance& first = *played.at(pair.first);
+            if (first.opponent != pair.second) {
+                found.push_back(
+                    {round, Kind::kPair, pair.first, first.opponent, pair.second, rule_of_pair(i)});
+            } else if (first.part == Part::kPlayed && first.side == Side::kSecond) {
+                found.push_back({round,
+                                 Kind::kSides,
+                                 pair.second,
+                                 pair.first,
+                                 pair.first,
+                                 {explained(i).back()}});
+            }
+        }
+        for (const auto& [number, appearance] : played) {
+            if (appearance->part != Part::kBye || number == paired_.bye) continue;
+            found.push_back({round, Kind::kBye, number, 0, paired_.bye,
+                             explain_bye(before_, settings_, paired_, telling_)});
         }
     }
-    for (const auto& [number, appearance] : played) {
-        if (appearance->part == Part::kBye && number != paired.bye) {
-            found.push_back({paired.number, Kind::kBye, number, 0, paired.bye});
-        }
+
+  private:
+    [[nodiscard]] std::vector<Line> explained(std::size_t pair) const {
+        return explain_pair(before_, settings_, paired_, pair, telling_);
     }
-}
+
+    // The sides close an explanation and the order of all players opens it: what lies between is
+    // the pair's own, if there is anything.
+    [[nodiscard]] std::vector<Line> rule_of_pair(std::size_t pair) const {
+        std::vector<Line> lines = explained(pair);
+        lines.pop_back();
+        if (lines.size() > 1) lines.erase(lines.begin());
+        return lines;
+    }
+
+    const Field& before_;
+    const SwissSettings& settings_;
+    const Round& paired_;
+    const Telling& telling_;
+};
 
 }  // namespace
 
@@ -45,15 +81,34 @@ Field before_round(const Field& field, int round) {
     return before;
 }
 
-sdk::Result<std::vector<Difference>> check_event(const Field& field,
-                                                 const SwissSettings& settings) {
+SwissSettings settings_of_round(const Field& field, const SwissSettings& settings, int round) {
+    const std::map<int, const Appearance*> then = played(field, round);
+    const auto came_about = [&](const std::pair<int, int>& pair) {
+        const auto first = then.find(pair.first);
+        return first != then.end() && first->second->opponent == pair.second;
+    };
+    SwissSettings found = settings;
+    std::erase_if(found.forced, [&](const auto& pair) { return !came_about(pair); });
+    const auto bye = then.find(settings.bye);
+    if (bye == then.end() || bye->second->part != Part::kBye) found.bye = 0;
+    return found;
+}
+
+sdk::Result<std::vector<Difference>> check_event(const Field& field, const SwissSettings& settings,
+                                                 const Telling& telling) {
+    if (auto sound = check_input(field, settings); !sound) {
+        return sdk::refusal_of(std::move(sound));
+    }
     std::vector<Difference> found;
     for (int round = 1; round <= field.rounds_done(); ++round) {
-        const auto paired = pair_swiss(before_round(field, round), settings);
+        const Field before = before_round(field, round);
+        const SwissSettings then = settings_of_round(field, settings, round);
+        const auto paired = pair_swiss(before, then);
         if (paired) {
-            compare(played(field, round), *paired, found);
+            Comparison(before, then, *paired, telling).tell(played(field, round), found);
         } else if (paired.error().reason == "NO_LEGAL_PAIRING") {
-            found.push_back({round, Difference::Kind::kNoPairing, 0, 0, 0});
+            found.push_back({round, Difference::Kind::kNoPairing, 0, 0, 0,
+                             explain_no_pairing(before, then, telling)});
         } else {
             return tl::unexpected(paired.error());
         }

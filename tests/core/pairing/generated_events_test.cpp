@@ -65,6 +65,36 @@ TEST_P(GeneratedEvents, APairChangedByHandIsFound) {
     ASSERT_TRUE(differences);
     EXPECT_FALSE(differences->empty());
     EXPECT_EQ(differences->front().round, 3);
+    for (const Difference& difference : *differences) {
+        ASSERT_FALSE(difference.rule.empty());
+        EXPECT_TRUE(std::any_of(difference.rule.begin(), difference.rule.end(),
+                                [](const Line& line) { return !line.citations.empty(); }))
+            << difference.rule.front().text;
+    }
+}
+
+TEST_P(GeneratedEvents, PairsOfTheRegulationCountInTheRoundTheyWerePlayedIn) {
+    SwissSettings settings;
+    settings.method = GetParam();
+    settings.seed = lots::Seed::parse(lots::sha256_hex("forced"));
+    Chances quiet;
+    quiet.forfeit = quiet.double_forfeit = quiet.leave = quiet.announced = 0;
+    std::mt19937 chance(8);
+    Field field = new_field(9, 4);
+    settings.forced = {{1, 2}};
+    settings.bye = 4;
+    play_round(field, *pair_swiss(field, settings), quiet, chance);
+    settings.forced.clear();
+    settings.bye = 0;
+    play_round(field, *pair_swiss(field, settings), quiet, chance);
+    settings.forced = {{1, 2}};
+    settings.bye = 4;
+    EXPECT_EQ(check_event(field, settings).value(), std::vector<Difference>())
+        << "the second round is not asked for them again";
+    settings.forced = {{1, 3}, {7, 99}};
+    settings.bye = 99;
+    EXPECT_TRUE(check_event(field, settings)) << "what is to come changes nothing that was";
+    EXPECT_EQ(settings_of_round(field, settings, 1).forced.size(), 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Methods, GeneratedEvents, testing::ValuesIn(all_methods()),

@@ -3,12 +3,18 @@
 
 #include <vector>
 
+#include <collegium/pairing/explain.hpp>
 #include <collegium/pairing/swiss.hpp>
 
 namespace collegium::pairing {
 
 // The field as it was known before a round, from 1: earlier rounds only, and who took part in it.
 [[nodiscard]] Field before_round(const Field& field, int round);
+
+// What a round of the field was paired by. Pairs and a bye set by decision are for the round to be
+// paired, or for the played one in which they came about.
+[[nodiscard]] SwissSettings settings_of_round(const Field& field, const SwissSettings& settings,
+                                              int round);
 
 struct Difference {
     enum class Kind : std::uint8_t {
@@ -22,6 +28,7 @@ struct Difference {
     int first = 0;
     int second = 0;
     int expected = 0;
+    std::vector<Line> rule;  // what the engine does instead rests on, with articles
 
     friend bool operator==(const Difference&, const Difference&) = default;
 };
@@ -29,6 +36,7 @@ struct Difference {
 // Empty: the event was paired as the engine does. Refusals are those of pair_swiss, but for
 // NO_LEGAL_PAIRING, which is a difference.
 [[nodiscard]] sdk::Result<std::vector<Difference>> check_event(const Field& field,
-                                                               const SwissSettings& settings);
+                                                               const SwissSettings& settings,
+                                                               const Telling& telling = {});
 
 }  // namespace collegium::pairing
