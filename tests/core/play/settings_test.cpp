@@ -132,6 +132,13 @@ TEST(SettingsReview, PassesASoundTournament) {
     EXPECT_TRUE(sound.result());
 }
 
+TEST(SettingsReview, PassesCriteriaThatOnlyARegulationNames) {
+    Tournament tournament = swiss(20, 7);
+    tournament.settings.criteria = {"progressive", "performance"};
+    const SettingsReview review = reviewed("ru-draughts-2022", "hundred", tournament);
+    EXPECT_THAT(reasons(review.faults), IsEmpty());
+}
+
 TEST(SettingsReview, NamesEveryFaultWithItsArticle) {
     Tournament tournament = swiss(4, 9);
     tournament.settings.method.reset();

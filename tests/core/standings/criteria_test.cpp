@@ -19,6 +19,20 @@ bool among(const std::vector<std::string_view>& ids, const std::string& id) {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
 
+// What no book describes may still be named by a regulation (RU-2022 5.4.8.2, RU-CHESS 39.1,
+// UA-2024 III.G.4).
+TEST(Criteria, OfNoBookAreOfferedByAllOfThem) {
+    for (const char* id : {"ru-draughts-2022", "ru-chess-2023", "ua-draughts-2024"}) {
+        const rulebook::Book book = rulebook::bundled(id);
+        for (const char* criterion : {"progressive", "performance"}) {
+            const rulebook::Row* row = book.find("tie_break", criterion);
+            ASSERT_NE(row, nullptr) << id << ": " << criterion;
+            EXPECT_TRUE(row->flag("individuals"));
+            EXPECT_FALSE(row->text("note").empty());
+        }
+    }
+}
+
 TEST(Criteria, OfTheBooksAreComputable) {
     for (const char* id : {"ru-draughts-2022", "ru-chess-2023", "ua-draughts-2024"}) {
         const rulebook::Book book = rulebook::bundled(id);
@@ -99,6 +113,25 @@ TEST(Criteria, PerformanceGoesByTheTableOfRatingRegulations) {
     EXPECT_EQ(values.at(2), Fraction(1900 - 800));
     EXPECT_EQ(values.at(4), Fraction(1900));
     EXPECT_EQ(firsts(players(1), {}, "performance").at(1), Fraction(0));
+}
+
+// Points after every round, added up: who scored early is better.
+TEST(Criteria, ProgressiveAddsUpThePointsAfterEveryRound) {
+    Field field = players(4);
+    meet(field, 1, 2, 2, 0);
+    meet(field, 3, 4, 1, 1);
+    meet(field, 1, 3, 1, 1);
+    meet(field, 2, 4, 2, 0);
+    meet(field, 4, 1, 2, 0);
+    meet(field, 3, 2, 1, 1);
+    const auto values = firsts(field, {}, "progressive");
+    EXPECT_EQ(values.at(1), Fraction(2 + 3 + 3));
+    EXPECT_EQ(values.at(2), Fraction(0 + 2 + 3));
+    EXPECT_EQ(values.at(3), Fraction(1 + 2 + 3));
+    EXPECT_EQ(values.at(4), Fraction(1 + 1 + 3));
+    Rules rules;
+    rules.criteria = {"progressive"};
+    EXPECT_EQ(order(field, rules), (std::vector<int>{1, 3, 2, 4}));
 }
 
 // Those who are level after everything play for the place; their points in the main table stay.
