@@ -28,6 +28,7 @@ bool is_complete(const Tournament& tournament, const rulebook::Book& book, int t
 standings::Rules standings_rules(const Tournament& tournament, const rulebook::Book& book,
                                  int round) {
     standings::Rules rules;
+    static_cast<standings::Readings&>(rules) = tournament.settings.readings;
     rules.criteria = tournament.settings.criteria;
     for (const Participant& participant : tournament.participants) {
         if (!participant.playoff_rank) continue;
@@ -39,8 +40,8 @@ standings::Rules standings_rules(const Tournament& tournament, const rulebook::B
     if (const auto& rows = book.rows("ranking"); !rows.empty()) {
         rules.unplayed = unplayed(rows.front().text("unplayed"));
         rules.direct_between_two = rows.front().flag("direct_between_two");
-        rules.plus_is_a_win = rows.front().flag("plus_is_a_win");
     }
+    rules.unplayed = tournament.settings.unplayed.value_or(rules.unplayed);
     const int through = round > 0 ? round : last_begun_round(tournament);
     for (const auto& [number, leaving] : leavings(tournament, book, through)) {
         if (!leaving.struck) continue;

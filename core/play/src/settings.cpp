@@ -55,6 +55,7 @@ class Reader {
         games();
         scale();
         criteria();
+        readings();
         numbering();
         settings().absences_allowed = regulation_.flag("planned-absences");
         note("absences_allowed", "planned-absences");
@@ -161,6 +162,26 @@ class Reader {
             return by_book("criteria", row.citation());
         }
         by_default("criteria");
+    }
+
+    // What a table counts where the book leaves it open; the regulation says it before the start.
+    void readings() {
+        standings::Readings& read = settings().readings;
+        if (regulation_.text("balyakin-reading") == "own")
+            read.balyakin = standings::Balyakin::kOwn;
+        const std::string wins = regulation_.text("wins-count");
+        if (wins == "forfeits") read.wins = standings::Wins::kForfeits;
+        if (wins == "pluses") read.wins = standings::Wins::kPluses;
+        if (const Entry* bye = regulation_.find("bye-in-berger"); bye != nullptr && bye->applies) {
+            read.bye_in_berger_counts = regulation_.flag("bye-in-berger");
+        }
+        if (regulation_.text("koya-steps") == "include") {
+            read.koya_steps = standings::KoyaSteps::kInclude;
+        }
+        read.rating_cut = static_cast<int>(regulation_.number("rating-cut").value_or(1));
+        if (regulation_.text("unplayed-games") == "nothing") {
+            settings().unplayed = standings::Unplayed::kNothing;
+        }
     }
 
     // RU-2022 5.4.10.5.1: a Swiss by rating unless the regulation has lots; tables by lot.

@@ -28,7 +28,10 @@ constexpr std::array kKnown{
     Known{"minimum-age", "number"},      Known{"minimum-rank", "text"},
     Known{"play-up-rank", "text"},       Known{"extra-documents", "list"},
     Known{"own-documents", "list"},      Known{"adapted", "flag"},
-    Known{"player-may-judge", "flag"},
+    Known{"player-may-judge", "flag"},   Known{"balyakin-reading", "choice"},
+    Known{"wins-count", "choice"},       Known{"bye-in-berger", "flag"},
+    Known{"koya-steps", "choice"},       Known{"rating-cut", "number"},
+    Known{"unplayed-games", "choice"},
 };
 
 class Checker {

@@ -305,7 +305,6 @@ constexpr std::array kResult{
 constexpr std::array kRanking{
     word("unplayed", "lowest nothing virtual", kRequired),
     flag("direct_between_two"),
-    flag("plus_is_a_win"),
 };
 // A round robin of two cycles.
 constexpr std::array kSecondCycle{flag("swap_last_rounds")};

@@ -149,14 +149,22 @@ Value opponents_rating(const Question& asked) {
     return {sum};
 }
 
-template <std::size_t Cut>
-Value average_rating(const Question& asked) {
+// Without so many of the lowest; the divisor shrinks with them.
+Value average_without(const Question& asked, std::size_t lowest) {
     const std::vector<std::int64_t> all = ratings(asked);
-    if (all.size() <= Cut) return {Fraction()};
+    if (all.size() <= lowest) return {Fraction()};
     Fraction sum;
-    for (std::size_t i = Cut; i < all.size(); ++i)
+    for (std::size_t i = lowest; i < all.size(); ++i)
         sum += Fraction(all[i]);
-    return {sum / Fraction(static_cast<std::int64_t>(all.size() - Cut))};
+    return {sum / Fraction(static_cast<std::int64_t>(all.size() - lowest))};
+}
+
+Value average_rating(const Question& asked) {
+    return average_without(asked, 0);
+}
+
+Value average_rating_cut(const Question& asked) {
+    return average_without(asked, static_cast<std::size_t>(asked.rules.rating_cut));
 }
 
 // What FIDE's rating regulations (8.1.1) add to the opponents' average for a share of the points,
@@ -178,7 +186,7 @@ Value performance(const Question& asked) {
     // To the nearest hundredth, halves up.
     const std::int64_t hundredths = (200 * share.over() + share.under()) / (2 * share.under());
     const auto added = kPerformance[static_cast<std::size_t>(std::abs(hundredths - 50))];
-    return {average_rating<0>(asked).front() + Fraction(hundredths < 50 ? -added : added)};
+    return {average_rating(asked).front() + Fraction(hundredths < 50 ? -added : added)};
 }
 
 // Points against opponents with at least half of the points to be had (38.3).
@@ -198,21 +206,42 @@ Value koya(const Question& asked) {
     return {koya_from(asked, Fraction(1, 2), false)};
 }
 
-// 38.3.1: first without opponents of exactly half, then without the next better group, and so on.
-Value koya_extended(const Question& asked) {
+// Shares of the points that somebody has made, each once, from the lowest.
+std::vector<Fraction> shares_made(const std::vector<Card>& cards) {
     std::vector<Fraction> shares;
-    for (const Card& card : asked.cards) {
-        if (card.most == Fraction(0)) continue;
-        const Fraction share = card.points / card.most;
-        if (share >= Fraction(1, 2)) shares.push_back(share);
+    for (const Card& card : cards) {
+        if (card.most != Fraction(0)) shares.push_back(card.points / card.most);
     }
     std::sort(shares.begin(), shares.end());
     shares.erase(std::unique(shares.begin(), shares.end()), shares.end());
-    Value steps{koya_from(asked, Fraction(1, 2), true)};
-    for (const Fraction& share : shares) {
-        if (share > Fraction(1, 2)) steps.push_back(koya_from(asked, share, true));
+    return shares;
+}
+
+// 38.3.1: first without opponents of exactly half, then without the next better group, and so on.
+Value koya_excluding(const Question& asked) {
+    const Fraction half(1, 2);
+    Value steps{koya_from(asked, half, true)};
+    for (const Fraction& share : shares_made(asked.cards)) {
+        if (share > half) steps.push_back(koya_from(asked, share, true));
     }
     return steps;
+}
+
+// 38.3.1: first with the best group below half, then with the next one, and so on.
+Value koya_including(const Question& asked) {
+    const Fraction half(1, 2);
+    const std::vector<Fraction> shares = shares_made(asked.cards);
+    Value steps;
+    for (auto share = shares.rbegin(); share != shares.rend(); ++share) {
+        if (*share < half) steps.push_back(koya_from(asked, *share, false));
+    }
+    if (steps.empty()) steps.push_back(koya_from(asked, half, false));
+    return steps;
+}
+
+Value koya_extended(const Question& asked) {
+    return asked.rules.koya_steps == KoyaSteps::kInclude ? koya_including(asked)
+                                                         : koya_excluding(asked);
 }
 
 struct Coefficient {
@@ -221,8 +250,8 @@ struct Coefficient {
 };
 
 constexpr std::array kCoefficients{
-    Coefficient{"average-rating", average_rating<0>},
-    Coefficient{"average-rating-cut", average_rating<1>},
+    Coefficient{"average-rating", average_rating},
+    Coefficient{"average-rating-cut", average_rating_cut},
     Coefficient{"buchholz", solkoff_cut<0, 0>},
     Coefficient{"buchholz-cut-1", solkoff_cut<1, 0>},
     Coefficient{"buchholz-cut-2", solkoff_cut<2, 0>},

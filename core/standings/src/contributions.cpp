@@ -68,18 +68,21 @@ class Cards {
             if (!counted(round)) continue;
             made.points += printed(round.points);
             made.after_rounds.push_back(made.points);
-            const bool won = round.points == field_.scale.win;
-            const bool free_win = round.part == Part::kForfeitWin || round.part == Part::kBye;
             if (round.part == Part::kPlayed && round.side == pairing::Side::kSecond) {
                 ++made.second_side;
             }
-            if (won && (round.part == Part::kPlayed || (free_win && rules_.plus_is_a_win))) {
-                ++made.wins;
-            }
+            if (is_win(round)) ++made.wins;
             if (round.part != Part::kOut) made.most += printed(field_.scale.win);
             add_contribution(made, player, i);
         }
         return made;
+    }
+
+    [[nodiscard]] bool is_win(const Appearance& round) const {
+        if (round.points != field_.scale.win) return false;
+        if (round.part == Part::kForfeitWin) return rules_.wins != Wins::kPlayed;
+        if (round.part == Part::kBye) return rules_.wins == Wins::kPluses;
+        return round.part == Part::kPlayed;
     }
 
     void add_contribution(Card& made, const Player& player, std::size_t round) const {

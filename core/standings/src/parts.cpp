@@ -67,8 +67,7 @@ class Parts {
     [[nodiscard]] std::string wins() const {
         std::string text;
         for (const Contribution& round : card_.rounds) {
-            const bool won = round.share == Fraction(1);
-            if (!won || (!round.played && !rules_.plus_is_a_win)) continue;
+            if (round.share != Fraction(1) || !in_wins(round)) continue;
             text += (text.empty() ? "" : ", ") + name(round);
         }
         if (text.empty()) return word("parts.nothing");
@@ -76,6 +75,11 @@ class Parts {
     }
 
   private:
+    [[nodiscard]] bool in_wins(const Contribution& won) const {
+        if (won.played || rules_.wins == Wins::kPluses) return true;
+        return won.opponent >= 0 && rules_.wins == Wins::kForfeits;
+    }
+
     [[nodiscard]] std::string word(std::string_view key) const {
         return explanation_texts().text(language_, key);
     }

@@ -161,6 +161,8 @@ void complete_settings(const Event& event, storage::TournamentRecord& record) {
     const play::Settings proposed = play::propose_settings(event.regulation, *discipline).settings;
     record.settings.absences_allowed =
         proposed.absences_allowed && record.settings.system == play::System::kSwiss;
+    record.settings.readings = proposed.readings;
+    record.settings.unplayed = proposed.unplayed;
     record.settings.swap_last_rounds = proposed.swap_last_rounds;
 }
 

@@ -126,6 +126,39 @@ TEST(Settings, AChessSwissNamesItsMethodByItself) {
         pairing::Method::kRuBuchholz);
 }
 
+// RU-CHESS W-32 and the open ends of RU-2022 5.4.8.9, 5.4.10.12: the event fixes them in advance.
+TEST(Settings, ReadCriteriaAsTheRegulationSays) {
+    using standings::Readings;
+    const Settings draughts =
+        proposed("ru-draughts-2022", "russian", {{"system", "swiss"}}).settings;
+    EXPECT_EQ(draughts.readings, Readings());
+    EXPECT_EQ(draughts.unplayed, std::nullopt);
+    const Settings given = proposed("ru-draughts-2022", "russian",
+                                    {{"system", "swiss"},
+                                     {"balyakin-reading", "own"},
+                                     {"wins-count", "pluses"},
+                                     {"unplayed-games", "nothing"}})
+                               .settings;
+    EXPECT_EQ(given.readings.balyakin, standings::Balyakin::kOwn);
+    EXPECT_EQ(given.readings.wins, standings::Wins::kPluses);
+    EXPECT_EQ(given.unplayed, standings::Unplayed::kNothing);
+    const Settings chess = proposed("ru-chess-2023", "chess", {{"system", "swiss"}}).settings;
+    EXPECT_EQ(chess.readings.wins, standings::Wins::kForfeits);
+    EXPECT_TRUE(chess.readings.bye_in_berger_counts);
+    EXPECT_EQ(chess.readings.rating_cut, 1);
+    EXPECT_TRUE(proposed("ru-chess-2023", "chess", {{"system", "round-robin"}})
+                    .settings.readings.bye_in_berger_counts);
+    EXPECT_FALSE(
+        proposed("ru-chess-2023", "chess", {{"system", "swiss"}, {"bye-in-berger", "false"}})
+            .settings.readings.bye_in_berger_counts);
+    const Settings table =
+        proposed("ru-chess-2023", "chess",
+                 {{"system", "round-robin"}, {"koya-steps", "include"}, {"rating-cut", "2"}})
+            .settings;
+    EXPECT_EQ(table.readings.koya_steps, standings::KoyaSteps::kInclude);
+    EXPECT_EQ(table.readings.rating_cut, 2);
+}
+
 TEST(SettingsReview, PassesASoundTournament) {
     const SettingsReview sound = reviewed("ru-draughts-2022", "hundred", swiss(20, 7));
     EXPECT_THAT(reasons(sound.faults), IsEmpty());

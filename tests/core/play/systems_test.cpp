@@ -390,6 +390,26 @@ TEST(Explain, SaysWhichTableOrBracketGivesAPair) {
                  std::out_of_range);
 }
 
+TEST(Places, CountWhatTheSettingsRead) {
+    Tournament tournament = drawn(System::kSwiss, 5);
+    tournament.settings.rounds = 1;
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    tournament.settings.criteria = {"wins", "solkoff"};
+    const Round& round = hold_round(tournament, ru(), lower_wins);
+    const auto value = [&](std::size_t criterion) {
+        return row(places_after(tournament, ru()).value(), round.bye).values[criterion].front();
+    };
+    EXPECT_EQ(value(0), Fraction(0)) << "a plus is no win unless the regulation says so";
+    EXPECT_EQ(value(1), Fraction(0)) << "the lowest result";
+    tournament.settings.readings.wins = standings::Wins::kPluses;
+    tournament.settings.unplayed = standings::Unplayed::kVirtual;
+    EXPECT_EQ(value(0), Fraction(1));
+    EXPECT_EQ(standings_rules(tournament, ru()).unplayed, standings::Unplayed::kVirtual);
+    EXPECT_EQ(standings_rules(tournament, chess()).unplayed, standings::Unplayed::kVirtual);
+    tournament.settings.unplayed = standings::Unplayed::kNothing;
+    EXPECT_EQ(standings_rules(tournament, ru()).unplayed, standings::Unplayed::kNothing);
+}
+
 TEST(Places, WithinAnAgeGroupAreCountedAnew) {
     Tournament tournament = drawn(System::kRoundRobin, 4);
     for (Participant& participant : tournament.participants)

@@ -69,8 +69,8 @@ INSTANTIATE_TEST_SUITE_P(
             "name = \"контроль времени\"\ngroup = \"time\"\ndocument = \"either\"\nkind = "
             "\"number\"",
             "parameter[13].kind", "RULEBOOK_TYPE_WRONG", -2},
-        FaultCase{"choices without names", "choice_names = [\"сумма очков\", \"сумма мест\"]\n", "",
-                  "parameter[39].choice_names", "RULEBOOK_TYPE_WRONG", -7},
+        FaultCase{"choices without names", ", \"D: Бухгольц\", \"иной\"]", ", \"D: Бухгольц\"]",
+                  "parameter[27].choice_names", "RULEBOOK_TYPE_WRONG", -7},
         FaultCase{"a default nobody offers", "default = \"two-one-nought\"",
                   "default = \"three-points\"", "parameter[22].choices",
                   "RULEBOOK_REFERENCE_UNKNOWN", -7},

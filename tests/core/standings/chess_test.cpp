@@ -83,8 +83,12 @@ TEST(ChessStandings, EqualTheSwissExample) {
         }
     }
     Rules all = chess();
-    all.plus_is_a_win = true;
+    all.wins = Wins::kPluses;
     const auto wins = firsts(field, all, "wins");
+    Rules named = chess();
+    named.wins = Wins::kForfeits;
+    EXPECT_EQ(firsts(field, named, "wins").at(6), Fraction(3)) << "one of them over an absent one";
+    EXPECT_EQ(firsts(field, named, "wins").at(2), Fraction(1)) << "the bye is none";
     const auto with_virtual = firsts(field, chess(), "sonneborn-berger");
     Rules bye_zero = chess();
     bye_zero.bye_in_berger_counts = false;
@@ -141,7 +145,7 @@ TEST(ChessStandings, AreOrderedByTheRecommendedCriteria) {
             EXPECT_EQ(row.separated_by, 3);
         }
     }
-    rules.plus_is_a_win = true;
+    rules.wins = Wins::kPluses;
     EXPECT_EQ(order(swiss(), rules), ranking["WINS=incl_bye_and_forfeit"].get<std::vector<int>>());
 }
 

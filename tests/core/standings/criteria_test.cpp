@@ -134,6 +134,48 @@ TEST(Criteria, ProgressiveAddsUpThePointsAfterEveryRound) {
     EXPECT_EQ(order(field, rules), (std::vector<int>{1, 3, 2, 4}));
 }
 
+// RU-CHESS 38.3.1 allows both ways. The lower number wins: shares of 1, 2/3, 1/3 and nothing.
+TEST(Criteria, ExtendedKoyaTakesGroupsOutFromHalfUpOrInFromHalfDown) {
+    Field field = players(4, {2, 1, 0, 2});
+    for (int first = 1; first <= 4; ++first) {
+        for (int second = first + 1; second <= 4; ++second)
+            meet(field, first, second, 2, 0);
+    }
+    even_out(field);
+    Rules rules;
+    rules.criteria = {"koya-extended"};
+    const auto values = [&](int number) {
+        for (const Row& row : ranked(field, rules)) {
+            if (row.number == number) return row.values[0];
+        }
+        return Value();
+    };
+    EXPECT_EQ(values(1), (Value{1, 0, 0})) << "above half, above 2/3, above all";
+    EXPECT_EQ(values(3), (Value{0, 0, 0}));
+    rules.koya_steps = KoyaSteps::kInclude;
+    EXPECT_EQ(values(1), (Value{2, 3})) << "with the third, with the last";
+    EXPECT_EQ(values(2), (Value{1, 2}));
+    EXPECT_EQ(values(3), (Value{0, 1}));
+}
+
+// RU-CHESS 38.1.1: one or more of the lowest ratings.
+TEST(Criteria, TheAverageRatingIsCutByAsManyAsTheRegulationSays) {
+    Field field = players(4, {2, 1, 0, 2});
+    for (auto& player : field.players)
+        player.rating = 1900 + 100 * player.number;
+    for (int opponent = 2; opponent <= 4; ++opponent)
+        meet(field, 1, opponent, 1, 1);
+    even_out(field);
+    Rules rules;
+    const std::vector<int> averages{2200, 2250, 2300, 0};
+    for (int cut = 0; cut <= 3; ++cut) {
+        rules.rating_cut = cut;
+        EXPECT_EQ(firsts(field, rules, "average-rating-cut").at(1),
+                  Fraction(averages[static_cast<std::size_t>(cut)]))
+            << cut;
+    }
+}
+
 // Those who are level after everything play for the place; their points in the main table stay.
 TEST(Criteria, APlayOffDecidesAmongThoseWhoPlayedIt) {
     Field field = players(3);

@@ -16,6 +16,7 @@
 #include <collegium/pairing/swiss.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/sdk/citation.hpp>
+#include <collegium/standings/standings.hpp>
 
 namespace collegium::play {
 
@@ -144,7 +145,9 @@ struct Settings {
     int games = 1;                // of an encounter; more than one: micro-match
     int extra_micro_matches = 0;  // after a drawn one, where the regulation has them
     pairing::Scale scale;
-    std::vector<std::string> criteria;  // ids of the book's tie_break rows, in order
+    std::vector<std::string> criteria;            // ids of the book's tie_break rows, in order
+    standings::Readings readings;                 // of criteria the books leave open
+    std::optional<standings::Unplayed> unplayed;  // none: as the book has it
     int apart_rounds = 0;
     bool absences_allowed = false;
     bool swap_last_rounds = false;  // RU-CHESS 31.6, double round robin

@@ -28,14 +28,35 @@ enum class Balyakin : std::uint8_t {
     kOwn,        // own points against them times their Solkoff
 };
 
-// The settings of a table. Books that are silent leave the choice to the regulation.
-struct Rules {
+// What "wins" counts.
+enum class Wins : std::uint8_t {
+    kPlayed,    // on the board
+    kForfeits,  // and over a partner who did not come
+    kPluses,    // and for an odd number of players
+};
+
+// Steps of the extended Koya (RU-CHESS 38.3.1).
+enum class KoyaSteps : std::uint8_t {
+    kExclude,  // without opponents of exactly half, then without the next better group, and so on
+    kInclude,  // with the first group below half, then with the next one, and so on
+};
+
+// How the regulation reads what the books leave open.
+struct Readings {
+    Balyakin balyakin = Balyakin::kOpponents;
+    Wins wins = Wins::kPlayed;
+    bool bye_in_berger_counts = true;  // RU-CHESS 37.2 leaves open what a bye adds
+    KoyaSteps koya_steps = KoyaSteps::kExclude;
+    int rating_cut = 1;  // so many of the lowest are left out of the average (RU-CHESS 38.1.1)
+
+    friend bool operator==(const Readings&, const Readings&) = default;
+};
+
+// The settings of a table.
+struct Rules : Readings {
     std::vector<std::string> criteria;  // ids of the books' catalogues, in order
     Unplayed unplayed = Unplayed::kLowest;
-    Balyakin balyakin = Balyakin::kOpponents;
-    bool plus_is_a_win = false;        // «+» counts in "wins"
-    bool direct_between_two = false;   // UA-2024 III.G.3: only when exactly two are level
-    bool bye_in_berger_counts = true;  // RU-CHESS 37.2 leaves open what a bye adds
+    bool direct_between_two = false;  // UA-2024 III.G.3: only when exactly two are level
     std::set<int> struck;  // left a round robin before half: their games count for nobody
     // Of them, those whose finished games norms and ratings of the others count all the same
     // (RU-2022 5.4.5.2, RU-CHESS 33.1.1).
