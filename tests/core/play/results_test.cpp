@@ -177,8 +177,32 @@ TEST(Choices, AreTheBooksOwnWithTheirArticles) {
     };
     EXPECT_TRUE(has(chess(), Outcome::kFirstHalf));
     EXPECT_FALSE(has(ru(), Outcome::kFirstHalf)) << "RU-2022 has no score of its own for both";
-    EXPECT_TRUE(has(chess(), Outcome::kAdjourned));
-    EXPECT_FALSE(has(ru(), Outcome::kAdjourned)) << "no sealed moves in RU-2022";
+}
+
+// RU-2022 5.4.5.4 and UA-2024 III.E.1.1 count unfinished games, RU-CHESS 18 has sealed moves.
+TEST(Choices, EveryBookHasGamesThatAreNotFinishedYet) {
+    for (const rulebook::Book* book : {&ru(), &chess(), &ua()}) {
+        EXPECT_THAT(choices(*book), Contains(Choice{Outcome::kAdjourned, Ending::kUsual,
+                                                    book->find("result", "adjourned")->citation()}))
+            << book->id();
+        EXPECT_TRUE(check_game(*book, micro_match(1), game(Outcome::kAdjourned)));
+    }
+}
+
+// RU-2022 5.4.5.4 and 1.5.7, RU-CHESS 10.1 and I 6.7; UA-2024 knows a lost game only as a sanction
+// (III.L.10.4).
+TEST(Choices, RussianBooksAdjudicateAndAward) {
+    const auto has = [](const rulebook::Book& book, Ending ending) {
+        return std::ranges::any_of(choices(book),
+                                   [&](const Choice& one) { return one.ending == ending; });
+    };
+    for (const rulebook::Book* book : {&ru(), &chess()}) {
+        EXPECT_TRUE(has(*book, Ending::kAdjudicated)) << book->id();
+        EXPECT_TRUE(book->find("result", "awarded") != nullptr) << book->id();
+        EXPECT_TRUE(check_game(*book, micro_match(1), game(Outcome::kDraw, Ending::kAdjudicated)));
+    }
+    EXPECT_FALSE(has(ua(), Ending::kAdjudicated));
+    EXPECT_EQ(ua().find("result", "awarded"), nullptr);
 }
 
 TEST(Choices, RefuseWhatTheBookDoesNotKnow) {

@@ -448,14 +448,10 @@ TEST_F(MicroMatches, TakesBothGamesOfABoardInOneBundle) {
     EXPECT_EQ(board(1).record.version, 3);
 }
 
-// RU-2022 knows no adjournment (its catalogue, INT-02), but unfinished games are adjudicated
+// RU-2022 knows no sealed moves (its catalogue, INT-02), but unfinished games are adjudicated
 // (5.4.5.4).
 TEST_F(Results, AdjudicatesAnUnfinishedGameByTheChiefArbiter) {
-    EXPECT_EQ(refusal(arbiter_, slip(1, Outcome::kAdjourned)), "OUTCOME_NOT_IN_BOOK");
-    write([&](storage::Connection& writer) {
-        testing_support::enter_result(writer, kStart, event_.board(1), Outcome::kAdjourned);
-    });
-    EXPECT_EQ(board(1).note, "отложена");
+    EXPECT_EQ(enter(arbiter_, slip(1, Outcome::kAdjourned)).board.note, "отложена");
     EXPECT_EQ(boards(secretary_).missing, 4);
     ResultInput verdict = slip(1, Outcome::kDraw);
     verdict.version = board(1).record.version;
