@@ -4,6 +4,7 @@
 
 #include <collegium/pairing/round_robin.hpp>
 #include <collegium/pairing/varma.hpp>
+#include <collegium/text/sort.hpp>
 
 namespace collegium::pairing {
 namespace {
@@ -46,23 +47,31 @@ std::size_t choose(const std::vector<std::string>& labels, int step, const lots:
     return lots::draw(ballot, seed)->drawn.front();  // never empty here
 }
 
-// Teams in the order of drawing; somebody without a team is a team of one.
-std::vector<std::vector<Drawer>> teams_of(const std::vector<Drawer>& drawers) {
-    std::vector<std::vector<Drawer>> teams;
+struct Team {
+    std::string sort_key;
+    std::vector<Drawer> members;
+};
+
+// Teams in the order of drawing (31.10.1.2), names by the Russian alphabet; somebody without a team
+// is a team of one.
+std::vector<Team> teams_of(const std::vector<Drawer>& drawers) {
+    std::vector<Team> teams;
     std::map<std::string, std::size_t> known;
     for (const Drawer& drawer : drawers) {
         if (!drawer.team.empty()) {
             const auto [found, added] = known.emplace(drawer.team, teams.size());
             if (!added) {
-                teams[found->second].push_back(drawer);
+                teams[found->second].members.push_back(drawer);
                 continue;
             }
         }
-        teams.push_back({drawer});
+        teams.push_back({text::sort_key(text::Alphabet::kRussian, drawer.team), {drawer}});
     }
-    std::stable_sort(teams.begin(), teams.end(), [](const auto& one, const auto& two) {
-        if (one.size() != two.size()) return one.size() > two.size();
-        return one.front().team < two.front().team;
+    std::stable_sort(teams.begin(), teams.end(), [](const Team& one, const Team& two) {
+        if (one.members.size() != two.members.size()) {
+            return one.members.size() > two.members.size();
+        }
+        return one.sort_key < two.sort_key;
     });
     return teams;
 }
@@ -106,7 +115,8 @@ sdk::Result<VarmaDraw> varma_draw(const std::vector<Drawer>& drawers, const lots
     }
     VarmaDraw draw;
     int step = 0;
-    for (const std::vector<Drawer>& team : teams_of(drawers)) {
+    for (const Team& drawing : teams_of(drawers)) {
+        const std::vector<Drawer>& team = drawing.members;
         std::vector<std::size_t> large_enough;
         std::vector<std::string> labels;
         for (std::size_t i = 0; i < groups.size(); ++i) {

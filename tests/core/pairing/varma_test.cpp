@@ -96,6 +96,22 @@ TEST(Varma, ATeamDrawsFromOneGroupAndDoesNotMeetInTheLastThreeRounds) {
     }
 }
 
+TEST(Varma, EqualTeamsDrawInTheOrderOfTheAlphabet) {
+    std::vector<Drawer> drawers;
+    for (const char* team : {"Ялта", "Ёлкино", "Арзамас", "Енисейск"}) {
+        for (int i = 0; i < 2; ++i)
+            drawers.push_back({std::string(team) + " " + std::to_string(i), team});
+    }
+    drawers.push_back({"Юдин", "Уфа"});
+    drawers.push_back({"Яшин", "Бор"});
+    const auto draw = varma_draw(drawers, seed('q'));
+    ASSERT_TRUE(draw);
+    std::vector<std::string> order;
+    for (std::size_t i = 0; i < draw->drawn.size(); i += 2)
+        order.push_back(draw->drawn[i].drawer.team);
+    EXPECT_EQ(order, (std::vector<std::string>{"Арзамас", "Ёлкино", "Енисейск", "Ялта", "Бор"}));
+}
+
 std::vector<Drawer> teams(const std::vector<int>& sizes, int players) {
     std::vector<Drawer> drawers;
     for (std::size_t team = 0; team < sizes.size(); ++team) {

@@ -37,11 +37,11 @@ struct VarmaDraw {
     friend bool operator==(const VarmaDraw&, const VarmaDraw&) = default;
 };
 
-// Draws for everybody: the largest team first, equal ones by the team's name, members by their own
-// (31.10.1.2); `drawers` stand in the order of their names. A team's first member chooses among
-// envelopes that hold enough numbers for the team (31.10.1.3). VARMA_NOT_FOR {players},
-// VARMA_TEAM_TOO_LARGE {team, members}: no envelope is left that holds enough numbers, the chief
-// arbiter decides.
+// Draws for everybody: the largest team first, equal ones by the team's name in the Russian
+// alphabet, members by their own (31.10.1.2); `drawers` stand in the order of their names. A team's
+// first member chooses among envelopes that hold enough numbers for the team (31.10.1.3).
+// VARMA_NOT_FOR {players}, VARMA_TEAM_TOO_LARGE {team, members}: no envelope is left that holds
+// enough numbers, the chief arbiter decides.
 [[nodiscard]] sdk::Result<VarmaDraw> varma_draw(const std::vector<Drawer>& drawers,
                                                 const lots::Seed& seed);
 
