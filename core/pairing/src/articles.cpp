@@ -100,6 +100,12 @@ std::vector<sdk::Citation> cited(Method method, std::string_view article) {
     return {citation};
 }
 
+tl::unexpected<sdk::Error> citing(std::vector<sdk::Citation> citations,
+                                  tl::unexpected<sdk::Error> refusal) {
+    refusal.value().citations = std::move(citations);
+    return refusal;
+}
+
 std::string in_brackets(Method method, std::string_view article) {
     if (article.empty()) return {};
     const sdk::Citation citation = method_citation(method);

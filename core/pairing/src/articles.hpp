@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <collegium/pairing/swiss.hpp>
+#include <collegium/sdk/result.hpp>
 
 namespace collegium::pairing {
 
@@ -31,6 +32,9 @@ struct Articles {
 
 // With the book and section of the method; none for an empty article.
 [[nodiscard]] std::vector<sdk::Citation> cited(Method method, std::string_view article);
+// A refusal with the articles it rests on.
+[[nodiscard]] tl::unexpected<sdk::Error> citing(std::vector<sdk::Citation> citations,
+                                                tl::unexpected<sdk::Error> refusal);
 // " (III.J.9.8)", empty for an empty article.
 [[nodiscard]] std::string in_brackets(Method method, std::string_view article);
 

@@ -4,6 +4,7 @@
 
 #include <collegium/pairing/swiss.hpp>
 
+#include "articles.hpp"
 #include "classification.hpp"
 #include "draft.hpp"
 #include "float_order.hpp"
@@ -97,9 +98,11 @@ class RoundMaker {
             give_bye(open);
         }
         if (const int alone = Matching(entries_, open).alone(); alone != 0) {
-            return sdk::refuse(
-                sdk::Code::kFailedPrecondition, "NO_LEGAL_PAIRING", "no perfect matching",
-                {{"round", std::to_string(round_.number)}, {"alone", std::to_string(alone)}});
+            return citing(
+                cited(settings_.method, articles(settings_.method).met),
+                sdk::refuse(
+                    sdk::Code::kFailedPrecondition, "NO_LEGAL_PAIRING", "no perfect matching",
+                    {{"round", std::to_string(round_.number)}, {"alone", std::to_string(alone)}}));
         }
         Draft draft = in_blocks(settings_.method) ? pair_in_blocks(entries_, settings_, open)
                                                   : pair_russian(entries_, settings_, open);
@@ -111,6 +114,13 @@ class RoundMaker {
     }
 
   private:
+    // What a forced pair breaks; where it breaks nothing of the draw, the article on forced pairs.
+    [[nodiscard]] std::string_view article_of(std::optional<Why> why) const {
+        const Articles& book = articles(settings_.method);
+        if (why == Why::kMet) return book.met;
+        return why == Why::kSides ? book.side_limit : book.forced;
+    }
+
     [[nodiscard]] sdk::Result<DraftPair> forced_pair(int a, int b) const {
         DraftPair pair;
         pair.a = entries_.index_of(a);
@@ -119,11 +129,12 @@ class RoundMaker {
         const bool here = pair.a >= 0 && pair.b >= 0 && pair.a != pair.b;
         const auto why = here ? entries_.obstacle(pair.a, pair.b) : std::optional<Why>();
         if (here && (!why || *why == Why::kTeam)) return pair;
-        return sdk::refuse(sdk::Code::kInvalidArgument, "FORCED_PAIR_ILLEGAL",
-                           "a forced pair that may not meet",
-                           {{"first", std::to_string(a)},
-                            {"second", std::to_string(b)},
-                            {"why", std::string(here ? why_word(*why) : "absent")}});
+        return citing(cited(settings_.method, article_of(why)),
+                      sdk::refuse(sdk::Code::kInvalidArgument, "FORCED_PAIR_ILLEGAL",
+                                  "a forced pair that may not meet",
+                                  {{"first", std::to_string(a)},
+                                   {"second", std::to_string(b)},
+                                   {"why", std::string(here ? why_word(*why) : "absent")}}));
     }
 
     // 5.4.10.2, III.J.6: the last of the classification who has not won without play, as long as
@@ -147,9 +158,10 @@ class RoundMaker {
         const int index = entries_.index_of(settings_.bye);
         const auto found = std::find(open.begin(), open.end(), index);
         if (open.size() % 2 == 0 || found == open.end() || entries_[index].had_free_win) {
-            return sdk::refuse(sdk::Code::kInvalidArgument, "FORCED_BYE_ILLEGAL",
-                               "a bye that may not be given",
-                               {{"number", std::to_string(settings_.bye)}});
+            return citing(cited(settings_.method, articles(settings_.method).bye),
+                          sdk::refuse(sdk::Code::kInvalidArgument, "FORCED_BYE_ILLEGAL",
+                                      "a bye that may not be given",
+                                      {{"number", std::to_string(settings_.bye)}}));
         }
         round_.bye = settings_.bye;
         open.erase(found);

@@ -6,6 +6,8 @@
 #include <collegium/pairing/varma.hpp>
 #include <collegium/text/sort.hpp>
 
+#include "articles.hpp"
+
 namespace collegium::pairing {
 namespace {
 
@@ -32,6 +34,14 @@ const std::vector<Row>& rows() {
            {5, 24}}}},
     };
     return table;
+}
+
+sdk::Citation by_chess(std::string article) {
+    sdk::Citation citation;
+    citation.book = "ru-chess-2023";
+    citation.section = "III";
+    citation.article = std::move(article);
+    return citation;
 }
 
 // One of several by lot; `step` makes every choice a lot of its own.
@@ -106,12 +116,17 @@ std::vector<std::vector<int>> varma_groups(int players) {
     return {};
 }
 
+sdk::Citation varma_citation() {
+    return by_chess("31.10.1.5");
+}
+
 sdk::Result<VarmaDraw> varma_draw(const std::vector<Drawer>& drawers, const lots::Seed& seed) {
     std::vector<std::vector<int>> groups = varma_groups(static_cast<int>(drawers.size()));
     if (groups.empty()) {
-        return sdk::refuse(sdk::Code::kInvalidArgument, "VARMA_NOT_FOR",
-                           "the tables are for 9 to 24 players",
-                           {{"players", std::to_string(drawers.size())}});
+        return citing({varma_citation()},
+                      sdk::refuse(sdk::Code::kInvalidArgument, "VARMA_NOT_FOR",
+                                  "the tables are for 9 to 24 players",
+                                  {{"players", std::to_string(drawers.size())}}));
     }
     VarmaDraw draw;
     int step = 0;
@@ -125,10 +140,11 @@ sdk::Result<VarmaDraw> varma_draw(const std::vector<Drawer>& drawers, const lots
             labels.push_back(std::string(1, static_cast<char>('A' + i)));
         }
         if (large_enough.empty()) {
-            return sdk::refuse(
-                sdk::Code::kFailedPrecondition, "VARMA_TEAM_TOO_LARGE",
-                "no group of numbers is large enough for the team",
-                {{"team", team.front().team}, {"members", std::to_string(team.size())}});
+            return citing({by_chess("31.10.1.3")},
+                          sdk::refuse(sdk::Code::kFailedPrecondition, "VARMA_TEAM_TOO_LARGE",
+                                      "no group of numbers is large enough for the team",
+                                      {{"team", team.front().team},
+                                       {"members", std::to_string(team.size())}}));
         }
         const std::size_t group = large_enough[choose(labels, ++step, seed)];
         for (const Drawer& drawer : team) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include <collegium/play/settings.hpp>
+
 #include "schedule.hpp"
 
 namespace collegium::play {
@@ -153,6 +155,14 @@ class ChartMaker {
 std::vector<ChartLine> chart(const Tournament& tournament, const std::map<int, Leaving>& leavings,
                              int through) {
     return ChartMaker(tournament, leavings, through).make();
+}
+
+tl::unexpected<sdk::Error> by_system(const rulebook::Book& book, System system,
+                                     tl::unexpected<sdk::Error> refusal) {
+    if (const rulebook::Row* row = book.find("system", system_word(system))) {
+        refusal.value().citations.push_back(row->citation());
+    }
+    return refusal;
 }
 
 bool is_knockout(System system) {

@@ -23,6 +23,10 @@ struct ChartLine {
 [[nodiscard]] std::vector<ChartLine> chart(const Tournament& tournament,
                                            const std::map<int, Leaving>& leavings, int through);
 
+// A refusal with the article of the tournament's system, where the book has it.
+[[nodiscard]] tl::unexpected<sdk::Error> by_system(const rulebook::Book& book, System system,
+                                                   tl::unexpected<sdk::Error> refusal);
+
 // Of a knockout, where who is not paired is out of it.
 [[nodiscard]] bool is_knockout(System system);
 // Where pairs come from a table of numbers, whatever was played.

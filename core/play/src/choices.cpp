@@ -104,10 +104,15 @@ bool fits(Outcome outcome, Ending ending) {
     return true;
 }
 
-tl::unexpected<sdk::Error> refuse_result(const char* reason, const Game& game,
-                                         const Settings& settings) {
-    return sdk::refuse(sdk::Code::kInvalidArgument, reason, "not a result of this book",
-                       {{"result", text_of(game.outcome, settings.scale)}});
+// The article is that of the results the book knows.
+tl::unexpected<sdk::Error> refuse_result(const char* reason, const rulebook::Book& book,
+                                         const Game& game, const Settings& settings) {
+    auto refusal = sdk::refuse(sdk::Code::kInvalidArgument, reason, "not a result of this book",
+                               {{"result", text_of(game.outcome, settings.scale)}});
+    if (const rulebook::Row* row = book.find("result", "played")) {
+        refusal.value().citations.push_back(row->citation());
+    }
+    return refusal;
 }
 
 }  // namespace
@@ -139,9 +144,9 @@ sdk::Result<void> check_game(const rulebook::Book& book, const Settings& setting
     const bool adjudicated =
         game.ending == Ending::kAdjudicated && !all.empty() &&
         !has([](const Choice& one) { return one.ending == Ending::kAdjudicated; });
-    if (!known || adjudicated) return refuse_result("OUTCOME_NOT_IN_BOOK", game, settings);
+    if (!known || adjudicated) return refuse_result("OUTCOME_NOT_IN_BOOK", book, game, settings);
     if (!fits(game.outcome, game.ending)) {
-        return refuse_result("ENDING_NOT_OF_OUTCOME", game, settings);
+        return refuse_result("ENDING_NOT_OF_OUTCOME", book, game, settings);
     }
     return {};
 }

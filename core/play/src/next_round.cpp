@@ -43,7 +43,7 @@ sdk::Result<void> check_closed(const Tournament& tournament, const rulebook::Boo
 }
 
 // A bracket needs a winner of every encounter.
-sdk::Result<void> check_decided(const Tournament& tournament) {
+sdk::Result<void> check_decided(const Tournament& tournament, const rulebook::Book& book) {
     for (const Round& round : tournament.rounds) {
         if (round.state == RoundState::kDraft) continue;
         std::vector<int> drawn;
@@ -54,9 +54,11 @@ sdk::Result<void> check_decided(const Tournament& tournament) {
             }
         }
         if (drawn.empty()) continue;
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "ENCOUNTER_DRAWN",
-                           "a knockout needs a winner of every encounter",
-                           {{"round", std::to_string(round.number)}, {"boards", joined(drawn)}});
+        return by_system(
+            book, tournament.settings.system,
+            sdk::refuse(sdk::Code::kFailedPrecondition, "ENCOUNTER_DRAWN",
+                        "a knockout needs a winner of every encounter",
+                        {{"round", std::to_string(round.number)}, {"boards", joined(drawn)}}));
     }
     return {};
 }
@@ -196,7 +198,7 @@ sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook
         return sdk::refusal_of(std::move(closed));
     }
     if (is_knockout(settings.system)) {
-        if (auto decided = check_decided(tournament); !decided) {
+        if (auto decided = check_decided(tournament, book); !decided) {
             return sdk::refusal_of(std::move(decided));
         }
     }
@@ -220,7 +222,9 @@ sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
     }
     if (auto drawn = check_numbers(tournament); !drawn) return sdk::refusal_of(std::move(drawn));
     const auto rounds = schedule(tournament);
-    if (!rounds) return tl::unexpected(rounds.error());
+    if (!rounds) {
+        return by_system(book, tournament.settings.system, tl::unexpected(rounds.error()));
+    }
     const auto last = static_cast<std::size_t>(last_round(tournament));
     for (std::size_t i = last; i < rounds->size(); ++i) {
         found.push_back(from_table(tournament, (*rounds)[i], static_cast<int>(i) + 1));

@@ -180,7 +180,8 @@ class Reviewer {
         if (settings_.numbering == Numbering::kVarma) {
             const bool table = settings_.system == System::kRoundRobin;
             if (!table || pairing::varma_groups(players_).empty()) {
-                fault("numbering", "VARMA_NOT_FOR", {{"players", std::to_string(players_)}});
+                fault("numbering", "VARMA_NOT_FOR", {{"players", std::to_string(players_)}},
+                      pairing::varma_citation());
             }
         }
         if (settings_.numbering != Numbering::kRating) return;
@@ -206,9 +207,11 @@ class Reviewer {
 
     void participants() {
         const sdk::Metadata values{{"players", std::to_string(players_)}};
-        if (players_ < 2) return fault("participants", "PARTICIPANTS_TOO_FEW", values);
+        const rulebook::Row* row = book_.find("system", system_word(settings_.system));
+        const sdk::Citation citation = row != nullptr ? row->citation() : sdk::Citation();
+        if (players_ < 2) return fault("participants", "PARTICIPANTS_TOO_FEW", values, citation);
         if (settings_.system == System::kMatch && players_ != 2) {
-            fault("participants", "MATCH_OF_TWO", values);
+            fault("participants", "MATCH_OF_TWO", values, citation);
         }
         if (settings_.system != System::kScheveningen) return;
         const auto members = [&](int side) {
@@ -217,7 +220,8 @@ class Reviewer {
         };
         if (members(1) == members(2) && members(1) + members(2) == players_) return;
         fault("participants", "SIDES_UNEQUAL",
-              {{"first", std::to_string(members(1))}, {"second", std::to_string(members(2))}});
+              {{"first", std::to_string(members(1))}, {"second", std::to_string(members(2))}},
+              citation);
     }
 
     const Regulation& regulation_;

@@ -267,6 +267,7 @@ TEST(Swiss, SaysSoWhenNoPairingIsLeft) {
     const auto round = pair_swiss(field, by(Method::kRuNumbers));
     ASSERT_FALSE(round);
     EXPECT_EQ(round.error().reason, "NO_LEGAL_PAIRING");
+    EXPECT_EQ(round.error().citations.front().article, "5.4.10.2");
 }
 
 TEST(Swiss, TeamsAreKeptApartInTheLastRoundsWherePossible) {
@@ -296,6 +297,9 @@ TEST(Swiss, ForcedPairsAreSetFirstAndRefusedWhenTheyHaveMet) {
     const auto again = pair_swiss(field, settings);
     ASSERT_FALSE(again);
     EXPECT_EQ(again.error().reason, "FORCED_PAIR_ILLEGAL");
+    EXPECT_EQ(again.error().citations.front().article, "5.4.10.2") << "they have met";
+    settings.forced = {{1, 99}};
+    EXPECT_EQ(pair_swiss(field, settings).error().citations.front().article, "5.4.10.9");
 }
 
 TEST(Swiss, AFieldThatContradictsItselfIsRefused) {

@@ -165,7 +165,9 @@ TEST(Varma, ATeamTooLargeForEveryGroupIsTheChiefArbitersCase) {
     const auto draw = varma_draw(drawers, seed('a'));
     ASSERT_FALSE(draw);
     EXPECT_EQ(draw.error().reason, "VARMA_TEAM_TOO_LARGE");
+    EXPECT_EQ(draw.error().citations.front().article, "31.10.1.3");
     EXPECT_EQ(varma_draw({}, seed('a')).error().reason, "VARMA_NOT_FOR");
+    EXPECT_EQ(varma_draw({}, seed('a')).error().citations.front().article, "31.10.1.5");
 }
 
 }  // namespace

@@ -209,6 +209,7 @@ TEST(Choices, RefuseWhatTheBookDoesNotKnow) {
     const auto half = check_game(ru(), micro_match(1), game(Outcome::kFirstHalf));
     ASSERT_FALSE(half);
     EXPECT_EQ(half.error().reason, "OUTCOME_NOT_IN_BOOK");
+    EXPECT_EQ(half.error().citations.front().article, "5.4.7.1");
     EXPECT_EQ(
         check_game(ua(), micro_match(1), game(Outcome::kDraw, Ending::kAdjudicated)).error().reason,
         "OUTCOME_NOT_IN_BOOK");

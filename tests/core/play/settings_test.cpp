@@ -201,10 +201,14 @@ TEST(SettingsReview, KnowsTheSystemsOfEachBook) {
     tournament.settings.rounds = 4;
     EXPECT_THAT(reasons(reviewed("ru-chess-2023", "chess", tournament).faults),
                 ElementsAre("participants MATCH_OF_TWO"));
+    EXPECT_EQ(
+        reviewed("ru-chess-2023", "chess", tournament).faults.front().citations.front().article,
+        "26");
     tournament.settings.system = System::kRoundRobin;
     tournament.settings.numbering = Numbering::kVarma;
-    EXPECT_THAT(reasons(reviewed("ru-chess-2023", "chess", tournament).faults),
-                ElementsAre("numbering VARMA_NOT_FOR"));
+    const SettingsReview varma = reviewed("ru-chess-2023", "chess", tournament);
+    EXPECT_THAT(reasons(varma.faults), ElementsAre("numbering VARMA_NOT_FOR"));
+    EXPECT_EQ(varma.faults.front().citations.front().article, "31.10.1.5");
 }
 
 // UA-2024 II.C.6.3: exactly thirty players fit two rows.

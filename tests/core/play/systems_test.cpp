@@ -242,7 +242,9 @@ TEST(Knockout, LoserLeaves) {
 TEST(Knockout, NeedsAWinnerOfEveryEncounter) {
     Tournament tournament = drawn(System::kKnockout, 4);
     hold_round(tournament, ru(), [](const Board&) { return Outcome::kDraw; });
-    EXPECT_EQ(reason(propose_round(tournament, ru())), "ENCOUNTER_DRAWN");
+    const auto drawn_game = propose_round(tournament, ru());
+    EXPECT_EQ(reason(drawn_game), "ENCOUNTER_DRAWN");
+    EXPECT_EQ(drawn_game.error().citations.front().article, "1.4");
     tournament.settings.extra_micro_matches = 1;
     EXPECT_EQ(missing_results(tournament, ru(), 1).front().why, "EXTRA_MICRO_MATCH_DUE");
 }

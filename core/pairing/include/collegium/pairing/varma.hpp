@@ -6,12 +6,16 @@
 #include <vector>
 
 #include <collegium/lots/lot.hpp>
+#include <collegium/sdk/citation.hpp>
 #include <collegium/sdk/result.hpp>
 
 namespace collegium::pairing {
 
 // Groups A to D of the table for 9 to 24 players (31.10.1.5); empty beyond.
 [[nodiscard]] std::vector<std::vector<int>> varma_groups(int players);
+
+// Of the table.
+[[nodiscard]] sdk::Citation varma_citation();
 
 struct Drawer {
     std::string name;
