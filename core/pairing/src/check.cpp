@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 
 #include <collegium/pairing/check.hpp>
@@ -82,15 +83,25 @@ Field before_round(const Field& field, int round) {
 }
 
 SwissSettings settings_of_round(const Field& field, const SwissSettings& settings, int round) {
-    const std::map<int, const Appearance*> then = played(field, round);
+    std::map<int, const Player*> players;
+    for (const Player& player : field.players)
+        players.emplace(player.number, &player);
+    // The first round in which they were paired.
     const auto came_about = [&](const std::pair<int, int>& pair) {
-        const auto first = then.find(pair.first);
-        return first != then.end() && first->second->opponent == pair.second;
+        const auto first = players.find(pair.first);
+        if (first == players.end()) return 0;
+        const auto& rounds = first->second->rounds;
+        const auto met = std::find_if(rounds.begin(), rounds.end(), [&](const Appearance& own) {
+            return own.opponent == pair.second;
+        });
+        return met == rounds.end() ? 0 : static_cast<int>(met - rounds.begin()) + 1;
     };
     SwissSettings found = settings;
-    std::erase_if(found.forced, [&](const auto& pair) { return !came_about(pair); });
-    const auto bye = then.find(settings.bye);
-    if (bye == then.end() || bye->second->part != Part::kBye) found.bye = 0;
+    std::erase_if(found.forced, [&](const auto& pair) { return came_about(pair) != round; });
+    const auto bye = players.find(settings.bye);
+    const bool given = bye != players.end() &&
+                       bye->second->rounds[static_cast<std::size_t>(round - 1)].part == Part::kBye;
+    if (!given) found.bye = 0;
     return found;
 }
 
