@@ -7,6 +7,7 @@
 #include <collegium/play/stages.hpp>
 
 #include "chart.hpp"
+#include "match.hpp"
 
 namespace collegium::play {
 namespace {
@@ -59,8 +60,11 @@ class Examiner {
     void results() {
         std::size_t open = 0;
         std::size_t adjourned = 0;
+        // Of a match that is over the rounds that were not begun are not needed.
+        const RoundState least =
+            match_over(tournament_, book_) ? RoundState::kPlaying : RoundState::kApproved;
         for (const Round& round : tournament_.rounds) {
-            if (round.state == RoundState::kDraft) continue;
+            if (round.state < least) continue;
             for (const Missing& one : missing_results(tournament_, book_, round.number)) {
                 ++(one.why == "GAME_ADJOURNED" ? adjourned : open);
             }

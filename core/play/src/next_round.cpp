@@ -7,6 +7,7 @@
 
 #include "bracket.hpp"
 #include "chart.hpp"
+#include "match.hpp"
 #include "repair.hpp"
 #include "schedule.hpp"
 
@@ -229,15 +230,18 @@ sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
     for (std::size_t i = last; i < rounds->size(); ++i) {
         found.push_back(from_table(tournament, (*rounds)[i], static_cast<int>(i) + 1));
     }
-    if (found.empty()) return finished(static_cast<int>(rounds->size()));
+    if (found.empty() || match_over(tournament, book)) return finished(static_cast<int>(last));
     return found;
 }
 
 bool all_rounds_closed(const Tournament& tournament, const rulebook::Book& book) {
     const int last = last_round(tournament);
     if (last == 0) return false;
-    const bool closed = std::ranges::all_of(tournament.rounds, [](const Round& round) {
-        return round.state == RoundState::kClosed || round.state == RoundState::kDraft;
+    // Rounds of a match may be approved beforehand and then not be needed.
+    const bool over = match_over(tournament, book);
+    const bool closed = std::ranges::all_of(tournament.rounds, [&](const Round& round) {
+        return round.state == RoundState::kClosed || round.state == RoundState::kDraft ||
+               (over && round.state == RoundState::kApproved);
     });
     if (!closed) return false;
     const auto next = propose_round(tournament, book);

@@ -121,6 +121,11 @@ class Reader {
         }
         settings().rounds = static_cast<int>(given.value_or(0));
         note("rounds", "rounds");
+        const std::string goal = regulation_.text("match-goal");
+        if (goal == "majority") settings().match_goal = MatchGoal::kMajority;
+        if (goal == "points") settings().match_goal = MatchGoal::kPoints;
+        if (goal == "wins") settings().match_goal = MatchGoal::kWins;
+        settings().match_target = static_cast<int>(regulation_.number("match-target").value_or(0));
     }
 
     void games() {
@@ -153,6 +158,7 @@ class Reader {
     void criteria() {
         settings().criteria = regulation_.list("tie-breaks");
         if (!settings().criteria.empty()) return note("criteria", "tie-breaks");
+        if (settings().system == System::kMatch) return by_default("criteria");  // two of them
         const bool table = has_table(settings().system);
         const std::string_view wanted = table ? "individual-round-robin" : "individual-swiss";
         for (const rulebook::Row& row : book_.rows("tie_break_order")) {

@@ -91,6 +91,11 @@ class Reviewer {
             settings_.system == System::kSwiss || settings_.system == System::kMatch;
         if (!counted) return;
         if (settings_.rounds < 1) return fault("rounds", "ROUNDS_MISSING", {}, parameter("rounds"));
+        const bool aimed =
+            settings_.match_goal == MatchGoal::kPoints || settings_.match_goal == MatchGoal::kWins;
+        if (settings_.system == System::kMatch && aimed && settings_.match_target < 1) {
+            fault("rounds", "MATCH_TARGET_MISSING", {}, parameter("match-target"));
+        }
         if (settings_.system != System::kSwiss || players_ < 2) return;
         // Everybody meets everybody once at the most; of an odd number each is free once.
         const int most = players_ - 1 + players_ % 2;
@@ -126,10 +131,10 @@ class Reviewer {
 
     void games() {
         const competition::Entry* entry = regulation_.find("micro-match-games");
-        const bool given = entry != nullptr && entry->from_event;
-        // RU-CHESS 26: an encounter of two or more games is a system of its own there.
+        // RU-CHESS 26: an encounter of two or more games is a system of its own there, and needs no
+        // parameter.
         const bool provided =
-            given || discipline_.flag("micro_match") || book_.find("system", "match") != nullptr;
+            entry == nullptr || entry->from_event || discipline_.flag("micro_match");
         if (settings_.games > 1 && !provided) {
             fault("games", "GAMES_NOT_PROVIDED", {{"games", std::to_string(settings_.games)}},
                   parameter("micro-match-games"));
@@ -149,7 +154,8 @@ class Reviewer {
     }
 
     void criteria() {
-        if (settings_.criteria.empty() && !is_knockout(settings_.system)) {
+        const bool ranked = !is_knockout(settings_.system) && settings_.system != System::kMatch;
+        if (settings_.criteria.empty() && ranked) {
             remark("criteria", "CRITERIA_MISSING", {}, parameter("tie-breaks"));
         }
         std::set<std::string> seen;

@@ -31,7 +31,8 @@ constexpr std::array kKnown{
     Known{"player-may-judge", "flag"},   Known{"balyakin-reading", "choice"},
     Known{"wins-count", "choice"},       Known{"bye-in-berger", "flag"},
     Known{"koya-steps", "choice"},       Known{"rating-cut", "number"},
-    Known{"unplayed-games", "choice"},
+    Known{"unplayed-games", "choice"},   Known{"match-goal", "choice"},
+    Known{"match-target", "number"},
 };
 
 class Checker {

@@ -163,6 +163,8 @@ void complete_settings(const Event& event, storage::TournamentRecord& record) {
         proposed.absences_allowed && record.settings.system == play::System::kSwiss;
     record.settings.readings = proposed.readings;
     record.settings.unplayed = proposed.unplayed;
+    record.settings.match_goal = proposed.match_goal;
+    record.settings.match_target = proposed.match_target;
     record.settings.swap_last_rounds = proposed.swap_last_rounds;
 }
 

@@ -159,6 +159,25 @@ TEST(Settings, ReadCriteriaAsTheRegulationSays) {
     EXPECT_EQ(table.readings.rating_cut, 2);
 }
 
+TEST(Settings, OfAMatchSayWhenItIsOver) {
+    const Settings match =
+        proposed(
+            "ua-draughts-2024", "draughts-100",
+            {{"system", "match"}, {"rounds", "12"}, {"match-goal", "wins"}, {"match-target", "4"}})
+            .settings;
+    EXPECT_EQ(match.system, System::kMatch);
+    EXPECT_EQ(match.rounds, 12);
+    EXPECT_EQ(match.match_goal, MatchGoal::kWins);
+    EXPECT_EQ(match.match_target, 4);
+    Tournament tournament = drawn(System::kMatch, 2);
+    tournament.settings = match;
+    EXPECT_THAT(reasons(reviewed("ua-draughts-2024", "draughts-100", tournament).faults),
+                IsEmpty());
+    tournament.settings.match_target = 0;
+    EXPECT_THAT(reasons(reviewed("ua-draughts-2024", "draughts-100", tournament).faults),
+                ElementsAre("rounds MATCH_TARGET_MISSING"));
+}
+
 TEST(SettingsReview, PassesASoundTournament) {
     const SettingsReview sound = reviewed("ru-draughts-2022", "hundred", swiss(20, 7));
     EXPECT_THAT(reasons(sound.faults), IsEmpty());

@@ -358,6 +358,49 @@ TEST(Match, SidesAlternate) {
     EXPECT_EQ(place_text(places_after(tournament, chess())->rows.front()), "1–2");
 }
 
+// UA-2024 III.H.9: to a number of points, to a number of wins, for the most points of so many
+// games.
+TEST(Match, EndsWhenItsGoalIsReached) {
+    const auto rounds_of = [](MatchGoal goal, int target) {
+        Tournament tournament = drawn(System::kMatch, 2);
+        tournament.settings.rounds = 8;
+        tournament.settings.match_goal = goal;
+        tournament.settings.match_target = target;
+        finish(tournament, ua(), [](const Board& board) {  // 1 wins as first and draws as second
+            return board.first == 1 ? Outcome::kFirstWins : Outcome::kDraw;
+        });
+        EXPECT_TRUE(all_rounds_closed(tournament, ua()));
+        EXPECT_EQ(place_text(row(places_after(tournament, ua()).value(), 1)), "1");
+        return tournament.rounds.size();
+    };
+    EXPECT_EQ(rounds_of(MatchGoal::kGames, 0), 8U);
+    EXPECT_EQ(rounds_of(MatchGoal::kPoints, 5), 3U) << "2 + 1 + 2";
+    EXPECT_EQ(rounds_of(MatchGoal::kWins, 3), 5U);
+    EXPECT_EQ(rounds_of(MatchGoal::kMajority, 0), 6U) << "9:3 with two games left";
+}
+
+TEST(Match, ThatIsOverDoesNotNeedTheRoundsApprovedBeforehand) {
+    Tournament tournament = drawn(System::kMatch, 2);
+    tournament.settings.rounds = 6;
+    tournament.settings.match_goal = MatchGoal::kWins;
+    tournament.settings.match_target = 2;
+    std::vector<Proposal> all = propose_rounds(tournament, ua()).value();
+    for (Proposal& proposal : all) {
+        proposal.round.state = RoundState::kApproved;
+        tournament.rounds.push_back(proposal.round);
+    }
+    const auto close = [&](std::size_t round) {
+        tournament.rounds[round].boards[0].games[0].outcome =
+            lower_wins(tournament.rounds[round].boards[0]);
+        tournament.rounds[round].state = RoundState::kClosed;
+    };
+    close(0);
+    EXPECT_FALSE(all_rounds_closed(tournament, ua()));
+    close(1);
+    EXPECT_TRUE(all_rounds_closed(tournament, ua()));
+    EXPECT_EQ(reason(propose_round(tournament, ua())), "TOURNAMENT_FINISHED");
+}
+
 TEST(CheckPairs, NameWhatATableDoesNotAllow) {
     Tournament tournament = drawn(System::kRoundRobin, 6);
     hold_round(tournament, ru(), lower_wins);

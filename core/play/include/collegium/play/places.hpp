@@ -12,8 +12,8 @@
 namespace collegium::play {
 
 // The book's way with unplayed games unless the settings have another, the settings' criteria and
-// readings, who is struck. Where a play-off was held and the settings do not name it, it is the last
-// criterion.
+// readings, who is struck. Where a play-off was held and the settings do not name it, it is the
+// last criterion.
 [[nodiscard]] standings::Rules standings_rules(const Tournament& tournament,
                                                const rulebook::Book& book, int round = 0);
 

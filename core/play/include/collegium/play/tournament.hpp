@@ -45,6 +45,14 @@ enum class Numbering : std::uint8_t {
     kGiven = 4,   // carried over from the stage before
 };
 
+// When a match is over (RU-CHESS 26, UA-2024 III.H.9). `Settings::rounds` is the most there can be.
+enum class MatchGoal : std::uint8_t {
+    kGames,     // when all are played
+    kMajority,  // when the other cannot catch up any more
+    kPoints,    // when somebody has so many points
+    kWins,      // when somebody has won so often
+};
+
 // What of a game came about. Written for the one who begins on the left.
 enum class Outcome : std::uint8_t {
     kNone = 0,          // ·:·
@@ -140,8 +148,10 @@ struct Settings {
     System system = System::kSwiss;
     std::optional<pairing::Method> method;  // kSwiss
     Numbering numbering = Numbering::kLot;
-    int rounds = 0;               // planned; cycles times table rounds of a round robin
-    int cycles = 1;               // round robin
+    int rounds = 0;  // planned; cycles times table rounds of a round robin
+    int cycles = 1;  // round robin
+    MatchGoal match_goal = MatchGoal::kGames;
+    int match_target = 0;         // printed points or wins
     int games = 1;                // of an encounter; more than one: micro-match
     int extra_micro_matches = 0;  // after a drawn one, where the regulation has them
     pairing::Scale scale;
