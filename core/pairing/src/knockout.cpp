@@ -69,10 +69,17 @@ bool give_byes(const Group& all, KnockoutRound& round) {
     const std::size_t size = std::bit_ceil(all.size());
     if (size == all.size()) return false;
     const std::size_t byes = size - all.size();
-    for (std::size_t i = 0; i < byes; ++i)
-        round.free.push_back(all[i]->number);
-    pair_neighbours(Group(all.begin() + static_cast<std::ptrdiff_t>(byes), all.end()), 1,
-                    static_cast<int>(all.size()), round);
+    Group by_number = all;
+    std::sort(by_number.begin(), by_number.end(),
+              [](const Contestant* a, const Contestant* b) { return a->number < b->number; });
+    const Group first(by_number.begin(), by_number.begin() + static_cast<std::ptrdiff_t>(byes));
+    Group others;
+    for (const Contestant* contestant : all) {
+        const bool free = std::find(first.begin(), first.end(), contestant) != first.end();
+        if (free) round.free.push_back(contestant->number);
+        if (!free) others.push_back(contestant);
+    }
+    pair_neighbours(others, 1, static_cast<int>(all.size()), round);
     return true;
 }
 
@@ -108,6 +115,25 @@ KnockoutRound double_elimination(const Group& upper, const Group& lower) {
 }
 
 }  // namespace
+
+std::vector<Contestant> seeded(const std::vector<Contestant>& by_number) {
+    // Every place of a smaller bracket is played for by two of the larger one: 1, 1 4, 1 4 2 3 and
+    // so on, the better with the worse.
+    std::vector<std::size_t> places{1};
+    while (places.size() < by_number.size()) {
+        std::vector<std::size_t> larger;
+        for (const std::size_t place : places) {
+            larger.push_back(place);
+            larger.push_back(2 * places.size() + 1 - place);
+        }
+        places = std::move(larger);
+    }
+    std::vector<Contestant> ordered;
+    for (const std::size_t place : places) {
+        if (place <= by_number.size()) ordered.push_back(by_number[place - 1]);
+    }
+    return ordered;
+}
 
 int Contestant::losses() const {
     return static_cast<int>(std::count(history.begin(), history.end(), 'L'));

@@ -34,6 +34,14 @@ KnockoutKind knockout_kind(System system) {
     return system == System::kKnockoutAllPlaces ? KnockoutKind::kAllPlaces : KnockoutKind::kSingle;
 }
 
+pairing::KnockoutRound next_of_bracket(const pairing::Field& field, const Settings& settings) {
+    std::vector<Contestant> all = contestants(field);
+    const bool by_strength =
+        settings.numbering == Numbering::kRating || settings.numbering == Numbering::kGiven;
+    if (by_strength) all = pairing::seeded(all);
+    return pairing::pair_knockout(knockout_kind(settings.system), all);
+}
+
 std::vector<Contestant> contestants(const pairing::Field& field) {
     std::map<int, const Player*> by_number;
     for (const Player& player : field.players)

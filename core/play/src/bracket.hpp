@@ -12,6 +12,11 @@ namespace collegium::play {
 
 [[nodiscard]] pairing::KnockoutKind knockout_kind(System system);
 
+// The next round of the bracket, as the numbers were drawn: neighbours by lot, the best apart where
+// they go by rating or by places of the stage before.
+[[nodiscard]] pairing::KnockoutRound next_of_bracket(const pairing::Field& field,
+                                                     const Settings& settings);
+
 // By number. Encounters are decided: the caller has looked.
 [[nodiscard]] std::vector<pairing::Contestant> contestants(const pairing::Field& field);
 

@@ -33,8 +33,7 @@ std::set<int> expected(const Tournament& tournament, const rulebook::Book& book,
     // Of a bracket those whom its next round is for: who has lost too often is out of it, and whose
     // place is settled plays no more.
     const pairing::KnockoutRound next =
-        pairing::pair_knockout(knockout_kind(tournament.settings.system),
-                               contestants(field_before(tournament, book, round)));
+        next_of_bracket(field_before(tournament, book, round), tournament.settings);
     for (const pairing::KnockoutPair& pair : next.pairs)
         found.insert({pair.first, pair.second});
     found.insert(next.free.begin(), next.free.end());

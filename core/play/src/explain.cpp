@@ -28,7 +28,20 @@ std::string signs(const std::string& history) {
     std::string text;
     for (const char fate : history)
         text += fate == 'L' ? "−" : "+";
-    return text.empty() ? "—" : text;
+    return text;
+}
+
+// What let the first of a board begin; empty where somebody decided it.
+std::string_view begins_key(const pairing::Field& known, const Board& board) {
+    const std::vector<pairing::Side> one = known.player(board.first).sides();
+    const std::vector<pairing::Side> two = known.player(board.second).sides();
+    const auto begun = [](const std::vector<pairing::Side>& sides) {
+        return std::ranges::count(sides, pairing::Side::kFirst);
+    };
+    if (begun(one) < begun(two)) return "BRACKET_BEGINS_FEWER";
+    if (begun(one) > begun(two)) return {};
+    if (one.empty() || two.empty() || one.back() == two.back()) return "BRACKET_BEGINS_HIGHER";
+    return one.back() == pairing::Side::kSecond ? "BRACKET_BEGINS_IN_TURN" : "";
 }
 
 // Where a contestant stands in the bracket before the round, as a key of the catalogue.
@@ -98,11 +111,12 @@ std::vector<std::string> explain_board(i18n::Language language, const rulebook::
     }
     for (const auto& contestant : contestants(known)) {
         if (contestant.number != found->first && contestant.number != found->second) continue;
+        if (contestant.history.empty()) continue;
         values["number"] = std::to_string(contestant.number);
         values["history"] = signs(contestant.history);
         say(course_key(contestant, tournament.settings.system));
     }
-    say("BRACKET_PAIR");
+    if (const std::string_view key = begins_key(known, *found); !key.empty()) say(key);
     return lines;
 }
 

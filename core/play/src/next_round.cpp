@@ -139,8 +139,7 @@ bool second_begins(const pairing::Player& first, const pairing::Player& second) 
 }
 
 sdk::Result<Proposal> from_bracket(const Field& field, const Settings& settings) {
-    const pairing::KnockoutRound paired =
-        pairing::pair_knockout(knockout_kind(settings.system), contestants(field));
+    const pairing::KnockoutRound paired = next_of_bracket(field, settings);
     if (paired.pairs.empty()) return finished(field.rounds_done());
     Proposal proposal;
     proposal.round = draft(field.rounds_done() + 1);

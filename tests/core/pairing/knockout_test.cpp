@@ -92,6 +92,35 @@ TEST(Knockout, TheFirstOfTheDrawGoOnWhereTheNumberIsNoPowerOfTwo) {
     EXPECT_TRUE(second.free.empty());
 }
 
+TEST(Knockout, SeededBracketKeepsTheBestApartUntilTheEnd) {
+    const auto numbers = [](const std::vector<Contestant>& all) {
+        std::vector<int> found;
+        for (const Contestant& one : all)
+            found.push_back(one.number);
+        return found;
+    };
+    EXPECT_EQ(numbers(seeded(drawn(4))), (std::vector<int>{1, 4, 2, 3}));
+    EXPECT_EQ(numbers(seeded(drawn(8))), (std::vector<int>{1, 8, 4, 5, 2, 7, 3, 6}));
+    EXPECT_EQ(numbers(seeded(drawn(6))), (std::vector<int>{1, 4, 5, 2, 3, 6}));
+    for (int count = 2; count <= 33; ++count) {
+        std::vector<Contestant> all = drawn(count);
+        for (;;) {
+            const KnockoutRound round = pair_knockout(KnockoutKind::kSingle, seeded(all));
+            if (round.pairs.empty()) break;
+            // The better one always wins: number 1 meets the last of those who are left.
+            for (const KnockoutPair& pair : round.pairs) {
+                if (std::min(pair.first, pair.second) > 1) continue;
+                const auto left = static_cast<int>(2 * round.pairs.size() + round.free.size());
+                EXPECT_EQ(std::max(pair.first, pair.second), left) << count;
+            }
+            play(all, round, true);
+        }
+    }
+    const KnockoutRound six = pair_knockout(KnockoutKind::kSingle, seeded(drawn(6)));
+    EXPECT_EQ(six.free, (std::vector<int>{1, 2}));
+    EXPECT_EQ(six.pairs, (std::vector<KnockoutPair>{{4, 5, 1, 6}, {3, 6, 1, 6}}));
+}
+
 TEST(Knockout, OnlyTheSecondDefeatEndsADoubleElimination) {
     for (int count = 2; count <= 20; ++count) {
         for (const bool lower_wins : {true, false}) {

@@ -239,6 +239,15 @@ TEST(Knockout, LoserLeaves) {
     EXPECT_TRUE(all_rounds_closed(tournament, ru()));
 }
 
+TEST(Knockout, ByRatingOrPlacesOfTheStageBeforeKeepsTheBestApart) {
+    for (const Numbering numbering : {Numbering::kRating, Numbering::kGiven}) {
+        Tournament tournament = drawn(System::kKnockout, 4);
+        tournament.settings.numbering = numbering;
+        EXPECT_EQ(pairs_text(hold_round(tournament, ru(), lower_wins)), "1–4, 2–3");
+        EXPECT_EQ(pairs_text(hold_round(tournament, ru(), lower_wins)), "1–2");
+    }
+}
+
 TEST(Knockout, NeedsAWinnerOfEveryEncounter) {
     Tournament tournament = drawn(System::kKnockout, 4);
     hold_round(tournament, ru(), [](const Board&) { return Outcome::kDraw; });
@@ -433,6 +442,28 @@ TEST(Explain, SaysWhichTableOrBracketGivesAPair) {
     }
     EXPECT_THROW((void)explain_board(i18n::Language::kRu, ru(), knockout, final, 9, known),
                  std::out_of_range);
+}
+
+TEST(Explain, SaysOfABracketOnlyWhatHasHappened) {
+    Tournament knockout = drawn(System::kKnockout, 4);
+    const auto told = [&](int board) {
+        const Round next = propose_round(knockout, ru())->round;
+        return explain_board(i18n::Language::kRu, ru(), knockout, next, board,
+                             field_before(knockout, ru(), next.number));
+    };
+    EXPECT_THAT(told(1), ElementsAre("Тур 1, соседи по сетке жеребьёвки (1.4)",
+                                     "Начинает № 1: стоит в сетке выше"));
+    hold_round(knockout, ru(), [](const Board&) { return Outcome::kSecondWins; });
+    EXPECT_THAT(told(1),
+                ElementsAre("Тур 2, соседи по сетке жеребьёвки (1.4)", "№ 2 без поражений: +",
+                            "№ 4 без поражений: +", "Начинает № 2: стоит в сетке выше"));
+    Tournament three = drawn(System::kKnockout, 3);
+    hold_round(three, ru(), lower_wins);  // 1 is free, 2 begins and wins
+    const Round final = propose_round(three, ru())->round;
+    EXPECT_THAT(
+        explain_board(i18n::Language::kRu, ru(), three, final, 1, field_before(three, ru(), 2))
+            .back(),
+        "Начинает № 1: начинал реже");
 }
 
 TEST(Places, CountWhatTheSettingsRead) {

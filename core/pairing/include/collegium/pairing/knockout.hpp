@@ -45,8 +45,13 @@ struct KnockoutRound {
     friend bool operator==(const KnockoutRound&, const KnockoutRound&) = default;
 };
 
-// The next round; empty when the event is decided. Contestants stand in the order of the draw.
-// Where their number is no power of two, the first of the draw go on without a meeting in round 1.
+// Contestants, by number, in the order of a bracket that keeps the best apart: the first two can
+// only meet at the end. Where numbers go by strength and not by lot; no book says how.
+[[nodiscard]] std::vector<Contestant> seeded(const std::vector<Contestant>& by_number);
+
+// The next round; empty when the event is decided. Contestants stand in the order of the bracket,
+// neighbours meet. Where their number is no power of two, the first of the draw go on without a
+// meeting in round 1.
 // In kAllPlaces somebody alone in a group has the place already: neither paired nor free.
 [[nodiscard]] KnockoutRound pair_knockout(KnockoutKind kind,
                                           const std::vector<Contestant>& contestants);
