@@ -1,14 +1,9 @@
-// How much a program holds on the heap at the most. The program that includes this replaces
-// operator new, so only one file of it may.
+// How much a program holds on the heap at the most. A program that links heap_meter.cpp has its
+// operator new counted.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <cstdlib>
-#include <new>
-
-#include <malloc.h>
 
 namespace collegium::bench {
 
@@ -25,21 +20,3 @@ template <typename Work>
 }
 
 }  // namespace collegium::bench
-
-void* operator new(std::size_t size) {
-    void* memory = std::malloc(size);
-    if (memory == nullptr) throw std::bad_alloc();
-    using namespace collegium::bench;
-    heap_now += malloc_usable_size(memory);
-    heap_peak = std::max(heap_peak.load(), heap_now.load());
-    return memory;
-}
-
-void operator delete(void* memory) noexcept {
-    if (memory != nullptr) collegium::bench::heap_now -= malloc_usable_size(memory);
-    std::free(memory);
-}
-
-void operator delete(void* memory, std::size_t) noexcept {
-    operator delete(memory);
-}
