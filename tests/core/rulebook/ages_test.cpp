@@ -1,5 +1,6 @@
 // Age groups by each book's own counting, on the days where people are wrong most often.
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <collegium/rulebook/ages.hpp>
 
@@ -37,6 +38,27 @@ TEST_P(Ages, HomeGroup) {
 constexpr const char* kRu = "ru-draughts-2022";
 constexpr const char* kChess = "ru-chess-2023";
 constexpr const char* kUa = "ua-draughts-2024";
+
+// UA-2024 WE-01, UA-2024 WE-02: the ages of the catalogue's file.
+TEST(AgeGroups, OfTheUkrainianFile) {
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/ua-examples.json");
+    const nlohmann::json rows = nlohmann::json::parse(in)["age"];
+    ASSERT_EQ(rows.size(), 7U);
+    const Book book = bundled(kUa);
+    const auto groups = age_groups(book, "all");
+    for (const auto& row : rows) {
+        const auto day = [&](const char* key, unsigned month) {
+            return registry::Date(std::chrono::year(row[key].get<int>()), std::chrono::month(month),
+                                  std::chrono::day(1));
+        };
+        const int age =
+            counted_age(age_counting(book), day("birth_year", 12), day("event_year", 5));
+        EXPECT_EQ(age, row["age_on_31_dec"]) << row;
+        const AgeGroup* home = home_group(groups, age);
+        ASSERT_NE(home, nullptr) << row;
+        EXPECT_EQ(home->id, row["home_group"]) << row;
+    }
+}
 
 INSTANTIATE_TEST_SUITE_P(
     Books, Ages,

@@ -169,6 +169,8 @@ TEST(TimeControls, UA_2024_WE_20_TwoHoursForSixtyMovesOfBothPlayers) {
     expect_each({
         {"INT100", kUkrainian, control(29, 30), "-", "C.7"},
         {"INT100", kUkrainian, control(30, 30), "classical", "C.4.3"},
+        {"INT100", kUkrainian, control(60, 30), "classical", "C.4.3"},
+        {"INT100", kUkrainian, control(80, 60), "classical", "C.4.3"},
         {"INT100", kUkrainian, control(45, 20), "-", "C.7"},
     });
     const auto verdict = checked("INT100", kUkrainian, control(29, 30), Programme::kClassical);
