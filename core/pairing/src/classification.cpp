@@ -2,20 +2,23 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <tuple>
 
 namespace collegium::pairing {
 namespace {
 
-// Points of a player's opponents as they stand now, the worst first. A win for an odd number counts
-// as an opponent with the lowest points of all (5.4.10.11, III.G.5).
-std::vector<Points> opponents_points(const std::vector<Points>& points_of, const Player& player,
+// Points of a player's opponents as they stand now, the worst first; who was struck is none. A win
+// for an odd number counts as an opponent with the lowest points of all (5.4.10.11, III.G.5).
+std::vector<Points> opponents_points(const std::vector<const Player*>& by_number,
+                                     const std::vector<Points>& points_of, const Player& player,
                                      Points lowest) {
     std::vector<Points> found;
     for (const Appearance& round : player.rounds) {
         if (round.opponent != 0) {
-            found.push_back(points_of[static_cast<std::size_t>(round.opponent)]);
+            const auto opponent = static_cast<std::size_t>(round.opponent);
+            if (!by_number[opponent]->struck) found.push_back(points_of[opponent]);
         } else if (round.part == Part::kBye) {
             found.push_back(lowest);
         }
@@ -37,17 +40,18 @@ std::vector<Coefficients> coefficients(const Entries& entries) {
         most = std::max(most, player.number);
     std::vector<Points> points_of(static_cast<std::size_t>(most) + 1, 0);
     std::vector<const Player*> by_number(static_cast<std::size_t>(most) + 1, nullptr);
-    Points lowest = field.players.empty() ? 0 : field.players.front().points();
+    std::optional<Points> lowest;
     for (const Player& player : field.players) {
         const Points points = player.points();
         points_of[static_cast<std::size_t>(player.number)] = points;
         by_number[static_cast<std::size_t>(player.number)] = &player;
-        lowest = std::min(lowest, points);
+        if (!player.struck) lowest = std::min(lowest.value_or(points), points);
     }
     std::vector<Coefficients> all;
     for (const Entry& entry : entries.all()) {
-        const std::vector<Points> points =
-            opponents_points(points_of, *by_number[static_cast<std::size_t>(entry.number)], lowest);
+        const std::vector<Points> points = opponents_points(
+            by_number, points_of, *by_number[static_cast<std::size_t>(entry.number)],
+            lowest.value_or(0));
         Coefficients own;
         own.solkoff = std::accumulate(points.begin(), points.end(), Points{0});
         own.without_worst = points.empty() ? 0 : own.solkoff - points.front();

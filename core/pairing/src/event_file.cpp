@@ -3,6 +3,7 @@
 #include <optional>
 #include <set>
 #include <sstream>
+#include <unordered_map>
 
 #include <collegium/pairing/event_file.hpp>
 
@@ -156,10 +157,13 @@ class Parser {
                 player.team = value;
             } else if (key == "name") {
                 event_.names[*number] = value;
+            } else if (words[i] == "struck") {
+                player.struck = true;
             } else {
                 fault("EVENT_FILE_WORD", words[i]);
             }
         }
+        index_.emplace(*number, event_.field.players.size());
         event_.field.players.push_back(std::move(player));
     }
 
@@ -241,13 +245,12 @@ class Parser {
     }
 
     Player* find(int number) {
-        for (Player& player : event_.field.players) {
-            if (player.number == number) return &player;
-        }
-        return nullptr;
+        const auto found = index_.find(number);
+        return found == index_.end() ? nullptr : &event_.field.players[found->second];
     }
 
     EventFile event_;
+    std::unordered_map<int, std::size_t> index_;  // of players, by number
     std::vector<sdk::Violation> violations_;
     int line_ = 0;
     int rounds_ = 0;
@@ -271,7 +274,10 @@ std::string points_of(const Appearance& appearance) {
     return std::to_string(appearance.points);
 }
 
-void write_round(std::ostringstream& out, const Field& field, std::size_t round) {
+using Players = std::unordered_map<int, const Player*>;  // by number
+
+void write_round(std::ostringstream& out, const Field& field, const Players& players,
+                 std::size_t round) {
     out << "\nround " << round + 1 << '\n';
     std::set<int> written;
     for (const Player& player : field.players) {
@@ -279,7 +285,7 @@ void write_round(std::ostringstream& out, const Field& field, std::size_t round)
         if (own.opponent != 0 && written.insert(player.number).second &&
             written.insert(own.opponent).second) {
             const bool first = own.side == Side::kFirst;
-            const Appearance& theirs = field.player(own.opponent).rounds[round];
+            const Appearance& theirs = players.at(own.opponent)->rounds[round];
             out << (first ? player.number : own.opponent) << ' '
                 << (first ? own.opponent : player.number) << ' ' << points_of(first ? own : theirs)
                 << ' ' << points_of(first ? theirs : own) << '\n';
@@ -319,13 +325,17 @@ std::string to_text(const EventFile& event) {
         out << "player " << player.number;
         if (player.rating) out << " rating=" << *player.rating;
         if (!player.team.empty()) out << " team=" << in_quotes(player.team);
+        if (player.struck) out << " struck";
         if (const auto name = event.names.find(player.number); name != event.names.end()) {
             out << " name=" << in_quotes(name->second);
         }
         out << '\n';
     }
+    Players players;
+    for (const Player& player : field.players)
+        players.emplace(player.number, &player);
     for (int round = 0; round < field.rounds_done(); ++round) {
-        write_round(out, field, static_cast<std::size_t>(round));
+        write_round(out, field, players, static_cast<std::size_t>(round));
     }
     std::ostringstream next;
     for (const Player& player : field.players) {

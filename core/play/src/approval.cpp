@@ -105,16 +105,8 @@ class Examiner {
     void missed_rounds() {
         if (tournament_.settings.system != System::kRoundRobin) return;
         std::string numbers;
-        for (const ChartLine& line :
-             chart(tournament_, leavings(tournament_, book_), places_.round)) {
-            if (line.participant->standing != Standing::kPlaying) continue;
-            const auto missed = std::ranges::count_if(line.rounds, [](const Mark& mark) {
-                return mark.appearance.part == pairing::Part::kForfeitLoss &&
-                       mark.cell.ending == Ending::kAbsence;
-            });
-            if (missed == 0) continue;
-            numbers += (numbers.empty() ? "" : ", ") + std::to_string(line.participant->number);
-        }
+        for (const auto& [number, missed] : missed_games(tournament_, book_, places_.round))
+            numbers += (numbers.empty() ? "" : ", ") + std::to_string(number);
         add("missed-rounds", numbers.empty(), false, article("condition", "withdrawals"),
             {{"numbers", numbers}});
     }

@@ -40,32 +40,41 @@ std::set<int> expected(const Tournament& tournament, const rulebook::Book& book,
     return found;
 }
 
-// Rounds of one cycle of the table.
-int cycle_of(const Tournament& tournament, int round) {
-    const int cycles = std::max(1, tournament.settings.cycles);
-    const auto rounds = schedule(tournament);
-    const int all = rounds ? static_cast<int>(rounds->size()) : 0;
-    return all == 0 ? 0 : (round - 1) / std::max(1, all / cycles);
-}
-
-// The round of the same cycle in which the two meet already; 0: none.
-int met_in(const Tournament& tournament, const Round& round, const Board& board) {
-    if (tournament.settings.system == System::kMatch) return 0;
-    const bool by_cycles = tournament.settings.system == System::kRoundRobin;
-    if (!by_cycles && tournament.settings.system != System::kScheveningen) return 0;
-    for (const Round& other : tournament.rounds) {
-        if (other.number == round.number) continue;
-        if (by_cycles && cycle_of(tournament, other.number) != cycle_of(tournament, round.number)) {
-            continue;
-        }
-        for (const Board& held : other.boards) {
-            if (std::minmax(held.first, held.second) == std::minmax(board.first, board.second)) {
-                return other.number;
-            }
-        }
+// Where two meet in a table: as a round has it that is made, else as the table will.
+class Meetings {
+  public:
+    explicit Meetings(const Tournament& tournament) : tournament_(tournament) {
+        const System system = tournament.settings.system;
+        if (system != System::kRoundRobin && system != System::kScheveningen) return;
+        if (auto rounds = schedule(tournament)) table_ = *std::move(rounds);
+        const int cycles =
+            system == System::kRoundRobin ? std::max(1, tournament.settings.cycles) : 1;
+        cycle_ = std::max(1, static_cast<int>(table_.size()) / cycles);
     }
-    return 0;
-}
+
+    // Another round of the same cycle in which the two of the board meet; 0: none.
+    [[nodiscard]] int other_than(int round, const Board& board) const {
+        const auto two = std::minmax(board.first, board.second);
+        for (int other = 1; other <= static_cast<int>(table_.size()); ++other) {
+            if (other == round || (other - 1) / cycle_ != (round - 1) / cycle_) continue;
+            const Round* made = tournament_.round(other);
+            const auto meets = [&](const auto& meeting) {
+                return std::minmax(meeting.first, meeting.second) == two;
+            };
+            const bool there =
+                made != nullptr ? std::ranges::any_of(made->boards, meets)
+                                : std::ranges::any_of(
+                                      table_[static_cast<std::size_t>(other - 1)].meetings, meets);
+            if (there) return other;
+        }
+        return 0;
+    }
+
+  private:
+    const Tournament& tournament_;
+    std::vector<pairing::TableRound> table_;
+    int cycle_ = 1;
+};
 
 }  // namespace
 
@@ -75,6 +84,7 @@ std::vector<sdk::Violation> check_pairs(const Tournament& tournament, const rule
     const rulebook::Row* row = book.find("system", system_word(tournament.settings.system));
     const sdk::Citation citation = row != nullptr ? row->citation() : sdk::Citation();
     const std::set<int> wanted = expected(tournament, book, round.number);
+    const Meetings meetings(tournament);
     std::set<int> seen;
     const auto look = [&](const std::string& field, int number) {
         const sdk::Metadata values{{"number", std::to_string(number)}};
@@ -88,7 +98,7 @@ std::vector<sdk::Violation> check_pairs(const Tournament& tournament, const rule
         const std::string field = "pairs[" + std::to_string(i) + "]";
         look(field, round.boards[i].first);
         look(field, round.boards[i].second);
-        if (const int met = met_in(tournament, round, round.boards[i]); met > 0) {
+        if (const int met = meetings.other_than(round.number, round.boards[i]); met > 0) {
             found.push_back(fault(field, "PAIR_MET",
                                   {{"first", std::to_string(round.boards[i].first)},
                                    {"second", std::to_string(round.boards[i].second)},

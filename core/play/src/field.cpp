@@ -10,6 +10,26 @@ namespace {
 // Books are silent on late entries: before round 2 by a reasoned decision (RU-2022, setting).
 constexpr int kLastLateRound = 2;
 
+// Results the main panel annulled count for nobody (RU-2022 1.5.8), so that score groups and
+// coefficients are those of the table. Games that were played stay played: both have had the colour
+// (5.4.10.2) and do not meet again. A win without play over somebody struck is none any more.
+void strike(pairing::Field& field, const std::map<int, Leaving>& leavings) {
+    const auto struck = [&](int number) {
+        const auto found = leavings.find(number);
+        return found != leavings.end() && found->second.struck;
+    };
+    for (pairing::Player& player : field.players) {
+        player.struck = struck(player.number);
+        for (pairing::Appearance& own : player.rounds) {
+            if (!player.struck && !struck(own.opponent)) continue;
+            own.points = 0;
+            const bool forfeit =
+                own.part == pairing::Part::kForfeitWin || own.part == pairing::Part::kForfeitLoss;
+            if (forfeit) own = {pairing::Part::kFree, 0, pairing::Side::kFirst, 0};
+        }
+    }
+}
+
 pairing::Field field_of(const Tournament& tournament, const std::vector<ChartLine>& lines) {
     pairing::Field field;
     field.scale = tournament.settings.scale;
@@ -63,9 +83,28 @@ std::vector<Missing> missing_results(const Tournament& tournament, const ruleboo
     return found;
 }
 
+std::map<int, int> missed_games(const Tournament& tournament, const rulebook::Book& book,
+                                int round) {
+    std::map<int, int> found;
+    if (tournament.settings.system != System::kRoundRobin) return found;
+    const int through = round > 0 ? round : last_begun_round(tournament);
+    for (const ChartLine& line : chart(tournament, leavings(tournament, book), through)) {
+        if (line.participant->standing != Standing::kPlaying) continue;
+        const auto missed = std::ranges::count_if(line.rounds, [](const Mark& mark) {
+            return mark.appearance.part == pairing::Part::kForfeitLoss &&
+                   mark.cell.ending == Ending::kAbsence;
+        });
+        if (missed > 0) found.emplace(line.participant->number, static_cast<int>(missed));
+    }
+    return found;
+}
+
 pairing::Field field_before(const Tournament& tournament, const rulebook::Book& book, int round) {
-    pairing::Field field =
-        field_of(tournament, chart(tournament, leavings(tournament, book), round - 1));
+    // Who left later was in the event when that round was paired.
+    auto left = leavings(tournament, book);
+    std::erase_if(left, [&](const auto& one) { return one.second.left_after >= round; });
+    pairing::Field field = field_of(tournament, chart(tournament, left, round - 1));
+    if (!is_knockout(tournament.settings.system)) strike(field, left);
     const auto announced = tournament.absences.find(round);
     for (pairing::Player& player : field.players) {
         const Participant& participant = *tournament.participant(player.number);
@@ -120,6 +159,27 @@ sdk::Result<void> check_late_entry(const Tournament& tournament, int round) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "LATE_ENTRY_TOO_LATE",
                            "late entries come in by round 2", values);
     }
+    return {};
+}
+
+sdk::Result<void> check_replacement(const Tournament& tournament, const rulebook::Book& book,
+                                    int number) {
+    const auto& rows = book.rows("replacement");
+    if (rows.empty())
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "REPLACEMENT_NOT_IN_BOOK",
+                           "the book replaces nobody");
+    const auto refused = [&](const char* reason, const char* message, const char* key, int value) {
+        auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, reason, message,
+                                   {{key, std::to_string(value)}});
+        refusal.value().citations = {rows.front().citation()};
+        return refusal;
+    };
+    if (const int begun = last_begun_round(tournament); begun > 0)
+        return refused("REPLACEMENT_TOO_LATE", "a round has begun", "round", begun);
+    if (number == 0) return {};
+    const Participant* participant = tournament.participant(number);
+    if (participant == nullptr || participant->standing == Standing::kPlaying)
+        return refused("REPLACEMENT_NOT_LEFT", "has not left", "number", number);
     return {};
 }
 

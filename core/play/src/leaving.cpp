@@ -44,18 +44,25 @@ int played(const Tournament& tournament, const Participant& participant) {
     return found;
 }
 
+// The books' rows are for these two.
+std::string_view accounted_as(System system) {
+    return system == System::kSwiss ? "swiss" : "round-robin";
+}
+
 // A knockout goes on without him, whatever he has played; the books' halves are for tables.
 rounds::WithdrawalAccount account(const Tournament& tournament, const rulebook::Book& book,
-                                  const Leaving& leaving) {
+                                  const Leaving& leaving, bool annulled) {
     if (is_knockout(tournament.settings.system)) {
         rounds::WithdrawalAccount found;
         found.own_unplayed = rounds::Mark::kMinus;
         found.opponents_unplayed = rounds::Mark::kPlus;
         return found;
     }
-    const bool swiss = tournament.settings.system == System::kSwiss;
-    return rounds::account_withdrawal(book, swiss ? "swiss" : "round-robin", leaving.played,
-                                      leaving.scheduled);
+    const std::string_view system = accounted_as(tournament.settings.system);
+    if (annulled) {
+        if (auto account = rounds::account_annulment(book, system)) return *std::move(account);
+    }
+    return rounds::account_withdrawal(book, system, leaving.played, leaving.scheduled);
 }
 
 Leaving leaving_of(const Tournament& tournament, const rulebook::Book& book,
@@ -65,7 +72,7 @@ Leaving leaving_of(const Tournament& tournament, const rulebook::Book& book,
     found.left_after = participant.left_after.value_or(0);
     found.played = played(tournament, participant);
     found.scheduled = scheduled(tournament, participant.number);
-    found.account = account(tournament, book, found);
+    found.account = account(tournament, book, found, participant.annulled);
     found.struck = participant.annulled || found.account.played != PlayedGames::kCounted;
     found.rated = !participant.annulled && found.account.played != PlayedGames::kAnnulled;
     return found;
@@ -134,6 +141,12 @@ Encounter encounter(const Tournament& tournament, const std::map<int, Leaving>& 
     const rounds::WithdrawalAccount& account = (first != nullptr ? first : second)->account;
     return unplayed(marked(account.own_unplayed, account.opponents_unplayed, first != nullptr),
                     tournament.settings);
+}
+
+sdk::Result<void> check_annulment(const Tournament& tournament, const rulebook::Book& book) {
+    if (rounds::account_annulment(book, accounted_as(tournament.settings.system))) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "ANNUL_NOT_IN_BOOK",
+                       "the book does not annul results");
 }
 
 int leaves_after(const Tournament& tournament) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 
 #include <collegium/pairing/varma.hpp>
@@ -6,6 +7,11 @@
 
 namespace collegium::play {
 namespace {
+
+// Details of a ballot's items: what beside the lot decides.
+constexpr std::string_view kTeam = "team ";
+constexpr std::string_view kRating = "rating ";
+constexpr std::string_view kPlace = "place ";
 
 std::string_view word(Numbering numbering) {
     switch (numbering) {
@@ -28,8 +34,9 @@ lots::Ballot ballot_of(Numbering numbering, const std::vector<Drawing>& drawing)
     for (const Drawing& one : drawing) {
         lots::BallotItem item;
         item.label = one.name;
-        if (one.rating) item.detail = "rating " + std::to_string(*one.rating);
-        if (one.place > 0) item.detail = "place " + std::to_string(one.place);
+        if (one.rating) item.detail = std::string(kRating) + std::to_string(*one.rating);
+        if (one.place > 0) item.detail = std::string(kPlace) + std::to_string(one.place);
+        if (numbering == Numbering::kVarma) item.detail = std::string(kTeam) + one.team;
         ballot.items.push_back(std::move(item));
     }
     return ballot;
@@ -66,7 +73,56 @@ void sort_level(Numbering numbering, std::vector<Drawing>& drawn) {
     }
 }
 
+std::optional<Numbering> parse_numbering(std::string_view text) {
+    for (const Numbering one :
+         {Numbering::kLot, Numbering::kRating, Numbering::kVarma, Numbering::kGiven}) {
+        if (word(one) == text) return one;
+    }
+    return std::nullopt;
+}
+
+int number_after(const std::string& detail, std::string_view key) {
+    return detail.starts_with(key) ? std::atoi(detail.c_str() + key.size()) : 0;
+}
+
+std::vector<NumberProof> prove_varma(const lots::Ballot& ballot, const lots::Seed& seed) {
+    std::vector<pairing::Drawer> drawers;
+    for (const lots::BallotItem& item : ballot.items) {
+        if (!item.detail.starts_with(kTeam)) return {};
+        drawers.push_back({item.label, item.detail.substr(kTeam.size())});
+    }
+    std::vector<NumberProof> found;
+    if (const auto drawn = pairing::varma_draw(drawers, seed)) {
+        for (const pairing::DrawnNumber& one : drawn->drawn)
+            found.push_back({one.drawer.name, one.number, one.group});
+    }
+    std::ranges::sort(found, {}, &NumberProof::number);
+    return found;
+}
+
 }  // namespace
+
+std::vector<NumberProof> prove_numbers(const lots::Ballot& ballot, const lots::Seed& seed) {
+    const auto numbering = parse_numbering(lots::fact(ballot, "numbers"));
+    if (!numbering) return {};
+    if (*numbering == Numbering::kVarma) return prove_varma(ballot, seed);
+    const auto lot = lots::draw(ballot, seed);
+    if (!lot) return {};
+    std::vector<Drawing> drawn;
+    for (const std::size_t index : lot->drawn) {
+        const lots::BallotItem& item = ballot.items[index];
+        Drawing one;
+        one.name = item.label;
+        if (item.detail.starts_with(kRating)) one.rating = number_after(item.detail, kRating);
+        one.place = number_after(item.detail, kPlace);
+        drawn.push_back(std::move(one));
+    }
+    sort_level(*numbering, drawn);
+    std::vector<NumberProof> found;
+    for (const Drawing& one : drawn)
+        found.push_back({one.name, static_cast<int>(found.size()) + 1, 0});
+    return found;
+}
 
 sdk::Result<DrawnNumbers> draw_numbers(Numbering numbering, std::vector<Drawing> drawing,
                                        const lots::Seed& seed) {

@@ -1,10 +1,13 @@
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <numeric>
 #include <span>
 
 #include <collegium/play/results.hpp>
 #include <collegium/standings/fraction.hpp>
+
+#include "chart.hpp"
 
 namespace collegium::play {
 namespace {
@@ -70,6 +73,8 @@ std::size_t length(const Settings& settings) {
     return static_cast<std::size_t>(std::max(1, settings.games));
 }
 std::size_t most_micro_matches(const Settings& settings) {
+    // A bracket goes on with a winner: a drawn encounter is played on until there is one.
+    if (is_knockout(settings.system)) return std::numeric_limits<std::size_t>::max();
     return 1 + static_cast<std::size_t>(std::max(0, settings.extra_micro_matches));
 }
 

@@ -59,10 +59,7 @@ class Reader {
         numbering();
         settings().absences_allowed = regulation_.flag("planned-absences");
         note("absences_allowed", "planned-absences");
-        if (const auto& rows = book_.rows("second_cycle"); !rows.empty()) {
-            settings().swap_last_rounds =
-                settings().cycles == 2 && rows.front().flag("swap_last_rounds");
-        }
+        settings().swap_last_rounds = swaps_last_rounds(book_, settings());
         return std::move(made_);
     }
 
@@ -119,6 +116,8 @@ class Reader {
             settings().cycles = static_cast<int>(given.value_or(1));
             return note("cycles", "rounds");
         }
+        // Of a bracket and of Scheveningen the number of participants decides.
+        if (rounds_follow(settings().system)) return;
         settings().rounds = static_cast<int>(given.value_or(0));
         note("rounds", "rounds");
         const std::string goal = regulation_.text("match-goal");
@@ -233,6 +232,12 @@ ProposedSettings propose_settings(const Regulation& regulation, const rulebook::
     return Reader(regulation, discipline).run();
 }
 
+bool swaps_last_rounds(const rulebook::Book& book, const Settings& settings) {
+    const auto& rows = book.rows("second_cycle");
+    return settings.system == System::kRoundRobin && settings.cycles == 2 && !rows.empty() &&
+           rows.front().flag("swap_last_rounds");
+}
+
 std::string_view system_word(System system) {
     return std::ranges::find(kSystems, system, &SystemWord::system)->word;
 }
@@ -281,14 +286,19 @@ std::string source_text(i18n::Language language, const rulebook::Book& book,
     return {};
 }
 
-int planned_rounds(const Tournament& tournament) {
-    const Settings& settings = tournament.settings;
-    if (settings.system == System::kSwiss) return settings.rounds;
-    const auto players = static_cast<int>(tournament.participants.size());
+bool rounds_follow(System system) {
+    return system != System::kSwiss && system != System::kMatch;
+}
+
+int planned_rounds(const Settings& settings, int players) {
+    if (!rounds_follow(settings.system)) return settings.rounds;
     if (is_knockout(settings.system)) return bracket_rounds(settings.system, players);
-    if (settings.system == System::kMatch) return settings.rounds;
     if (settings.system == System::kScheveningen) return players / 2;
     return players < 2 ? 0 : (players + players % 2 - 1) * settings.cycles;
+}
+
+int planned_rounds(const Tournament& tournament) {
+    return planned_rounds(tournament.settings, static_cast<int>(tournament.participants.size()));
 }
 
 }  // namespace collegium::play

@@ -16,18 +16,31 @@ Mark mark(const std::string& word) {
     return word == "plus" ? Mark::kPlus : Mark::kMinus;
 }
 
+std::optional<WithdrawalAccount> account_when(const rulebook::Book& book, std::string_view system,
+                                              std::string_view wanted, bool or_any) {
+    for (const rulebook::Row& row : book.rows("withdrawal")) {
+        const std::string& when = row.text("when");
+        if (row.text("system") != system || (when != wanted && !(or_any && when == "any")))
+            continue;
+        return WithdrawalAccount{played_games(row.text("played")), mark(row.text("own_unplayed")),
+                                 mark(row.text("opponents_unplayed")), row.citation()};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 WithdrawalAccount account_withdrawal(const rulebook::Book& book, std::string_view system,
                                      int played, int scheduled) {
-    const std::string half = 2 * played >= scheduled ? "half-or-more" : "under-half";
-    for (const rulebook::Row& row : book.rows("withdrawal")) {
-        const std::string& when = row.text("when");
-        if (row.text("system") != system || (when != "any" && when != half)) continue;
-        return {played_games(row.text("played")), mark(row.text("own_unplayed")),
-                mark(row.text("opponents_unplayed")), row.citation()};
-    }
+    const bool half = 2 * played >= scheduled;
+    if (auto account = account_when(book, system, half ? "half-or-more" : "under-half", true))
+        return *std::move(account);
     throw std::logic_error(book.id() + " says nothing of leaving a " + std::string(system));
+}
+
+std::optional<WithdrawalAccount> account_annulment(const rulebook::Book& book,
+                                                   std::string_view system) {
+    return account_when(book, system, "annulled", false);
 }
 
 }  // namespace collegium::rounds

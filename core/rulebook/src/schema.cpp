@@ -218,7 +218,7 @@ constexpr std::array kLateness{
 constexpr std::array kWithdrawal{
     id(),
     refer("system", "system", kRequired),
-    word("when", "any under-half half-or-more", kRequired),
+    word("when", "any under-half half-or-more annulled", kRequired),
     word("played", "counted rating-only annulled", kRequired),
     word("own_unplayed", "minus none", kRequired),
     word("opponents_unplayed", "plus minus none", kRequired),
@@ -308,6 +308,8 @@ constexpr std::array kRanking{
 };
 // A round robin of two cycles.
 constexpr std::array kSecondCycle{flag("swap_last_rounds")};
+// After the draw and before round 1 a newcomer takes the place of somebody who left.
+constexpr std::array kReplacement{flag("consent")};
 constexpr std::array kSanction{
     id(),
     name(),
@@ -433,6 +435,7 @@ constexpr std::array kSections{
     Section{"captain", false, false, kCaptain},
     Section{"team_ranking", false, false, kTeamRanking},
     Section{"play_off", false, false, kPlayOff},
+    Section{"replacement", false, false, kReplacement},
     Section{"sanction", true, true, kSanction},
     Section{"offence", true, false, kOffence},
     Section{"protest", true, true, kProtest},

@@ -20,7 +20,7 @@ class Cards {
             players_.push_back(&player);
         }
         for (const Player* player : players_)
-            finals_.push_back(counted_points(*player));
+            finals_.push_back(printed(counted_points(*player, player->rounds.size())));
     }
 
     [[nodiscard]] std::vector<Card> make() {
@@ -45,10 +45,11 @@ class Cards {
         return counted(round) || rules_.rated_though_struck.contains(round.opponent);
     }
 
-    [[nodiscard]] Fraction counted_points(const Player& player) const {
-        Fraction sum;
-        for (const Appearance& round : player.rounds) {
-            if (counted(round)) sum += printed(round.points);
+    // After so many rounds.
+    [[nodiscard]] pairing::Points counted_points(const Player& player, std::size_t rounds) const {
+        pairing::Points sum = 0;
+        for (std::size_t i = 0; i < rounds; ++i) {
+            if (counted(player.rounds[i])) sum += player.rounds[i].points;
         }
         return sum;
     }
@@ -141,13 +142,14 @@ class Cards {
         const Player& left = *players_[index];
         const std::size_t rounds = stayed(left);
         if (rounds == left.rounds.size()) return finals_[index];
+        const pairing::Points level = counted_points(left, rounds);
         Fraction gained;
         std::int64_t members = 0;
         for (std::size_t i = 0; i < players_.size(); ++i) {
             const Player& mate = *players_[i];
             if (i == index || stayed(mate) != mate.rounds.size()) continue;
-            if (mate.points_after(rounds) != left.points_after(rounds)) continue;
-            gained += finals_[i] - printed(mate.points_after(rounds));
+            if (counted_points(mate, rounds) != level) continue;
+            gained += finals_[i] - printed(level);
             ++members;
         }
         return members == 0 ? finals_[index] : finals_[index] + gained / Fraction(members);
@@ -167,7 +169,7 @@ class Cards {
     // RU-CHESS 37.1: begins with the player's own points, this game turned round, draws afterwards.
     [[nodiscard]] Fraction virtual_opponent(const Player& player, std::size_t round) const {
         const auto later = static_cast<std::int64_t>(player.rounds.size() - round - 1);
-        return printed(player.points_after(round)) +
+        return printed(counted_points(player, round)) +
                printed(field_.scale.win - player.rounds[round].points) +
                printed(field_.scale.draw) * Fraction(later);
     }

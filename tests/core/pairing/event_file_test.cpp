@@ -66,6 +66,17 @@ TEST(EventFile, NamesWithQuotesAndSignsAreReadAgainAsTheyWere) {
     EXPECT_EQ(to_text(*again), to_text(*event));
 }
 
+TEST(EventFile, SaysWhoseResultsAreAnnulled) {
+    auto event = parse_event(kSmall);
+    ASSERT_TRUE(event);
+    EXPECT_FALSE(event->field.player(3).struck);
+    event->field.players[2].struck = true;
+    const auto again = parse_event(to_text(*event));
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(again->field.player(3).struck);
+    EXPECT_EQ(*again, *event);
+}
+
 TEST(EventFile, EveryFaultIsNamedWithItsLine) {
     const auto event = parse_event(
         "collegium-pairing 1\nmethod dutch\nplayer 1\nplayer 1\nplayer x\nround 2\n1 7 2 0\n1 "

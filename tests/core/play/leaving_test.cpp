@@ -2,8 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/pairing/manual.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/impact.hpp>
+#include <collegium/play/next_round.hpp>
 #include <collegium/play/places.hpp>
 
 #include "core/play/events.hpp"
@@ -164,6 +166,24 @@ TEST(Leaving, BeforeTheFirstRoundTheTableStays) {
     }
 }
 
+// RU-CHESS 31.4: before round 1 only, and only in the place of somebody who left.
+TEST(Replacement, IsOfSomebodyWhoLeftBeforeTheFirstRound) {
+    Tournament tournament = drawn(System::kRoundRobin, 10, events::kHalves);
+    EXPECT_TRUE(check_replacement(tournament, chess()));
+    const auto plays = check_replacement(tournament, chess(), 4);
+    EXPECT_EQ(plays.error().reason, "REPLACEMENT_NOT_LEFT");
+    EXPECT_EQ(plays.error().citations.front().article, "31.4");
+    tournament = gone(tournament, 4);
+    EXPECT_TRUE(check_replacement(tournament, chess(), 4));
+    EXPECT_EQ(check_replacement(tournament, ru(), 4).error().reason, "REPLACEMENT_NOT_IN_BOOK");
+    EXPECT_EQ(check_replacement(tournament, ua(), 4).error().reason, "REPLACEMENT_NOT_IN_BOOK");
+    tournament.rounds.push_back(propose_round(tournament, chess())->round);
+    tournament.rounds.back().state = RoundState::kApproved;
+    EXPECT_TRUE(check_replacement(tournament, chess(), 4)) << "announced, not begun";
+    tournament.rounds.back().state = RoundState::kPlaying;
+    EXPECT_EQ(check_replacement(tournament, chess(), 4).error().reason, "REPLACEMENT_TOO_LATE");
+}
+
 // RU-CHESS W-34, what the next two start from.
 Tournament six_in_chess(int rounds) {
     Tournament tournament = drawn(System::kRoundRobin, 6, events::kHalves);
@@ -223,6 +243,144 @@ TEST(Leaving, AnnulledResultsCountForNobodyWhateverWasPlayed) {
     const Leaving left = leavings(with_leaver(played, 2, Standing::kExcluded, true), ru()).at(2);
     EXPECT_TRUE(left.struck);
     EXPECT_FALSE(left.rated);
+}
+
+// RU-2022 1.5.8: the decision stands whatever was played, and its article beside it.
+TEST(Leaving, AnnulmentIsADecisionOfTheRussianDraughtsRulesAlone) {
+    for (const System system : {System::kSwiss, System::kRoundRobin}) {
+        Tournament tournament = drawn(system, 8);
+        tournament.settings.rounds = 7;
+        tournament.settings.method = pairing::Method::kRuNumbers;
+        EXPECT_TRUE(check_annulment(tournament, ru()));
+        EXPECT_EQ(check_annulment(tournament, chess()).error().reason, "ANNUL_NOT_IN_BOOK");
+        EXPECT_EQ(check_annulment(tournament, ua()).error().reason, "ANNUL_NOT_IN_BOOK");
+        for (int round = 0; round < 6; ++round)
+            hold_round(tournament, ru(), lower_wins);
+        const Leaving left =
+            leavings(with_leaver(tournament, 2, Standing::kExcluded, true), ru()).at(2);
+        EXPECT_EQ(left.account.citation.article, "1.5.8");
+        EXPECT_TRUE(left.struck);
+        // As under half: nobody gets a plus over him.
+        EXPECT_NE(left.account.opponents_unplayed, rounds::Mark::kPlus);
+    }
+}
+
+struct SwissCase {
+    const rulebook::Book& book;
+    pairing::Method method;
+    pairing::Scale scale;
+};
+
+// Points before a round are those of the table after the round before, whoever left and how.
+void expect_points_agree(const Tournament& tournament, const rulebook::Book& book, int played) {
+    const pairing::Field field = field_before(tournament, book, played + 1);
+    EXPECT_TRUE(pairing::faults(field).empty());
+    const Places places = places_after(tournament, book, played).value();
+    for (const standings::Row& one : places.rows) {
+        EXPECT_EQ(Fraction(field.player(one.number).points(), field.scale.unit), one.points)
+            << book.id() << ", number " << one.number;
+    }
+}
+
+// RU-2022 5.4.5.5, 1.5.8; RU-CHESS 33.2; UA-2024 III.E.2, under half and at half or more.
+TEST(Leaving, ScoreGroupsOfASwissAreThoseOfTheTable) {
+    const SwissCase cases[] = {
+        {ru(), pairing::Method::kRuBuchholz, events::kTwoOneNought},
+        {ua(), pairing::Method::kUaMedian, events::kTwoOneNought},
+        {chess(), pairing::Method::kRuNumbers, events::kHalves},
+    };
+    for (const SwissCase& one : cases) {
+        for (const int rounds : {1, 3, 4}) {
+            Tournament tournament = drawn(System::kSwiss, 10, one.scale);
+            tournament.settings.rounds = 6;
+            tournament.settings.method = one.method;
+            for (int round = 0; round < rounds; ++round)
+                hold_round(tournament, one.book, lower_wins);
+            for (const int number : {1, 6, 10}) {
+                for (const Standing how : {Standing::kWithdrawn, Standing::kExcluded}) {
+                    expect_points_agree(with_leaver(tournament, number, how), one.book, rounds);
+                }
+                if (!check_annulment(tournament, one.book)) continue;
+                expect_points_agree(with_leaver(tournament, number, Standing::kExcluded, true),
+                                    one.book, rounds);
+            }
+        }
+    }
+}
+
+// RU-2022 5.4.5.2, RU-CHESS 33.1.1, UA-2024 III.E.1: what pairs and results show beside a name.
+TEST(Leaving, PointsBeforeARoundOfATableAreThoseOfTheTable) {
+    for (const rulebook::Book* book : {&ru(), &ua(), &chess()}) {
+        for (const int rounds : {3, 4}) {
+            const Tournament played = after_rounds(System::kRoundRobin, 8, rounds, *book);
+            for (const int number : {1, 5, 8})
+                expect_points_agree(gone(played, number), *book, rounds);
+        }
+    }
+}
+
+// RU-2022 1.5.8 with 5.4.10.2, 5.4.10.6.2 and 5.4.10.7.6.
+TEST(Leaving, AnAnnulledExclusionIsOutOfPointsAndCoefficientsOfThePairing) {
+    const std::pair<pairing::Method, std::string> methods[] = {
+        {pairing::Method::kRuTruncatedSolkoff, "solkoff-short"},
+        {pairing::Method::kRuBuchholz, "solkoff"},
+    };
+    for (const auto& [method, criterion] : methods) {
+        Tournament tournament = drawn(System::kSwiss, 12);
+        tournament.settings.rounds = 7;
+        tournament.settings.method = method;
+        tournament.settings.criteria = {criterion};
+        for (int round = 0; round < 3; ++round)
+            hold_round(tournament, ru(), lower_wins);
+        const pairing::Field before = field_before(tournament, ru(), 4);
+        tournament = with_leaver(tournament, 6, Standing::kExcluded, true);
+        const pairing::Field field = field_before(tournament, ru(), 4);
+        EXPECT_TRUE(field.player(6).struck);
+        EXPECT_NE(field, before);
+        for (const pairing::Player& player : field.players)
+            EXPECT_EQ(player.sides(), before.player(player.number).sides())
+                << "who played a colour has played it";
+        // The order the round is paired in is the order of the table by the same coefficient.
+        Places places = places_after(tournament, ru(), 3).value();
+        std::ranges::sort(places.rows, [](const standings::Row& a, const standings::Row& b) {
+            if (a.points != b.points) return a.points > b.points;
+            if (a.values.front() != b.values.front()) return a.values.front() > b.values.front();
+            return a.number < b.number;
+        });
+        pairing::SwissSettings settings = swiss_settings(tournament.settings);
+        settings.descending_in_even_rounds = false;
+        EXPECT_EQ(pairing::set_round(field, settings, {}, 0)->order, events::order(places))
+            << criterion;
+        EXPECT_TRUE(propose_round(tournament, ru()));
+    }
+}
+
+// A win without play over him was none: who had it may get a plus.
+TEST(Leaving, AnAnnulledExclusionGivesBackTheWinWithoutPlay) {
+    Tournament tournament = drawn(System::kSwiss, 8);
+    tournament.settings.rounds = 5;
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    const Round first = hold_round(tournament, ru(), lower_wins);
+    const Board& board = first.boards.front();
+    events::enter(tournament, 1, board.first, board.second, Outcome::kSecondAbsent,
+                  Ending::kAbsence);
+    EXPECT_TRUE(field_before(tournament, ru(), 2).player(board.first).had_free_win());
+    tournament = with_leaver(tournament, board.second, Standing::kExcluded, true);
+    const pairing::Field field = field_before(tournament, ru(), 2);
+    EXPECT_FALSE(field.player(board.first).had_free_win());
+    EXPECT_EQ(field.player(board.first).points(), 0);
+    EXPECT_TRUE(pairing::faults(field).empty());
+}
+
+TEST(Leaving, EarlierRoundsWerePairedWithThoseWhoLeftLater) {
+    Tournament tournament = drawn(System::kSwiss, 8);
+    tournament.settings.rounds = 5;
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    for (int round = 0; round < 3; ++round)
+        hold_round(tournament, ru(), lower_wins);
+    const Tournament after = with_leaver(tournament, 8, Standing::kExcluded, true);
+    EXPECT_EQ(field_before(after, ru(), 3), field_before(tournament, ru(), 3));
+    EXPECT_NE(field_before(after, ru(), 4), field_before(tournament, ru(), 4));
 }
 
 TEST(Leaving, EarlierTablesStayWhatTheyWere) {

@@ -231,6 +231,38 @@ TEST(SettingsReview, KnowsTheSystemsOfEachBook) {
 }
 
 // UA-2024 II.C.6.3: exactly thirty players fit two rows.
+// A regulation made for a Swiss says nine rounds; the bracket of its play-off has its own number.
+TEST(Settings, RoundsOfTablesAndBracketsFollowFromThePlayers) {
+    Settings settings;
+    settings.rounds = 9;
+    settings.system = System::kSwiss;
+    EXPECT_EQ(planned_rounds(settings, 60), 9);
+    settings.system = System::kKnockout;
+    EXPECT_EQ(planned_rounds(settings, 60), 6);
+    EXPECT_EQ(planned_rounds(settings, 64), 6);
+    EXPECT_EQ(planned_rounds(settings, 65), 7);
+    settings.system = System::kRoundRobin;
+    settings.cycles = 2;
+    EXPECT_EQ(planned_rounds(settings, 7), 14);
+    const auto knockout =
+        proposed("ru-draughts-2022", "russian", {{"system", "knockout"}, {"rounds", "9"}});
+    ASSERT_EQ(knockout.settings.system, System::kKnockout);
+    EXPECT_EQ(knockout.settings.rounds, 0);
+    EXPECT_TRUE(rounds_follow(System::kKnockout));
+    EXPECT_FALSE(rounds_follow(System::kMatch));
+}
+
+// RU-CHESS 31.6: whatever the regulation says of the event's other tournaments.
+TEST(Settings, OfADoubleRoundRobinSwapTheLastRoundsByTheBook) {
+    Settings settings;
+    settings.system = System::kRoundRobin;
+    settings.cycles = 2;
+    EXPECT_TRUE(swaps_last_rounds(events::chess(), settings));
+    EXPECT_FALSE(swaps_last_rounds(events::ru(), settings));
+    settings.cycles = 1;
+    EXPECT_FALSE(swaps_last_rounds(events::chess(), settings));
+}
+
 TEST(SettingsReview, RemarksUnusualNumbersOfRounds) {
     const auto usual = [&](int players, int rounds) {
         Tournament changed = swiss(players, rounds);

@@ -92,6 +92,39 @@ TEST(Numbers, OfVarmaKeepATeamInOneGroup) {
     EXPECT_EQ(draw_numbers(Numbering::kVarma, people(6), seed()).error().reason, "VARMA_NOT_FOR");
 }
 
+TEST(Numbers, AreProvedFromTheRecordOfTheirDraw) {
+    std::vector<Drawing> drawing = people(12);
+    for (std::size_t i = 0; i < drawing.size(); ++i) {
+        drawing[i].team = i < 3 ? "Самара" : i < 5 ? "Казань" : "";
+        drawing[i].place = static_cast<int>(i) / 2 + 1;
+    }
+    for (const Numbering numbering :
+         {Numbering::kLot, Numbering::kRating, Numbering::kVarma, Numbering::kGiven}) {
+        if (numbering == Numbering::kRating) {
+            for (Drawing& one : drawing)
+                one.place = 0;
+        }
+        const DrawnNumbers made = draw_numbers(numbering, drawing, seed()).value();
+        const auto kept = lots::parse_ballot(lots::to_text(made.ballot));
+        ASSERT_TRUE(kept);
+        const std::vector<NumberProof> proof = prove_numbers(*kept, seed());
+        ASSERT_EQ(proof.size(), 12U) << static_cast<int>(numbering);
+        for (std::size_t i = 0; i < proof.size(); ++i) {
+            EXPECT_EQ(proof[i].number, made.numbers[i].second);
+            const auto id = static_cast<std::size_t>(made.numbers[i].first);
+            EXPECT_EQ(proof[i].label, drawing[id - 1].name) << static_cast<int>(numbering);
+            EXPECT_EQ(proof[i].envelope != 0, numbering == Numbering::kVarma);
+        }
+        if (numbering == Numbering::kRating) {
+            for (std::size_t i = 0; i < drawing.size(); ++i)
+                drawing[i].place = static_cast<int>(i) / 2 + 1;
+        }
+    }
+    lots::Ballot other;
+    other.items = {{"a", "", false}};
+    EXPECT_THAT(prove_numbers(other, seed()), IsEmpty()) << "a draw of something else";
+}
+
 TEST(Numbers, OfALaterStageFollowItsPlaces) {
     std::vector<Drawing> drawing = people(4);
     for (Drawing& one : drawing)

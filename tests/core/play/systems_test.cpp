@@ -250,12 +250,27 @@ TEST(Knockout, ByRatingOrPlacesOfTheStageBeforeKeepsTheBestApart) {
 
 TEST(Knockout, NeedsAWinnerOfEveryEncounter) {
     Tournament tournament = drawn(System::kKnockout, 4);
-    hold_round(tournament, ru(), [](const Board&) { return Outcome::kDraw; });
-    const auto drawn_game = propose_round(tournament, ru());
-    EXPECT_EQ(reason(drawn_game), "ENCOUNTER_DRAWN");
-    EXPECT_EQ(drawn_game.error().citations.front().article, "1.4");
-    tournament.settings.extra_micro_matches = 1;
-    EXPECT_EQ(missing_results(tournament, ru(), 1).front().why, "EXTRA_MICRO_MATCH_DUE");
+    tournament.settings.games = 2;
+    int games = 0;
+    hold_round(tournament, ru(), [&](const Board&) {
+        // Two drawn micro-matches at the first board, then a winner.
+        return ++games <= 4 ? Outcome::kDraw : Outcome::kFirstWins;
+    });
+    const Board& longest = tournament.rounds.front().boards.front();
+    EXPECT_EQ(longest.games.size(), 6U) << "a drawn encounter is always played on";
+    EXPECT_EQ(encounter(longest, tournament.settings).outcome, Outcome::kFirstWins);
+    Tournament drawn_once = drawn(System::kKnockout, 4);
+    drawn_once.rounds.push_back(propose_round(drawn_once, ru())->round);
+    drawn_once.rounds.back().state = RoundState::kPlaying;
+    for (Board& board : drawn_once.rounds.back().boards)
+        board.games.front().outcome = Outcome::kDraw;
+    EXPECT_EQ(missing_results(drawn_once, ru(), 1).front().why, "EXTRA_MICRO_MATCH_DUE");
+    events::enter(drawn_once, 1, 1, 2, Outcome::kAnnulled);
+    events::enter(drawn_once, 1, 3, 4, Outcome::kFirstWins);
+    drawn_once.rounds.back().state = RoundState::kClosed;
+    const auto annulled = propose_round(drawn_once, ru());
+    EXPECT_EQ(reason(annulled), "ENCOUNTER_DRAWN");
+    EXPECT_EQ(annulled.error().citations.front().article, "1.4");
 }
 
 TEST(Knockout, WhoLeftLetsThePartnerGoOn) {
@@ -421,6 +436,25 @@ TEST(CheckPairs, NameWhatATableDoesNotAllow) {
     for (const sdk::Violation& violation : check_pairs(tournament, ru(), second))
         reasons.insert(violation.reason);
     EXPECT_THAT(reasons, ElementsAre("PAIR_MET", "PLAYER_TWICE", "PLAYER_UNPAIRED"));
+}
+
+// The table says who meets whom later, made or not.
+TEST(CheckPairs, LookAtTheRoundsOfTheTableThatAreToCome) {
+    Tournament tournament = drawn(System::kRoundRobin, 6);
+    Round first = propose_round(tournament, ru())->round;
+    std::swap(first.boards[0].second, first.boards[1].second);
+    int met = 0;
+    for (const sdk::Violation& violation : check_pairs(tournament, ru(), first)) {
+        EXPECT_EQ(violation.reason, "PAIR_MET");
+        EXPECT_GT(std::stoi(violation.metadata.at("round")), 1);
+        ++met;
+    }
+    EXPECT_EQ(met, 2) << "both new pairs meet in a later round";
+    std::swap(first.boards[0].second, first.boards[1].second);
+    std::swap(first.boards[0].first, first.boards[0].second);
+    EXPECT_THAT(check_pairs(tournament, ru(), first), IsEmpty()) << "turned sides change no pair";
+    tournament.settings.cycles = 2;
+    EXPECT_THAT(check_pairs(tournament, ru(), first), IsEmpty()) << "the other cycle is its own";
 }
 
 TEST(Explain, SaysWhichTableOrBracketGivesAPair) {

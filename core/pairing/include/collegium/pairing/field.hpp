@@ -53,6 +53,7 @@ struct Player {
     std::string team;     // who is kept apart: a team or a region; empty: nobody
     bool plays = true;    // in the round to be paired
     bool absent = false;  // known in advance not to play it; not paired, −
+    bool struck = false;  // results annulled: nothing of his counts for anybody's points or order
     std::vector<Appearance> rounds;
 
     [[nodiscard]] Points points() const;

@@ -43,6 +43,10 @@ struct Leaving {
 [[nodiscard]] std::vector<std::string> consequences(i18n::Language language,
                                                     const rulebook::Book& book,
                                                     const Leaving& leaving);
+// Whether the results of somebody excluded may be annulled by a decision (RU-2022 1.5.8).
+// ANNUL_NOT_IN_BOOK: of chess and in Ukraine what was played stays or falls by how much it was.
+[[nodiscard]] sdk::Result<void> check_annulment(const Tournament& tournament,
+                                                const rulebook::Book& book);
 // The last round of somebody who leaves now: `Participant::left_after`. Rounds that have begun
 // count, of a Swiss or a knockout approved ones too: their pairs stand.
 [[nodiscard]] int leaves_after(const Tournament& tournament);
@@ -64,8 +68,15 @@ struct Missing {
 [[nodiscard]] std::vector<Missing> missing_results(const Tournament& tournament,
                                                    const rulebook::Book& book, int round);
 
+// Games of a round robin somebody who still plays did not come to, by number: the chief arbiter
+// decides whether he plays on (RU-2022 5.4.5.1, UA-2024 III.E.1.3). Empty of other systems; `round`
+// 0: all that have begun.
+[[nodiscard]] std::map<int, int> missed_games(const Tournament& tournament,
+                                              const rulebook::Book& book, int round = 0);
+
 // What is known when a round is to be paired: rounds before it as they stand, who plays it, who
-// announced not to. Drafts are not looked at.
+// announced not to. Points are those that count: what was annulled is struck. Drafts are not looked
+// at.
 [[nodiscard]] pairing::Field field_before(const Tournament& tournament, const rulebook::Book& book,
                                           int round);
 // The field of the table after a round, the last begun one where 0; games without a result add
@@ -81,6 +92,13 @@ struct Missing {
 // table or a bracket is drawn (RU-CHESS 31.4), LATE_ENTRY_TOO_LATE {round} after round 2 of a
 // Swiss, LATE_ENTRY_PAIRED {round} where that round is paired already.
 [[nodiscard]] sdk::Result<void> check_late_entry(const Tournament& tournament, int round);
+
+// Whether a newcomer may take the number of somebody who left after the draw (RU-CHESS 31.4): the
+// announced draw stays as it is, so that no pair changes but for a name. REPLACEMENT_NOT_IN_BOOK,
+// REPLACEMENT_TOO_LATE {round} once a round has begun, REPLACEMENT_NOT_LEFT {number}; `number` 0:
+// of nobody in particular.
+[[nodiscard]] sdk::Result<void> check_replacement(const Tournament& tournament,
+                                                  const rulebook::Book& book, int number = 0);
 
 // Points of everybody before a round, by number.
 [[nodiscard]] std::map<int, pairing::Points> points_before(const Tournament& tournament,

@@ -40,6 +40,19 @@ struct DrawnNumbers {
                                                      std::vector<Drawing> drawing,
                                                      const lots::Seed& seed);
 
+// One line of a draw of numbers computed again.
+struct NumberProof {
+    std::string label;  // as on the ballot
+    int number = 0;
+    char envelope = 0;  // Varma: the group of numbers it was drawn from; 0: none
+
+    friend bool operator==(const NumberProof&, const NumberProof&) = default;
+};
+// By number: what a ballot of draw_numbers and its seed give, so that anybody can follow a draw
+// from its record alone. Empty where the ballot is of something else or does not say everything.
+[[nodiscard]] std::vector<NumberProof> prove_numbers(const lots::Ballot& ballot,
+                                                     const lots::Seed& seed);
+
 // The side number 1 begins with, by lot of the same seed (RU-2022 5.4.10.5.2).
 [[nodiscard]] pairing::Side draw_side(const lots::Seed& seed);
 

@@ -30,10 +30,14 @@ struct ProposedSettings {
 };
 
 // What book and regulation say of a tournament of this [[discipline]] row. An encounter is a
-// micro-match only where the row says so or the regulation gives its games. `rounds` of a round
-// robin follows from the number of participants: 0 here.
+// micro-match only where the row says so or the regulation gives its games. `rounds` that follow
+// from the number of participants are 0 here.
 [[nodiscard]] ProposedSettings propose_settings(const competition::Regulation& regulation,
                                                 const rulebook::Row& discipline);
+
+// Whether the last two rounds of the first cycle change places (RU-CHESS 31.6): in a double round
+// robin of a book that says so.
+[[nodiscard]] bool swaps_last_rounds(const rulebook::Book& book, const Settings& settings);
 
 // «Положение, п. 4.2», «правила, 5.4.6», «по умолчанию».
 [[nodiscard]] std::string source_text(i18n::Language language, const rulebook::Book& book,
@@ -69,5 +73,8 @@ struct SettingsReview {
 // Rounds the event has by its settings and participants: what a Swiss plans, the rounds of the
 // tables, as many as a knockout can need at most.
 [[nodiscard]] int planned_rounds(const Tournament& tournament);
+[[nodiscard]] int planned_rounds(const Settings& settings, int players);
+// Whether system and participants give the number of rounds, whatever a regulation says.
+[[nodiscard]] bool rounds_follow(System system);
 
 }  // namespace collegium::play

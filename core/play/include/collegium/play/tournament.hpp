@@ -153,7 +153,8 @@ struct Settings {
     MatchGoal match_goal = MatchGoal::kGames;
     int match_target = 0;         // printed points or wins
     int games = 1;                // of an encounter; more than one: micro-match
-    int extra_micro_matches = 0;  // after a drawn one, where the regulation has them
+    int extra_micro_matches = 0;  // after a drawn one, where the regulation has them; a bracket
+                                  // plays on until somebody has won
     pairing::Scale scale;
     std::vector<std::string> criteria;            // ids of the book's tie_break rows, in order
     standings::Readings readings;                 // of criteria the books leave open

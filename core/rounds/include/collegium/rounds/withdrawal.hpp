@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include <collegium/pairing/field.hpp>
@@ -31,5 +32,9 @@ struct WithdrawalAccount {
 [[nodiscard]] WithdrawalAccount account_withdrawal(const rulebook::Book& book,
                                                    std::string_view system, int played,
                                                    int scheduled);
+// Of somebody excluded whose results are annulled (RU-2022 1.5.8), however much was played; none
+// where the book knows no such decision.
+[[nodiscard]] std::optional<WithdrawalAccount> account_annulment(const rulebook::Book& book,
+                                                                 std::string_view system);
 
 }  // namespace collegium::rounds
