@@ -328,6 +328,26 @@ TEST_F(Tournaments, AbsencesOfOneAreTickedByRounds) {
     EXPECT_THAT(row_of("Абрамов П. Р."), HasSubstr("пропуск: 5"));
 }
 
+// Under the names the server gives its actions: another name would never find a refusal.
+TEST_F(Tournaments, WhatTheServerRefusesAboutPeopleIsSaidInTheMenu) {
+    const std::pair<const char*, const char*> names[] = {
+        {"participant.absence", "participant.absences"},
+        {"participant.late", "participants.late"},
+        {"participant.rating", "participants.ratings"},
+        {"participant.withdraw", "participant.withdraw"}};
+    for (const auto& [shown, asked] : names) {
+        v1::AllowedAction& refused = *hall.tournament().add_actions();
+        refused.set_action(asked);
+        refused.set_text(std::string("Нельзя: ") + asked);
+    }
+    open_participants();
+    for (const auto& [shown, asked] : names) {
+        const Action* action = hall.action(shown);
+        ASSERT_NE(action, nullptr) << shown;
+        EXPECT_EQ(action->refusal, std::string("Нельзя: ") + asked);
+    }
+}
+
 TEST_F(Tournaments, NewsOfPeopleAreReadIn) {
     open_participants();
     hall.participants[1].set_state(v1::Participant::STATE_WITHDRAWN);

@@ -94,12 +94,9 @@ void PairingScreen::add_pairs(std::vector<Action>& rows) {
     rows.push_back(std::move(drop));
     if (draft && round_.outdated_size() == 0)
         rows.push_back(act("pairing.again", "", "pairing.again", [this] { compose(true); }));
-    Action absences = act("pairing.absences", "", "pairing.absences", [this] {
+    rows.push_back(act("pairing.absences", "", "pairing.absences", [this] {
         ask_absences_in(app(), scope(), tournament_, number_, [this] { on_reload(); });
-    });
-    if (!absences.refusal && !tournament_.absences_allowed())
-        absences.refusal = texts("absence.not_provided");
-    rows.push_back(std::move(absences));
+    }));
     Action again = act("draw.replay", "", "draw.replay", [this] { replay(); });
     if (!again.refusal) again.refusal = no_pairs;
     rows.push_back(std::move(again));

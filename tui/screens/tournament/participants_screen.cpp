@@ -134,7 +134,7 @@ Action ParticipantsScreen::main_act() {
     if (drawn())
         return make_action(app().texts(), "participants.pairs", "F2", [this] { open_pairs(); });
     if (model_.size() == 0 && model_.query().empty())
-        return act("participants.add", "F2", "participant.add", [this] { add_admitted(); });
+        return act("participants.add", "F2", "participants.add", [this] { add_admitted(); });
     Action draw =
         act("participants.numbers", "F2", "numbers.draw", [this] { draw_numbers(false); });
     draw.risk = Risk::kMedium;
@@ -157,15 +157,15 @@ std::vector<Action> ParticipantsScreen::actions() {
     card.twins = {"Enter"};
     actions.push_back(std::move(card));
     actions.push_back(
-        on_row(act("participant.rating", "F4", "participant.rate", [this] { type_rating(); })));
+        on_row(act("participant.rating", "F4", "participants.ratings", [this] { type_rating(); })));
     if (!drawn()) {
         Action removal =
-            on_row(act("participant.remove", "F8", "participant.add", [this] { remove(); }));
+            on_row(act("participant.remove", "F8", "participants.remove", [this] { remove(); }));
         removal.risk = Risk::kMedium;
         actions.push_back(std::move(removal));
         if (actions.front().id != "participants.add")
             actions.push_back(
-                act("participants.add", "n", "participant.add", [this] { add_admitted(); }));
+                act("participants.add", "n", "participants.add", [this] { add_admitted(); }));
     } else {
         Action departure = on_row(act("participant.withdraw", "F8", "participant.withdraw", [this] {
             ask_withdrawal(app(), scope(), model_.current()->name(), [this] { reload_own(); });
@@ -173,22 +173,20 @@ std::vector<Action> ParticipantsScreen::actions() {
         departure.risk = Risk::kMedium;
         if (left) departure.refusal = texts("withdrawal.already", {{"name", row->short_name()}});
         actions.push_back(std::move(departure));
-        actions.push_back(act("participant.late", "n", "participant.late", [this] { ask_late(); }));
+        actions.push_back(
+            act("participant.late", "n", "participants.late", [this] { ask_late(); }));
         Action again =
             act("participants.redraw", "", "numbers.draw", [this] { draw_numbers(true); });
         again.risk = Risk::kMedium;
         actions.push_back(std::move(again));
-        Action back = on_row(act("participant.reinstate", "", "participant.withdraw", [this] {
+        Action back = on_row(act("participant.reinstate", "", "participant.reinstate", [this] {
             ask_reinstatement(app(), scope(), *model_.current(), [this] { reload_own(); });
         }));
         if (row != nullptr && !left) back.refusal = texts("reinstate.plays");
         actions.push_back(std::move(back));
     }
-    Action absence =
-        on_row(act("participant.absence", "", "pairing.absences", [this] { ask_absences(); }));
-    if (!absence.refusal && !tournament_.absences_allowed())
-        absence.refusal = texts("absence.not_provided");
-    actions.push_back(std::move(absence));
+    actions.push_back(
+        on_row(act("participant.absence", "", "participant.absences", [this] { ask_absences(); })));
     for (Action& common : common_actions())
         actions.push_back(std::move(common));
     return actions;
