@@ -1,12 +1,10 @@
-// The results of a round: one key a board, slips, colleagues, corrections, no link.
+// The results of a round: one key a board, slips, colleagues, micro-matches.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <collegium/text/width.hpp>
 
-#include "round_hall.hpp"
-#include "tui/net/act_queue.hpp"
-#include "tui/screens/results/result_queue.hpp"
+#include "results_screen_test.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -16,22 +14,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-class Results : public testing::Test {
-  protected:
-    void open() { hall.open("rounds"); }
-    int press(std::initializer_list<const char*> keys) { return hall.press(keys); }
-    std::string frame() { return hall.fake.frame(); }
-    std::string message() { return hall.message(); }
-    std::string row(const std::string& words) { return hall.row_of(words); }
-    std::vector<int> boards_sent() const {
-        std::vector<int> sent;
-        for (const v1::RecordResultRequest& request : hall.recorded)
-            sent.push_back(std::stoi(request.name().substr(request.name().rfind('/') + 1)));
-        return sent;
-    }
-
-    RoundHall hall;
-};
+class Results : public ResultsScreenTest {};
 
 TEST_F(Results, AsDrawnInTheDesign) {
     open();
@@ -264,17 +247,6 @@ TEST_F(Results, F2ListsEveryOutcomeWithItsKey) {
     EXPECT_EQ(hall.board(7).text(), "2:0");
 }
 
-TEST_F(Results, WithoutALinkAnAbsenceBeforeTheLimitIsRefusedWithTheTime) {
-    hall.round.mutable_absence_from()->set_seconds(
-        hall.fake.app().now().time_since_epoch().count() + 600);
-    open();
-    hall.link(net::Link::kOffline);
-    press({"+"});
-    EXPECT_EQ(net::unsent_by("users/5"), 0U);
-    EXPECT_THAT(message(),
-                HasSubstr("Неявку можно записать с 17:51: опоздание до 15:45 (5.4.4.1)"));
-}
-
 TEST_F(Results, ARoundThatHasNotBegunTakesNoResults) {
     hall.clear_all();
     auto& actions = *hall.round.mutable_round()->mutable_actions();
@@ -406,62 +378,6 @@ TEST_F(Results, AGameOfAMicroMatchIsChosenByTheArrows) {
     EXPECT_EQ(hall.board(1).games(0).text(), "0:2");
 }
 
-TEST_F(Results, ACorrectionShowsEverythingItChangesBeforeItIsDone) {
-    v1::Impact& impact = hall.impact;
-    impact.set_summary("Исправление меняет 1 пару и 30 мест");
-    impact.set_digest("d1");
-    v1::PairEffect& pair = *impact.add_pairs();
-    pair.set_round(4);
-    pair.set_before("2. Тарасов М. П. (4) – Абрамов П. Р. (1)");
-    pair.set_after("2. Тарасов М. П. (4) – Ёлкин А. С. (7)");
-    for (int i = 1; i <= 30; ++i) {
-        v1::PlaceEffect& place = *impact.add_places();
-        place.set_number(i);
-        place.set_short_name("Участник " + std::to_string(i));
-        place.set_place_before(std::to_string(i));
-        place.set_place_after(std::to_string(i + 1));
-        place.set_points_before("4");
-        place.set_points_after("3");
-    }
-    open();
-    press({"g", "8", "Enter", "F4"});
-    EXPECT_THAT(frame(), HasSubstr("Исправление: доска 8, Ильин Д. Д. – Орлов С."));
-    press({"Right", "Down", "Down", "Down"});
-    hall.fake.type("судья ошибся строкой");
-    press({"F2"});
-    ASSERT_EQ(hall.corrections.size(), 1U);
-    EXPECT_TRUE(hall.corrections[0].validate_only());
-    EXPECT_THAT(frame(), HasSubstr("Исправить доску 8: 2:0 → 1:1?"));
-    EXPECT_THAT(frame(), HasSubstr("было бы: 2. Тарасов М. П. (4) – Ёлкин А. С. (7)"));
-    EXPECT_THAT(frame(), Not(HasSubstr("Участник 30:")));
-    for (int i = 0; i < 4; ++i)
-        press({"PgDn"});
-    EXPECT_THAT(frame(), HasSubstr("№ 30 Участник 30: место 30 → 31, очки 4 → 3"));
-    EXPECT_EQ(hall.corrections.size(), 1U);
-    press({"F2"});
-    ASSERT_EQ(hall.corrections.size(), 2U);
-    EXPECT_FALSE(hall.corrections[1].validate_only());
-    EXPECT_EQ(hall.corrections[1].impact_digest(), "d1");
-    EXPECT_EQ(hall.corrections[1].reason(), "судья ошибся строкой");
-    EXPECT_THAT(message(), HasSubstr("Исправлено: доска 8, 1:1"));
-    EXPECT_THAT(row("Ильин Д. Д."), HasSubstr("1:1"));
-}
-
-TEST_F(Results, EnterNeverConfirmsACorrection) {
-    hall.impact.set_digest("d1");
-    open();
-    press({"g", "8", "Enter", "F4", "Right", "Down", "Down", "Down"});
-    hall.fake.type("судья ошибся строкой");
-    press({"F2", "Enter"});
-    EXPECT_EQ(hall.corrections.size(), 1U);
-}
-
-TEST_F(Results, ThereIsNothingToCorrectWithoutAResult) {
-    open();
-    press({"F4"});
-    EXPECT_THAT(message(), HasSubstr("Нечего исправлять: результата нет"));
-}
-
 TEST_F(Results, TheNextRoundIsOneKeyAway) {
     open();
     press({"]"});
@@ -477,96 +393,6 @@ TEST_F(Results, BeginningAndEndOfTheRoundSayWhatIsMissing) {
     ASSERT_NE(hall.action("round.close"), nullptr);
     EXPECT_EQ(hall.action("round.close")->refusal, "Без результата 4 доски: 7, 10, 12, 19");
     EXPECT_EQ(hall.action("round.start")->refusal, "Тур 3 уже идёт");
-}
-
-TEST_F(Results, WithoutALinkResultsWaitOnThisComputer) {
-    open();
-    hall.link(net::Link::kOffline);
-    press({"2", "0"});
-    EXPECT_TRUE(hall.recorded.empty());
-    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0 ↥"));
-    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("не отправлено"));
-    EXPECT_EQ(hall.here(), 12);
-    EXPECT_THAT(frame(), HasSubstr("Нет связи с 17:41"));
-    EXPECT_EQ(net::unsent_by("users/5"), 2U);
-    expect_golden("screens/results-offline-80x24", hall.fake.frame(80, 24));
-}
-
-TEST_F(Results, WhenTheLinkIsBackTheyAreSentInOrderWithTheTimeTheyWereSeen) {
-    open();
-    const auto seen = hall.fake.app().now();
-    hall.link(net::Link::kOffline);
-    press({"2", "0"});
-    hall.fake.pass(60s);
-    hall.link(net::Link::kOnline);
-    send_unsent(hall.fake.app());
-    hall.fake.pass(500ms);
-    EXPECT_THAT(boards_sent(), ElementsAre(7, 10));
-    EXPECT_EQ(hall.recorded[0].observe_time().seconds(), seen.time_since_epoch().count());
-    EXPECT_FALSE(hall.recorded[0].request_id().empty());
-    EXPECT_EQ(net::unsent_by("users/5"), 0U);
-    EXPECT_THAT(message(), HasSubstr("Отправлено 2 из 2"));
-    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0  ")) << "one's own result needs no mark";
-}
-
-TEST_F(Results, ADisagreementIsAskedAboutAndEnterKeepsTheServers) {
-    open();
-    hall.link(net::Link::kOffline);
-    press({"1"});
-    hall.record_elsewhere(7, v1::GAME_RESULT_FIRST_WINS, "Родин О. П.");
-    hall.link(net::Link::kOnline);
-    send_unsent(hall.fake.app());
-    EXPECT_THAT(frame(), HasSubstr("Расхождение: доска 7"));
-    EXPECT_THAT(frame(), HasSubstr("у вас 1:1 (17:41); на сервере 2:0, Родин О. П., 17:40"));
-    press({"Enter"});
-    EXPECT_EQ(hall.board(7).text(), "2:0");
-    EXPECT_EQ(net::unsent_by("users/5"), 0U);
-}
-
-TEST_F(Results, ADisagreementIsReplacedWithAReasonOnly) {
-    open();
-    hall.link(net::Link::kOffline);
-    press({"1"});
-    hall.record_elsewhere(7, v1::GAME_RESULT_FIRST_WINS, "Родин О. П.");
-    hall.link(net::Link::kOnline);
-    send_unsent(hall.fake.app());
-    hall.fake.pass(500ms);
-    press({"F2"});
-    hall.fake.type("оба бланка за ничью");
-    press({"F2"});
-    EXPECT_EQ(hall.board(7).text(), "1:1");
-    EXPECT_TRUE(hall.recorded.back().replace());
-    EXPECT_EQ(hall.recorded.back().remark(), "оба бланка за ничью");
-    EXPECT_EQ(net::unsent_by("users/5"), 0U);
-}
-
-TEST_F(Results, ALinkThatBreaksUnderAKeyLosesNothing) {
-    open();
-    net::ClientError error;
-    error.code = sdk::Code::kUnavailable;
-    hall.refusal = error;
-    hall.refusals = 2;  // the client asks once more by itself
-    press({"2"});
-    EXPECT_EQ(net::unsent_by("users/5"), 1U);
-    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0 ↥"));
-    EXPECT_THAT(message(), HasSubstr("Не записано: нет связи. Доска 7, 2:0 — в очереди"));
-}
-
-TEST_F(Results, WhatWasTypedIsRecordedWhateverIsOpenedNext) {
-    hall.make_micro_matches();
-    open();
-    hall.fake.hold_calls(true);
-    for (int i = 0; i < 20; ++i) {
-        hall.fake.press("2");
-        hall.fake.press("1");
-    }
-    hall.fake.press("Esc");
-    EXPECT_THAT(hall.fake.line(2), Not(HasSubstr("Результаты")));
-    for (int i = 0; i < 12; ++i)
-        hall.fake.run_held_calls();
-    EXPECT_EQ(hall.recorded.size(), 40U);
-    for (int i = 1; i <= 20; ++i)
-        EXPECT_EQ(hall.board(i).text(), "2:0") << i;
 }
 
 TEST_F(Results, OnlyWhatTheServerConfirmedCounts) {
@@ -594,19 +420,6 @@ TEST_F(Results, TheCountsOfTheRoundAreReadAfterTheLastAnswer) {
     EXPECT_EQ(readings(), before + 1);
     hall.fake.pass(5s);
     EXPECT_EQ(readings(), before + 1) << "once is enough";
-}
-
-TEST(ResultsAtTheEnd, WhatIsUnderWayWhenTheProgramEndsWaitsForTheNextLogIn) {
-    {
-        RoundHall hall;
-        hall.open("rounds");
-        hall.fake.hold_calls(true);
-        hall.fake.press("2");
-        net::program_queue() = net::ActQueue();  // its folder ends before the program does
-        EXPECT_EQ(net::unsent_by("users/5"), 0U);
-    }
-    EXPECT_EQ(net::unsent_by("users/5"), 1U);
-    net::program_queue() = net::ActQueue();
 }
 
 TEST_F(Results, AFilterFindsABoardByAName) {

@@ -75,6 +75,4 @@ struct RoundHall : Hall {
 
 inline const std::string kTournament = "competitions/14/tournaments/3";
 
-[[nodiscard]] std::string board_name(int number);
-
 }  // namespace collegium::tui

@@ -7,6 +7,7 @@
 #include <collegium/text/width.hpp>
 
 #include "round_hall.hpp"
+#include "round_rows.hpp"
 
 namespace collegium::tui {
 namespace {

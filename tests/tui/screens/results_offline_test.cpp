@@ -1,0 +1,134 @@
+// Results without a link: kept on disk, sent in order, each disagreement asked about.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "results_screen_test.hpp"
+#include "tui/net/act_queue.hpp"
+#include "tui/screens/results/result_queue.hpp"
+
+namespace collegium::tui {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+class ResultsOffline : public ResultsScreenTest {};
+
+TEST_F(ResultsOffline, WithoutALinkAnAbsenceBeforeTheLimitIsRefusedWithTheTime) {
+    hall.round.mutable_absence_from()->set_seconds(
+        hall.fake.app().now().time_since_epoch().count() + 600);
+    open();
+    hall.link(net::Link::kOffline);
+    press({"+"});
+    EXPECT_EQ(net::unsent_by("users/5"), 0U);
+    EXPECT_THAT(message(),
+                HasSubstr("Неявку можно записать с 17:51: опоздание до 15:45 (5.4.4.1)"));
+}
+
+TEST_F(ResultsOffline, WithoutALinkResultsWaitOnThisComputer) {
+    open();
+    hall.link(net::Link::kOffline);
+    press({"2", "0"});
+    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0 ↥"));
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("не отправлено"));
+    EXPECT_EQ(hall.here(), 12);
+    EXPECT_THAT(frame(), HasSubstr("Нет связи с 17:41"));
+    EXPECT_EQ(net::unsent_by("users/5"), 2U);
+    expect_golden("screens/results-offline-80x24", hall.fake.frame(80, 24));
+}
+
+TEST_F(ResultsOffline, WhenTheLinkIsBackTheyAreSentInOrderWithTheTimeTheyWereSeen) {
+    open();
+    const auto seen = hall.fake.app().now();
+    hall.link(net::Link::kOffline);
+    press({"2", "0"});
+    hall.fake.pass(60s);
+    hall.link(net::Link::kOnline);
+    send_unsent(hall.fake.app());
+    hall.fake.pass(500ms);
+    EXPECT_THAT(boards_sent(), ElementsAre(7, 10));
+    EXPECT_EQ(hall.recorded[0].observe_time().seconds(), seen.time_since_epoch().count());
+    EXPECT_FALSE(hall.recorded[0].request_id().empty());
+    EXPECT_EQ(net::unsent_by("users/5"), 0U);
+    EXPECT_THAT(message(), HasSubstr("Отправлено 2 из 2"));
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0  ")) << "one's own result needs no mark";
+}
+
+TEST_F(ResultsOffline, ADisagreementIsAskedAboutAndEnterKeepsTheServers) {
+    open();
+    hall.link(net::Link::kOffline);
+    press({"1"});
+    hall.record_elsewhere(7, v1::GAME_RESULT_FIRST_WINS, "Родин О. П.");
+    hall.link(net::Link::kOnline);
+    send_unsent(hall.fake.app());
+    EXPECT_THAT(frame(), HasSubstr("Расхождение: доска 7"));
+    EXPECT_THAT(frame(), HasSubstr("у вас 1:1 (17:41); на сервере 2:0, Родин О. П., 17:40"));
+    press({"Enter"});
+    EXPECT_EQ(hall.board(7).text(), "2:0");
+    EXPECT_EQ(net::unsent_by("users/5"), 0U);
+}
+
+TEST_F(ResultsOffline, ADisagreementIsReplacedWithAReasonOnly) {
+    open();
+    hall.link(net::Link::kOffline);
+    press({"1"});
+    hall.record_elsewhere(7, v1::GAME_RESULT_FIRST_WINS, "Родин О. П.");
+    hall.link(net::Link::kOnline);
+    send_unsent(hall.fake.app());
+    hall.fake.pass(500ms);
+    press({"F2"});
+    hall.fake.type("оба бланка за ничью");
+    press({"F2"});
+    EXPECT_EQ(hall.board(7).text(), "1:1");
+    EXPECT_TRUE(hall.recorded.back().replace());
+    EXPECT_EQ(hall.recorded.back().remark(), "оба бланка за ничью");
+    EXPECT_EQ(net::unsent_by("users/5"), 0U);
+}
+
+TEST_F(ResultsOffline, ALinkThatBreaksUnderAKeyLosesNothing) {
+    open();
+    net::ClientError error;
+    error.code = sdk::Code::kUnavailable;
+    hall.refusal = error;
+    hall.refusals = 2;  // the client asks once more by itself
+    press({"2"});
+    EXPECT_EQ(net::unsent_by("users/5"), 1U);
+    EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0 ↥"));
+    EXPECT_THAT(message(), HasSubstr("Не записано: нет связи. Доска 7, 2:0 — в очереди"));
+}
+
+TEST_F(ResultsOffline, WhatWasTypedIsRecordedWhateverIsOpenedNext) {
+    hall.make_micro_matches();
+    open();
+    hall.fake.hold_calls(true);
+    for (int i = 0; i < 20; ++i) {
+        hall.fake.press("2");
+        hall.fake.press("1");
+    }
+    hall.fake.press("Esc");
+    EXPECT_THAT(hall.fake.line(2), Not(HasSubstr("Результаты")));
+    for (int i = 0; i < 12; ++i)
+        hall.fake.run_held_calls();
+    EXPECT_EQ(hall.recorded.size(), 40U);
+    for (int i = 1; i <= 20; ++i)
+        EXPECT_EQ(hall.board(i).text(), "2:0") << i;
+}
+
+TEST(ResultsAtTheEnd, WhatIsUnderWayWhenTheProgramEndsWaitsForTheNextLogIn) {
+    {
+        RoundHall hall;
+        hall.open("rounds");
+        hall.fake.hold_calls(true);
+        hall.fake.press("2");
+        net::program_queue() = net::ActQueue();  // its folder ends before the program does
+        EXPECT_EQ(net::unsent_by("users/5"), 0U);
+    }
+    EXPECT_EQ(net::unsent_by("users/5"), 1U);
+    net::program_queue() = net::ActQueue();
+}
+
+}  // namespace
+}  // namespace collegium::tui
