@@ -126,7 +126,7 @@ TEST_F(Tournaments, TheServersFaultsStandUnderTheirFields) {
 
 TEST_F(Tournaments, WhatIsNoNumberIsSaidWhenTheFieldIsLeft) {
     open_list();
-    press({"n", "Tab", "Tab", "Tab", "Tab", "Tab", "Backspace"});
+    press({"n", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Backspace"});
     hall.fake.type("семь");
     press({"Tab"});
     EXPECT_THAT(frame(), HasSubstr("× семь: нужно целое число"));
@@ -136,7 +136,7 @@ TEST_F(Tournaments, WhatIsNoNumberIsSaidWhenTheFieldIsLeft) {
 
 TEST_F(Tournaments, CriteriaAreChosenByNameAndOrderedByNumber) {
     open_list();
-    press({"n", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab"});
+    press({"n", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab"});
     EXPECT_THAT(hall.fake.line(24), HasSubstr("3Список"));
     EXPECT_THAT(row_of("Критерии"), HasSubstr("[Солкофа"));
     press({"F3", "Down", "Space", "Tab", "Backspace"});

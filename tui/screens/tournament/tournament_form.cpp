@@ -69,6 +69,11 @@ class TournamentForm : public FormScreen {
         add_setting(form, "system", kChoiceWidth);
         add_setting(form, "method", kChoiceWidth);
         add_setting(form, "numbering", kChoiceWidth);
+        add_choice(form, "sex_group", label("sex_group"), false,
+                   {{"0", app().texts()("tournaments.sex_both")},
+                    {"1", app().texts()("events.sex.women")},
+                    {"2", app().texts()("events.sex.men")}},
+                   kChoiceWidth);
         add_number(form, "rounds");
         add_number(form, "cycles");
         add_number(form, "games");
@@ -94,6 +99,7 @@ class TournamentForm : public FormScreen {
         set("title", tournament_.title());
         set("discipline", shown("discipline", tournament_.discipline()));
         set("age_groups", joined(tournament_.age_groups()));
+        set("sex_group", std::to_string(tournament_.sex_group()));
         set("system", shown("system", number(tournament_.system())));
         set("method", shown("method", tournament_.method()));
         set("numbering", shown("numbering", number(tournament_.numbering())));
@@ -116,6 +122,7 @@ class TournamentForm : public FormScreen {
     void submit() override {
         v1::Tournament typed = tournament_;
         typed.set_title(value("title"));
+        typed.set_sex_group(number("sex_group"));
         typed.set_rounds(number("rounds"));
         typed.set_cycles(number("cycles"));
         typed.set_games(number("games"));
