@@ -36,6 +36,8 @@ TEST_F(ResultMethods, AreThoseOfTheApiWithItsMessages) {
     check(kRecordResult);
     check(kRecordResults);
     check(kCorrectResult);
+    check(kSetSides);
+    check(kSetArrivals);
     check(kAttachRecord);
     check(kGetRecord);
     check(kListBoardJudges);

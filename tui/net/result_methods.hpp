@@ -27,7 +27,10 @@ class RecordResultRequest;
 class RecordResultResponse;
 class RecordResultsRequest;
 class RecordResultsResponse;
+class SetArrivalsRequest;
 class SetBoardJudgesRequest;
+class SetSidesRequest;
+class SetSidesResponse;
 class Standings;
 }  // namespace collegium::v1
 
@@ -43,6 +46,10 @@ inline constexpr Method<v1::RecordResultsRequest, v1::RecordResultsResponse> kRe
     "/collegium.v1.ResultService/RecordResults"};
 inline constexpr Method<v1::CorrectResultRequest, v1::CorrectResultResponse> kCorrectResult{
     "/collegium.v1.ResultService/CorrectResult"};
+inline constexpr Method<v1::SetSidesRequest, v1::SetSidesResponse> kSetSides{
+    "/collegium.v1.ResultService/SetSides"};
+inline constexpr Method<v1::SetArrivalsRequest, v1::Board> kSetArrivals{
+    "/collegium.v1.ResultService/SetArrivals"};
 inline constexpr Method<v1::AttachRecordRequest, v1::BoardRecord> kAttachRecord{
     "/collegium.v1.ResultService/AttachRecord"};
 inline constexpr Method<v1::GetRecordRequest, v1::BoardRecord> kGetRecord{

@@ -1,20 +1,18 @@
 #include "tui/viewmodel/board_list.hpp"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
-#include <collegium/v1/results.pb.h>
-
+#include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/pairing.hpp"
+#include "tui/viewmodel/results.hpp"
 #include "tui/widgets/cells.hpp"
 
 namespace collegium::tui::viewmodel {
 namespace {
 
 constexpr const char* kNoResult = "·:·";
-constexpr int kResult = 6;  // «1:1 Δ» and a space
+constexpr int kResult = 6;  // «1:1 Δ≠»
 constexpr int kHowNormal = 15;
 constexpr int kHowWide = 14;
 constexpr int kHowOfMicroMatch = 6;
@@ -46,64 +44,7 @@ std::string upper_first(const std::string& word) {
     return upper_case(word.substr(0, letter)) + word.substr(letter);
 }
 
-BoardSide side_of(const v1::BoardSeat& seat) {
-    BoardSide side;
-    side.number = std::to_string(seat.number());
-    side.short_name = seat.short_name();
-    side.middle_name = with_initial(seat.full_name());
-    side.rank = seat.rank();
-    if (seat.rating() > 0) side.rating = std::to_string(seat.rating());
-    side.region = short_region(seat.region());
-    side.points = seat.points();
-    return side;
-}
-
 }  // namespace
-
-std::string short_region(const std::string& region) {
-    constexpr std::string_view kRepublic = "Республика ";
-    constexpr std::string_view kProvince = " область";  // alike in Ukrainian
-    if (region.starts_with(kRepublic)) return region.substr(kRepublic.size());
-    if (region.ends_with(kProvince)) return region.substr(0, region.size() - kProvince.size());
-    return region;
-}
-
-std::string with_initial(const std::string& full_name) {
-    const std::size_t last = full_name.rfind(' ');
-    if (last == std::string::npos || full_name.find(' ') == last) return full_name;
-    return full_name.substr(0, last + 1) + initial(full_name.substr(last + 1)) + ".";
-}
-
-BoardRow board_row(const v1::Board& board) {
-    BoardRow row;
-    row.name = board.name();
-    row.number = board.number();
-    row.first = side_of(board.first());
-    row.second = side_of(board.second());
-    row.result = board.text();
-    if (board.games_size() > 1)
-        for (const v1::BoardGame& game : board.games())
-            row.games.push_back(game.text());
-    row.open_games = 0;
-    for (const v1::BoardGame& game : board.games())
-        if (game.outcome() == v1::GAME_RESULT_UNSPECIFIED) ++row.open_games;
-    row.complete = board.complete();
-    row.attention = !board.remarks().empty();
-    row.mine = board.mine();
-    row.how = board.note();
-    row.author = surname(board.recorded_by());
-    row.version = board.etag();
-    return row;
-}
-
-BoardRow bye_row(const v1::BoardSeat& seat, const Texts& texts) {
-    BoardRow row;
-    row.complete = true;
-    row.first = side_of(seat);
-    row.result = "+";
-    row.second.middle_name = texts("results.bye_row");
-    return row;
-}
 
 void BoardList::show(std::vector<BoardRow> rows) {
     if (!rows_.empty())
@@ -297,7 +238,8 @@ std::vector<Column> BoardList::columns() const {
     made.push_back(
         column("result", texts_("results.column.result"), kResult, Align::kLeft, kAlways));
     if (games() > 1) {
-        const int width = games() == 2 ? 14 : static_cast<int>(games()) * 4;
+        const int named = any_turned() ? 15 : 14;
+        const int width = games() == 2 ? named : static_cast<int>(games()) * 4;
         made.push_back(
             column("games", texts_("results.column.games"), width, Align::kLeft, kGames));
     }
@@ -312,8 +254,10 @@ std::vector<Column> BoardList::columns() const {
         made.push_back(
             column("region2", texts_("results.column.region"), 11, Align::kLeft, kRegion));
     made.push_back(column("points2", points_title, points, Align::kRight, kPoints, wide ? 1 : 2));
-    made.push_back(column("how", texts_(wide ? "results.column.how_wide" : "results.column.how"),
-                          how_width(), Align::kLeft, kHow));
+    const char* how = games() > 1 ? "results.column.how_short"
+                      : wide      ? "results.column.how_wide"
+                                  : "results.column.how";
+    made.push_back(column("how", texts_(how), how_width(), Align::kLeft, kHow));
     return made;
 }
 
@@ -325,14 +269,22 @@ std::size_t BoardList::height(std::size_t /*index*/) const {
     return room_ == Room::kNarrow ? 2 : 1;
 }
 
+bool BoardList::any_turned() const {
+    return std::any_of(rows_.begin(), rows_.end(),
+                       [](const BoardRow& row) { return is_turned(row); });
+}
+
 Cell BoardList::result_cell(const BoardRow& row) const {
+    // In a narrow window the second line says it in words.
+    const std::string turned = is_turned(row) && room_ != Room::kNarrow ? kTurnedSign : "";
     if (const WaitingResults* entered = waiting(row)) {
         const std::string& result = row.games.empty() ? entered->results.back() : row.result;
-        return {result + (entered->unsent ? " ↥" : " …"), Tone::kMark};
+        return {result + (entered->unsent ? " ↥" : " …") + turned, Tone::kMark};
     }
-    if (changed_.contains(row.name)) return {row.result + " Δ", Tone::kChanged};
-    if (row.attention) return {row.result + " !", Tone::kWarn};
-    return {row.result, row.complete ? Tone::kTitle : Tone::kText};
+    if (changed_.contains(row.name)) return {row.result + " Δ" + turned, Tone::kChanged};
+    if (row.attention) return {row.result + " !" + turned, Tone::kWarn};
+    return {row.result + (turned.empty() ? "" : " " + turned),
+            row.complete ? Tone::kTitle : Tone::kText};
 }
 
 // The games of a micro-match, those under way in the places of the ones without a result.
@@ -342,19 +294,31 @@ std::string BoardList::games_words(const BoardRow& row) const {
     std::string words;
     for (std::size_t i = 0; i < row.games.size(); ++i) {
         const bool named = row.games.size() == 2;
-        if (i > 0) words += named ? "  " : " ";
+        if (i > 0 && named) words += " ";
         if (named) words += texts_("results.game_short", {{"number", std::to_string(i + 1)}}) + " ";
         const bool fill =
             entered != nullptr && row.games[i] == kNoResult && next < entered->results.size();
         words += fill ? entered->results[next++] : row.games[i];
+        words += i < row.turned.size() && row.turned[i] ? kTurnedSign : " ";
     }
+    if (words.ends_with(' ')) words.pop_back();
     return words;
+}
+
+// Whom the hall waits for, by the words of the sides: names stand in the row already.
+std::string BoardList::missing_words(const BoardRow& row) const {
+    if (row.complete || (!row.first_side_missing && !row.second_side_missing)) return {};
+    if (games() > 1) return texts_("results.missing_short");
+    if (row.first_side_missing && row.second_side_missing) return texts_("results.missing_both");
+    const std::string& side = row.first_side_missing ? sides_.first : sides_.second;
+    return texts_("results.missing_side", {{"side", genitive_of_side(side, texts_)}});
 }
 
 // Who recorded it, where there is room; in a normal window only of what colleagues changed.
 std::string BoardList::how_words(const BoardRow& row, int width) const {
     if (const WaitingResults* entered = waiting(row); entered != nullptr && entered->unsent)
         return texts_("results.unsent");
+    if (const std::string missing = missing_words(row); !missing.empty()) return missing;
     if (row.author.empty() || (room_ != Room::kWide && !changed_.contains(row.name)))
         return row.how;
     const std::string both = row.how.empty() ? row.author : row.how + " " + row.author;
@@ -389,8 +353,12 @@ TableRow BoardList::row(std::size_t index) const {
         const std::string points = texts_("results.points_pair", {{"first", row.first.points},
                                                                   {"second", row.second.points},
                                                                   {"count", row.second.points}});
+        const std::string turned =
+            is_turned(row) && row.games.empty() ? texts_("results.turned_short") : "";
         made.lines.push_back(
-            {{}, {join({points, games_words(row), how_words(row, kHowNormal)}), Tone::kMuted}, {}});
+            {{},
+             {join({points, games_words(row), turned, how_words(row, kHowNormal)}), Tone::kMuted},
+             {}});
         return made;
     }
     std::vector<Cell>& cells = made.lines.emplace_back();

@@ -10,45 +10,11 @@
 #include <vector>
 
 #include "tui/i18n/texts.hpp"
+#include "tui/viewmodel/board_row.hpp"
 #include "tui/viewmodel/list_model.hpp"
 #include "tui/widgets/table.hpp"
 
-namespace collegium::v1 {
-class Board;
-class BoardSeat;
-}  // namespace collegium::v1
-
 namespace collegium::tui::viewmodel {
-
-struct BoardSide {
-    std::string number;
-    std::string short_name;   // «Жуков Д. В.»
-    std::string middle_name;  // «Жуков Денис В.»
-    std::string rank;
-    std::string rating;
-    std::string region;
-    std::string points;  // before the round, «4½»
-};
-
-struct BoardRow {
-    std::string name;  // "competitions/14/tournaments/3/rounds/4/boards/7"
-    int number = 0;
-    BoardSide first;
-    BoardSide second;
-    std::string result;              // «2:0»; «·:·»: none
-    std::vector<std::string> games;  // of a micro-match, «2:0», «·:·»
-    std::size_t open_games = 1;      // without a result
-    bool complete = false;
-    bool attention = false;
-    bool mine = false;   // entered by whoever works here
-    std::string how;     // «время; 16:48», «17:05», «играют»
-    std::string author;  // who recorded it, «Гущина»
-    std::string version;
-
-    friend bool operator==(const BoardRow& a, const BoardRow& b) {
-        return a.name == b.name && a.version == b.version;
-    }
-};
 
 // Results of a board that the server has not confirmed, in the order they were entered.
 struct WaitingResults {
@@ -57,14 +23,6 @@ struct WaitingResults {
 
     friend bool operator==(const WaitingResults&, const WaitingResults&) = default;
 };
-
-[[nodiscard]] BoardRow board_row(const v1::Board& board);
-// The row of one who has «+» by an odd number, or no partner at all.
-[[nodiscard]] BoardRow bye_row(const v1::BoardSeat& seat, const Texts& texts);
-// «Саратовская область» -> «Саратовская», «Республика Татарстан» -> «Татарстан»: as halls say it.
-[[nodiscard]] std::string short_region(const std::string& region);
-// «Жуков Денис Викторович» with room for less: «Жуков Денис В.».
-[[nodiscard]] std::string with_initial(const std::string& full_name);
 
 // The cursor stays on its board by identity while results of colleagues arrive.
 class BoardList : public TableSource {
@@ -127,6 +85,8 @@ class BoardList : public TableSource {
     [[nodiscard]] const WaitingResults* waiting(const BoardRow& row) const;
     [[nodiscard]] std::size_t games() const;
     [[nodiscard]] Cell result_cell(const BoardRow& row) const;
+    [[nodiscard]] bool any_turned() const;
+    [[nodiscard]] std::string missing_words(const BoardRow& row) const;
     [[nodiscard]] std::string games_words(const BoardRow& row) const;
     [[nodiscard]] std::string how_words(const BoardRow& row, int width) const;
     [[nodiscard]] int how_width() const;

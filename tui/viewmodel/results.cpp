@@ -1,6 +1,7 @@
 #include "tui/viewmodel/results.hpp"
 
 #include "tui/viewmodel/board_list.hpp"
+#include "tui/viewmodel/board_start.hpp"
 #include "tui/widgets/cells.hpp"
 
 namespace collegium::tui::viewmodel {
@@ -25,6 +26,49 @@ std::string seat_words(const v1::BoardSeat& seat, bool wide) {
 std::string lower_first(const std::string& words) {
     const std::string first = words.substr(0, initial(words).size());
     return lower_case(first) + words.substr(first.size());
+}
+
+bool is_plain_win(const v1::OutcomeChoice& choice) {
+    const bool win = choice.outcome() == v1::GAME_RESULT_FIRST_WINS ||
+                     choice.outcome() == v1::GAME_RESULT_SECOND_WINS;
+    return win && choice.ending() == v1::GAME_ENDING_UNSPECIFIED;
+}
+
+// Two lines, each with the side as it was played.
+std::vector<Line> wide_names(const v1::Board& board, const v1::ListBoardsResponse& frame) {
+    constexpr int kNames = 52;
+    const std::string sign = board.games_size() == 1 && any_turned(board)
+                                 ? " " + std::string(kTurnedSign)
+                                 : std::string{};
+    return {{fit(seat_words(board.first(), true), kNames) + side_of_first(board, 1, frame) + sign,
+             Tone::kText, true},
+            {fit(seat_words(board.second(), true), kNames) + side_of_second(board, 1, frame) + sign,
+             Tone::kText, true}};
+}
+
+// One line; of a game with turned sides it says who had which.
+std::vector<Line> names_line(const v1::Board& board, const v1::ListBoardsResponse& frame,
+                             const Texts& texts, const LocalClock& clock) {
+    const std::string start =
+        frame.round().has_start_time()
+            ? texts("results.since", {{"time", clock_of(frame.round().start_time(), clock)}})
+            : "";
+    const auto ranked = [](const v1::BoardSeat& seat) {
+        return seat.short_name() + in_brackets(seat.rank());
+    };
+    if (board.games_size() == 1 && any_turned(board)) {
+        const std::string names =
+            join({ranked(board.first()), side_of_first(board, 1, frame)}, ", ") + " – " +
+            join({ranked(board.second()), side_of_second(board, 1, frame)}, ", ");
+        return {{std::string(kTurnedSign) + " " + join({names, start}), Tone::kWarn, true}};
+    }
+    // Where regions leave no room, names and ranks are what is called out in the hall.
+    constexpr int kLine = 76;
+    const std::string whole =
+        join({seat_words(board.first(), false) + " – " + seat_words(board.second(), false), start});
+    if (columns(whole) <= kLine) return {{whole, Tone::kText, true}};
+    return {
+        {join({ranked(board.first()) + " – " + ranked(board.second()), start}), Tone::kText, true}};
 }
 
 bool any_record(const v1::Board& board) {
@@ -76,16 +120,16 @@ std::string genitive_of_side(const std::string& side, const Texts& texts) {
     return side;
 }
 
-std::string result_words(v1::GameResult result, const v1::ListBoardsResponse& frame,
-                         const Texts& texts) {
+std::string result_words(v1::GameResult result, bool first_begins,
+                         const v1::ListBoardsResponse& frame, const Texts& texts) {
     const auto win = [&](const std::string& side) {
         return texts("results.win_of", {{"side", genitive_of_side(side, texts)}});
     };
     switch (result) {
         case v1::GAME_RESULT_FIRST_WINS:
-            return win(frame.first_side());
+            return win(first_begins ? frame.first_side() : frame.second_side());
         case v1::GAME_RESULT_SECOND_WINS:
-            return win(frame.second_side());
+            return win(first_begins ? frame.second_side() : frame.first_side());
         case v1::GAME_RESULT_DRAW:
             return texts("results.draw");
         case v1::GAME_RESULT_SECOND_ABSENT:
@@ -96,10 +140,25 @@ std::string result_words(v1::GameResult result, const v1::ListBoardsResponse& fr
     }
 }
 
-std::string legend(const v1::ListBoardsResponse& frame, const Scale& scale, const Texts& texts,
-                   Room room) {
+std::string outcome_title(const v1::OutcomeChoice& choice, bool first_begins,
+                          const v1::ListBoardsResponse& frame, const Texts& texts) {
+    return is_plain_win(choice) ? result_words(choice.outcome(), first_begins, frame, texts)
+                                : choice.title();
+}
+
+std::string outcome_of_names(const v1::OutcomeChoice& choice, const v1::Board& board,
+                             const Texts& texts) {
+    if (!is_plain_win(choice)) return choice.title();
+    const bool first = choice.outcome() == v1::GAME_RESULT_FIRST_WINS;
+    return texts("results.win_by",
+                 {{"name", first ? board.first().short_name() : board.second().short_name()}});
+}
+
+std::string legend(const v1::ListBoardsResponse& frame, bool first_begins, const Scale& scale,
+                   const Texts& texts, Room room) {
     const auto part = [&](QuickResult quick) {
-        return key_of(quick, scale) + " " + result_words(to_result(quick), frame, texts);
+        return key_of(quick, scale) + " " +
+               result_words(to_result(quick), first_begins, frame, texts);
     };
     std::string words = join(
         {part(QuickResult::kFirstWins), part(QuickResult::kDraw), part(QuickResult::kSecondWins)});
@@ -110,32 +169,14 @@ std::string legend(const v1::ListBoardsResponse& frame, const Scale& scale, cons
 
 BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& frame,
                        const Texts& texts, const LocalClock& clock, Room room) {
-    BoardFacts made;
     const bool wide = room == Room::kWide;
-    if (wide) {
-        constexpr int kNames = 52;
-        made.lines.push_back(
-            {fit(seat_words(board.first(), true), kNames) + frame.first_side(), Tone::kText, true});
-        made.lines.push_back({fit(seat_words(board.second(), true), kNames) + frame.second_side(),
-                              Tone::kText, true});
-    } else {
-        const std::string start =
-            frame.round().has_start_time()
-                ? texts("results.since", {{"time", clock_of(frame.round().start_time(), clock)}})
-                : "";
-        // Where regions leave no room, names and ranks are what is called out in the hall.
-        constexpr int kLine = 76;
-        const std::string whole = join(
-            {seat_words(board.first(), false) + " – " + seat_words(board.second(), false), start});
-        const auto ranked = [](const v1::BoardSeat& seat) {
-            return seat.short_name() + in_brackets(seat.rank());
-        };
-        made.lines.push_back(
-            {columns(whole) <= kLine
-                 ? whole
-                 : join({ranked(board.first()) + " – " + ranked(board.second()), start}),
-             Tone::kText, true});
-    }
+    BoardFacts made;
+    made.lines = wide ? wide_names(board, frame) : names_line(board, frame, texts, clock);
+    if (wide)
+        for (const Line& line : start_lines(board))
+            made.lines.push_back(line);
+    else if (somebody_late(board) && !board.complete())
+        made.lines.push_back(clocks_line(board, frame, texts));
     for (const std::string& remark : board.remarks())
         made.lines.push_back({"! " + remark, Tone::kWarn});
     for (const v1::BoardGame& game : board.games()) {
@@ -147,12 +188,8 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
                 {texts("results.start", {{"number", number}, {"start", game.start()}})});
     }
     std::vector<std::string> facts(board.facts().begin(), board.facts().end());
-    // Lateness is the round's: beside one board there is no room for it.
-    if (!wide) std::erase(facts, frame.lateness_text());
-    if (!wide && !facts.empty()) {
-        made.corner = lower_first(facts.back());
-        facts.pop_back();
-    }
+    // Lateness is the round's and stands there.
+    std::erase(facts, frame.lateness_text());
     const std::string record =
         texts(any_record(board) ? "results.record_there" : "results.record_none");
     const std::string judge =
@@ -161,9 +198,15 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
         for (const std::string& fact : facts)
             made.lines.push_back({fact});
         made.lines.push_back({join({record, judge})});
-        for (const Line& line : history_lines(board, texts, clock))
-            made.lines.push_back(line);
+        // The newest first: the oldest are what has no room.
+        const std::vector<Line> history = history_lines(board, texts, clock);
+        made.lines.insert(made.lines.end(), history.rbegin(), history.rend());
         return made;
+    }
+    made.corner = wait_words(board, texts, clock);
+    if (made.corner.empty() && !facts.empty()) {
+        made.corner = lower_first(facts.back());
+        facts.pop_back();
     }
     std::string rest = join({record, judge});
     for (const std::string& fact : facts)
@@ -230,13 +273,16 @@ std::vector<Line> impact_lines(const v1::Impact& impact, const Texts& texts) {
                          Tone::kChanged});
     }
     if (!impact.places().empty()) lines.push_back({texts("results.impact_places"), Tone::kTitle});
-    for (const v1::PlaceEffect& place : impact.places())
-        lines.push_back({texts("results.impact_place", {{"number", std::to_string(place.number())},
-                                                        {"name", place.short_name()},
-                                                        {"place_before", place.place_before()},
-                                                        {"place_after", place.place_after()},
-                                                        {"points_before", place.points_before()},
-                                                        {"points_after", place.points_after()}})});
+    for (const v1::PlaceEffect& place : impact.places()) {
+        const bool moved = place.place_before() != place.place_after();
+        lines.push_back({texts(moved ? "results.impact_place" : "results.impact_points",
+                               {{"number", std::to_string(place.number())},
+                                {"name", place.short_name()},
+                                {"place_before", place.place_before()},
+                                {"place_after", place.place_after()},
+                                {"points_before", place.points_before()},
+                                {"points_after", place.points_after()}})});
+    }
     if (!impact.documents().empty())
         lines.push_back({texts("results.impact_documents"), Tone::kTitle});
     for (const v1::DocumentEffect& document : impact.documents())

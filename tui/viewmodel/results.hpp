@@ -20,12 +20,20 @@ namespace collegium::tui::viewmodel {
 
 // «белые» -> «белых», «білі» -> «білих»: sides are plural adjectives in both languages.
 [[nodiscard]] std::string genitive_of_side(const std::string& side, const Texts& texts);
-// «победа белых», «ничья», «неявка»: of what a key enters.
-[[nodiscard]] std::string result_words(v1::GameResult result, const v1::ListBoardsResponse& frame,
-                                       const Texts& texts);
-// «2 победа белых · 1 ничья · 0 победа чёрных», with the signs where there is room.
-[[nodiscard]] std::string legend(const v1::ListBoardsResponse& frame, const Scale& scale,
-                                 const Texts& texts, Room room);
+// «победа белых», «ничья», «неявка»: of what a key enters in a game that the left-hand name begins,
+// or does not.
+[[nodiscard]] std::string result_words(v1::GameResult result, bool first_begins,
+                                       const v1::ListBoardsResponse& frame, const Texts& texts);
+// «2 победа белых · 1 ничья · 0 победа чёрных», with the signs where there is room; of the game the
+// next key would enter.
+[[nodiscard]] std::string legend(const v1::ListBoardsResponse& frame, bool first_begins,
+                                 const Scale& scale, const Texts& texts, Room room);
+// The title of an outcome: a win is that of the side that has it in this game.
+[[nodiscard]] std::string outcome_title(const v1::OutcomeChoice& choice, bool first_begins,
+                                        const v1::ListBoardsResponse& frame, const Texts& texts);
+// The same by name, «победа: Жуков Д. В.»: true of every game of a micro-match.
+[[nodiscard]] std::string outcome_of_names(const v1::OutcomeChoice& choice, const v1::Board& board,
+                                           const Texts& texts);
 
 // The pane about the board under the cursor: its corner and its lines.
 struct BoardFacts {

@@ -94,9 +94,8 @@ TEST_F(Results, TwentyBoardsTakeTwentyKeys) {
     EXPECT_EQ(hall.recorded.size(), 20U);
     for (int i = 1; i <= 20; ++i)
         EXPECT_TRUE(hall.board(i).complete()) << i;
-    hall.fake.pass(20s);
-    press({"Down"});
-    EXPECT_THAT(message(), HasSubstr("Все 20 результатов записаны. F6 9"));
+    EXPECT_THAT(message(),
+                HasSubstr("Записано: доска 20, ничья, 1:1; все 20 записаны. u — отменить"));
 }
 
 TEST_F(Results, KeysPressedFasterThanTheLinkGoToTheRightBoards) {
@@ -404,8 +403,9 @@ TEST_F(Results, OnlyWhatTheServerConfirmedCounts) {
     hall.fake.hold_calls(false);
     hall.fake.run_held_calls();
     EXPECT_THAT(frame(), HasSubstr("─ без рез. 0 из 20"));
-    hall.fake.pass(7s);
-    EXPECT_THAT(message(), HasSubstr("Все 20 результатов записаны"));
+    EXPECT_THAT(message(), HasSubstr("; все 20 записаны"));
+    hall.fake.pass(60s);
+    EXPECT_THAT(message(), Not(HasSubstr("i Все 20"))) << "nothing waits to be said later";
 }
 
 TEST_F(Results, TheCountsOfTheRoundAreReadAfterTheLastAnswer) {

@@ -59,6 +59,7 @@ RoundHall::RoundHall() {
     round = third_round();
     serve_tournament();
     serve_boards();
+    serve_start();
     serve_standings();
 }
 
@@ -224,6 +225,7 @@ void RoundHall::serve_boards() {
                 if (one.name() != request.name()) continue;
                 one.add_facts("Контроль 45 мин + 30 с, запись обязательна (5.4.3)");
                 one.add_facts("Ничья по соглашению: с 20 ходов каждого (6.1.8.1)");
+                add_turned_facts(one);
                 *one.mutable_choices() = round.choices();
                 allow(*one.mutable_actions(), "result.record",
                       one.judge().empty() ? "" : "Доска — у судьи " + one.judge());
@@ -263,6 +265,44 @@ void RoundHall::serve_boards() {
             v1::BoardRecord record;
             record.set_legal_moves(2);
             return record;
+        });
+}
+
+void RoundHall::serve_start() {
+    FakeTransport& server = fake.server();
+    const auto found = [this](const std::string& name) -> v1::Board* {
+        for (v1::Board& one : *round.mutable_boards())
+            if (one.name() == name) return &one;
+        return nullptr;
+    };
+    server.on<v1::SetSidesRequest, v1::SetSidesResponse>(
+        net::kSetSides, [this, found](const auto& request) -> net::Reply<v1::SetSidesResponse> {
+            turnings.push_back(request);
+            if (refusal && refusals-- > 0) return tl::unexpected<net::ClientError>(*refusal);
+            v1::Board& board = *found(request.name());
+            v1::BoardGame& game = *board.mutable_games(request.game() - 1);
+            if (!request.validate_only()) {
+                if (game.turned() != request.turned()) game.set_first_begins(!game.first_begins());
+                game.set_turned(request.turned());
+                next_version(board);
+            }
+            v1::SetSidesResponse response;
+            *response.mutable_board() = board;
+            response.set_correction(round.round().state() == v1::Round::STATE_CLOSED);
+            if (response.correction()) *response.mutable_impact() = impact;
+            return response;
+        });
+    server.on<v1::SetArrivalsRequest, v1::Board>(
+        net::kSetArrivals, [this, found](const auto& request) -> net::Reply<v1::Board> {
+            arrivals.push_back(request);
+            if (refusal && refusals-- > 0) return tl::unexpected<net::ClientError>(*refusal);
+            v1::Board& board = *found(request.name());
+            if (request.has_first()) come(*board.mutable_start()->mutable_first(), request.first());
+            if (request.has_second())
+                come(*board.mutable_start()->mutable_second(), request.second());
+            describe_start(board);
+            next_version(board);
+            return board;
         });
 }
 

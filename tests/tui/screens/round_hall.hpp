@@ -44,6 +44,8 @@ struct RoundHall : Hall {
     // The table with its criteria in another order of rows: a result came in.
     void swap_leaders();
     void link(net::Link state);
+    // The round is closed: sides and arrivals are corrections.
+    void close_round() { round.mutable_round()->set_state(v1::Round::STATE_CLOSED); }
 
     EventRef place;
     v1::Tournament tournament;
@@ -58,6 +60,8 @@ struct RoundHall : Hall {
     // What the client sent.
     std::vector<v1::RecordResultRequest> recorded;
     std::vector<v1::CorrectResultRequest> corrections;
+    std::vector<v1::SetSidesRequest> turnings;
+    std::vector<v1::SetArrivalsRequest> arrivals;
     std::vector<v1::AttachRecordRequest> attached;
     std::vector<v1::ExplainPlaceRequest> explained;
     std::vector<v1::GetStandingsRequest> asked;
@@ -68,6 +72,7 @@ struct RoundHall : Hall {
 
     void serve_tournament();
     void serve_boards();
+    void serve_start();
     void serve_standings();
     [[nodiscard]] net::Reply<v1::RecordResultResponse> record(
         const v1::RecordResultRequest& request);

@@ -214,6 +214,50 @@ void settle(v1::Board& board, const std::string& win, const std::string& draw) {
                                         win, draw));
 }
 
+void come(v1::Arrival& stands, const v1::Arrival& told) {
+    stands = told;
+    if (told.state() == v1::ARRIVAL_STATE_CAME && told.clock().empty()) stands.set_clock("17:41");
+}
+
+void describe_start(v1::Board& board) {
+    v1::BoardStart& start = *board.mutable_start();
+    const auto missing = [](const v1::Arrival& arrival) {
+        return arrival.state() == v1::ARRIVAL_STATE_MISSING;
+    };
+    const bool first = missing(start.first());
+    const bool second = missing(start.second());
+    start.set_running(second && !first ? v1::BOARD_CLOCK_SECOND : v1::BOARD_CLOCK_FIRST);
+    start.set_first_clock("45:00");
+    start.set_second_clock("38:00");
+    start.clear_latest_time();
+    start.clear_lines();
+    if (!first && !second) {
+        start.add_lines("Часы к началу игры: белые 45:00, чёрные 38:00 (5.4.1.2)");
+        return;
+    }
+    start.mutable_latest_time()->set_seconds(kRoundNow + 4 * kRoundMinute);  // 17:45
+    for (const auto& [gone, seat] :
+         {std::pair(first, &board.first()), std::pair(second, &board.second())})
+        if (gone) start.add_lines(seat->short_name() + ": ещё нет за доской");
+    start.add_lines(
+        "Идут часы: " + (second && !first ? board.second() : board.first()).short_name() +
+        " (5.4.1.2)");
+    start.add_lines("Прийти можно не позже 17:45 (опоздание 45 мин), затем " +
+                    std::string(first && second ? "−:−"
+                                : first         ? "−:+"
+                                                : "+:−") +
+                    " (5.4.4.1)");
+}
+
+void add_turned_facts(v1::Board& board) {
+    for (const v1::BoardGame& game : board.games())
+        if (game.turned())
+            board.add_facts("Партия " + std::to_string(game.number()) +
+                            ": цвета наоборот, начинает " +
+                            (game.first_begins() ? board.first() : board.second()).short_name() +
+                            " (5.4.14.1)");
+}
+
 v1::ListBoardsResponse third_round() {
     v1::ListBoardsResponse round;
     round.set_win("2");

@@ -17,6 +17,12 @@ inline constexpr std::int64_t kRoundMinute = 60;
 // The encounter as printed and whether it is whole, from its games.
 void settle(v1::Board& board, const std::string& win, const std::string& draw);
 void next_version(v1::Board& board);
+// What a request says of one player; without a clock he came at 17:41.
+void come(v1::Arrival& stands, const v1::Arrival& told);
+// Clocks, term and words of a board whose start is noted, as a daemon would put them.
+void describe_start(v1::Board& board);
+// Games with turned sides in the words of a daemon.
+void add_turned_facts(v1::Board& board);
 // An action of the server, possible unless `refusal` says why not.
 void allow(google::protobuf::RepeatedPtrField<v1::AllowedAction>& actions, const char* action,
            const std::string& refusal = {});

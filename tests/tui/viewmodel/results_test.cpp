@@ -166,6 +166,13 @@ TEST(ResultWords, AnImpactNamesPairsPlacesDocumentsAndDrafts) {
     v1::DocumentEffect& document = *impact.add_documents();
     document.set_title("Протокол тура 4, версия 1");
     impact.add_dropped_drafts(5);
+    v1::PlaceEffect& place = *impact.add_places();
+    place.set_number(3);
+    place.set_short_name("Ёлкин А. С.");
+    place.set_place_before("1–8");
+    place.set_place_after("1–8");
+    place.set_points_before("4");
+    place.set_points_after("3");
     std::string all;
     for (const Line& line : impact_lines(impact, kRu))
         all += line.words + "\n";
@@ -173,6 +180,7 @@ TEST(ResultWords, AnImpactNamesPairsPlacesDocumentsAndDrafts) {
     EXPECT_THAT(all, HasSubstr("было бы: такой пары нет"));
     EXPECT_THAT(all, HasSubstr("Протокол тура 4, версия 1"));
     EXPECT_THAT(all, HasSubstr("Черновик пар тура 5 будет отброшен"));
+    EXPECT_THAT(all, HasSubstr("№ 3 Ёлкин А. С.: место 1–8, очки 4 → 3"));
 }
 
 TEST(StandingsCells, ARoundNamesTheOpponentTheSideAndThePoints) {

@@ -6,6 +6,7 @@
 #include <collegium/text/normal.hpp>
 
 #include "tui/net/result_methods.hpp"
+#include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/results.hpp"
 #include "tui/widgets/panel.hpp"
@@ -85,7 +86,8 @@ void CorrectionScreen::build() {
     std::vector<Choice> outcomes;
     for (const v1::OutcomeChoice& choice : choices())
         outcomes.push_back(
-            {std::to_string(choice.outcome()), choice.text() + "  " + choice.title()});
+            {std::to_string(choice.outcome()),
+             choice.text() + "  " + viewmodel::outcome_of_names(choice, board_, texts)});
     auto& outcome = form_.add(
         std::make_unique<ChoiceField>(options(texts, "outcome", kChoiceWidth, true), outcomes));
     std::vector<Choice> endings;
@@ -112,7 +114,10 @@ void CorrectionScreen::build() {
 }
 
 ftxui::Element CorrectionScreen::body(const Viewport& viewport) {
-    return Panel(app().look(), app().texts()("results.correct.title"), "",
+    std::string sides;
+    for (const std::string& words : viewmodel::turned_words(board_, frame_, app().texts()))
+        sides = viewmodel::join({sides, words}, "; ");
+    return Panel(app().look(), app().texts()("results.correct.title"), sides,
                  form_.render(app().look(), viewport.width - 2, viewport.height - 2));
 }
 

@@ -18,6 +18,7 @@ std::vector<Action> ResultsScreen::actions() {
     else
         add_entry(rows);
     add_acts(rows);
+    add_start(rows);
     add_round(rows);
     return rows;
 }
@@ -34,6 +35,7 @@ void ResultsScreen::add_entry(std::vector<Action>& rows) {
     const Texts& texts = app().texts();
     const std::optional<std::string> refusal = record_refusal();
     const viewmodel::Scale points = scale();
+    const bool begins = left_begins_here();
     for (const char* key : {"2", "1", "0", "=", "+", "-"}) {
         Action record = make_action(texts, "result.record", key, [this, key] {
             if (const viewmodel::BoardRow* row = list_.current()) press(key, row->name);
@@ -41,10 +43,11 @@ void ResultsScreen::add_entry(std::vector<Action>& rows) {
         if (*key == '=') record.twins = {"5"};
         const auto reading = viewmodel::read_result_key(key, points, texts);
         if (reading.result)
-            record.label.full = viewmodel::join(
-                {viewmodel::written(*reading.result, points),
-                 viewmodel::result_words(viewmodel::to_result(*reading.result), frame_, texts)},
-                " ");
+            record.label.full =
+                viewmodel::join({viewmodel::written(*reading.result, points),
+                                 viewmodel::result_words(viewmodel::to_result(*reading.result),
+                                                         begins, frame_, texts)},
+                                " ");
         record.listed = false;
         record.refusal = refusal;
         rows.push_back(std::move(record));

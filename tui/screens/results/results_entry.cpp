@@ -6,6 +6,7 @@
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/results/result_queue.hpp"
 #include "tui/screens/results/results_screen.hpp"
+#include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/pairing.hpp"
 #include "tui/widgets/cells.hpp"
@@ -78,7 +79,8 @@ void ResultsScreen::press(const std::string& key, const std::string& name) {
     if (is_absence(act.result)) act.ending = v1::GAME_ENDING_ABSENCE;
     act.game = game_for(*board);
     act.shown = viewmodel::written(*reading.result, scale());
-    act.words = viewmodel::result_words(act.result, frame_, texts);
+    act.words = viewmodel::result_words(act.result, viewmodel::left_begins(*board, act.game),
+                                        frame_, texts);
     if (const auto why = absence_refusal(act.result)) return refuse(*why);
     if (const auto found = details_.find(name); found != details_.end())
         if (const auto why = viewmodel::refusal_in(found->second.actions(), "result.record"))
@@ -205,11 +207,12 @@ void ResultsScreen::recorded(const v1::Board& board, const ResultEntry& act) {
     std::string words = texts("results.recorded", {{"where", where}, {"result", act.shown}});
     if (board.games_size() > 1 && board.complete())
         words += texts("results.micro_match", {{"result", board.text()}});
+    if (all_recorded() && list_.board_count() > 1)
+        words += texts("results.all_entered", {{"count", std::to_string(list_.board_count())}});
     app().flash(Level::kDone, words, undo);
     for (const std::string& remark : board.remarks())
         app().flash(Level::kAttention,
                     texts("results.remark", {{"board", number}, {"remark", remark}}));
-    if (all_recorded()) app().flash(Level::kNews, hint());
 }
 
 void ResultsScreen::refused(const std::string& name, const ResultEntry& act,

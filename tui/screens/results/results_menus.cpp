@@ -8,6 +8,7 @@
 #include "tui/screens/results/correction_screen.hpp"
 #include "tui/screens/results/results_screen.hpp"
 #include "tui/screens/tournament/withdrawal.hpp"
+#include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
@@ -25,6 +26,7 @@ void ResultsScreen::open_outcomes(const std::string& name, bool all) {
     Menu menu;
     menu.title = texts("results.outcomes", {{"board", std::to_string(board->number())}});
     int number = 0;
+    const bool begins = viewmodel::left_begins(*board, game_for(*board));
     for (const v1::OutcomeChoice& choice : choices) {
         const std::string key = viewmodel::key_of(choice.outcome(), choice.ending(), scale());
         if (!all && !key.empty()) continue;
@@ -33,7 +35,7 @@ void ResultsScreen::open_outcomes(const std::string& name, bool all) {
             item.key = key;
         else if (!all)
             item.key = std::to_string(++number);
-        item.words = choice.text() + "  " + choice.title();
+        item.words = choice.text() + "  " + viewmodel::outcome_title(choice, begins, frame_, texts);
         item.note = choice.article();
         if (!choice.why_not().empty()) item.refusal = choice.why_not();
         item.run = [this, name, key, choice] {

@@ -73,8 +73,10 @@ std::string ResultsScreen::crumb() const {
 
 std::string ResultsScreen::hint() const {
     if (!all_recorded()) return {};
-    return app().texts()("results.all_recorded", {{"count", std::to_string(list_.board_count())},
-                                                  {"round", std::to_string(round_)}});
+    const bool one = list_.board_count() == 1;
+    return app().texts()(
+        one ? "results.one_recorded" : "results.all_recorded",
+        {{"count", std::to_string(list_.board_count())}, {"round", std::to_string(round_)}});
 }
 
 viewmodel::Scale ResultsScreen::scale() const {
@@ -202,9 +204,9 @@ void ResultsScreen::read_around() {
     for (const std::string& board : changed_)
         if (!sender_->busy(board)) return read_board(board);
     const viewmodel::BoardRow* row = list_.current();
-    if (row != nullptr && details() == nullptr && !sender_->busy(row->name) &&
-        app().idle() >= kHandsOff)
-        read_board(row->name);
+    if (row == nullptr || sender_->busy(row->name) || app().idle() < kHandsOff) return;
+    const v1::Board* read = details();
+    if (read == nullptr || clocks_stale(*read)) read_board(row->name);
 }
 
 void ResultsScreen::read_board(std::string name) {
@@ -221,6 +223,7 @@ void ResultsScreen::read_board(std::string name) {
              }
              if (board_of(name) == nullptr || sender_->busy(name)) return;
              details_[name] = *reply;
+             read_at_[name] = app().now();
              take(*reply, false);
          },
          {.quiet = true});

@@ -142,6 +142,16 @@ class ResultsScreen : public Screen, public Filterable {
     void ask_who_left();
     void withdraw(int number);
 
+    // results_start.cpp: sides as played, who was late, the clocks
+    void add_start(std::vector<Action>& rows);
+    void turn_colours();
+    void turn_game(const std::string& board, int game);
+    void open_arrivals();
+    void changed_start(const v1::Board& board);
+    [[nodiscard]] bool clocks_stale(const v1::Board& read) const;
+    // Whoever sits on the left begins the game that the next key would enter.
+    [[nodiscard]] bool left_begins_here() const;
+
     // results_game.cpp: the score of a game
     void open_game();
     void open_game_of(const std::string& board, int game);
@@ -156,7 +166,8 @@ class ResultsScreen : public Screen, public Filterable {
     int round_ = 0;
     v1::ListBoardsResponse frame_;  // of the last reading, without boards
     std::map<std::string, v1::Board> boards_;
-    std::map<std::string, v1::Board> details_;  // answers of GetBoard
+    std::map<std::string, v1::Board> details_;                 // answers of GetBoard
+    std::map<std::string, std::chrono::sys_seconds> read_at_;  // when they came
     viewmodel::BoardList list_;
     DataTable table_;
     viewmodel::ByeList byes_;

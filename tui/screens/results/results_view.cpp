@@ -57,7 +57,7 @@ PanelEdge ResultsScreen::list_edge() const {
     const std::string missing =
         texts(corner, {{"count", std::to_string(list_.open_count() + sending)},
                        {"all", std::to_string(list_.board_count())}});
-    return {viewmodel::legend(frame_, scale(), texts, room),
+    return {viewmodel::legend(frame_, left_begins_here(), scale(), texts, room),
             viewmodel::join({sending > 0 ? "… " + std::to_string(sending) : "", missing}), 0};
 }
 
@@ -80,6 +80,7 @@ viewmodel::BoardFacts ResultsScreen::facts() const {
     if (const v1::Board* read = details()) {
         *board.mutable_facts() = read->facts();
         *board.mutable_history() = read->history();
+        *board.mutable_start() = read->start();
     }
     return viewmodel::board_facts(board, frame_, app().texts(), local_clock(), room_of(layout_));
 }
@@ -93,11 +94,12 @@ ftxui::Element ResultsScreen::draw_slip(int width) {
         tone = Tone::kMuted;
         const viewmodel::Scale points = scale();
         const std::string win =
-            viewmodel::result_words(v1::GAME_RESULT_FIRST_WINS, frame_, look.texts);
-        const char* key = !slipping_ && !wide          ? "results.slip_open"
-                          : layout_ == Layout::kNarrow ? "results.slip_hint_narrow"
-                          : wide                       ? "results.slip_hint_wide"
-                                                       : "results.slip_hint";
+            viewmodel::result_words(v1::GAME_RESULT_FIRST_WINS, true, frame_, look.texts);
+        const bool narrow = layout_ == Layout::kNarrow;
+        const char* key = wide        ? "results.slip_hint_wide"
+                          : slipping_ ? narrow ? "results.slip_hint_narrow" : "results.slip_hint"
+                          : narrow || !app().online() ? "results.slip_open_short"
+                                                      : "results.slip_open";
         if (loaded_ && list_.board_count() > 0)
             said = look.texts(key, {{"win", points.win}, {"words", win}});
     }

@@ -1,0 +1,371 @@
+// Sides as they were played and players who came late, from the key to the server and back.
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/text/width.hpp>
+
+#include "results_screen_test.hpp"
+#include "round_rows.hpp"
+
+namespace collegium::tui {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::Not;
+
+class ResultsStart : public ResultsScreenTest {
+  protected:
+    void turn(int number, int game = 1) {
+        v1::BoardGame& one = *hall.board(number).mutable_games(game - 1);
+        one.set_turned(true);
+        one.set_first_begins(!one.first_begins());
+    }
+    void miss(int number, bool first, bool second) {
+        v1::Board& board = hall.board(number);
+        if (first) board.mutable_start()->mutable_first()->set_state(v1::ARRIVAL_STATE_MISSING);
+        if (second) board.mutable_start()->mutable_second()->set_state(v1::ARRIVAL_STATE_MISSING);
+        describe_start(board);
+    }
+    void retype(const std::string& was, const std::string& text) {
+        for (std::size_t i = 0; i < was.size(); ++i)
+            press({"Backspace"});
+        hall.fake.type(text);
+    }
+    static net::ClientError refused(const std::string& reason, const std::string& text) {
+        net::ClientError error;
+        error.code = sdk::Code::kFailedPrecondition;
+        error.reason = reason;
+        error.text = text;
+        return error;
+    }
+};
+
+// --- sides ------------------------------------------------------------------------------------
+
+TEST_F(ResultsStart, AGameWithAResultIsTurnedByOneKeyAndMarked) {
+    open();
+    EXPECT_EQ(press({"g", "8", "Enter", "c"}), 4);
+    ASSERT_EQ(hall.turnings.size(), 2U);
+    EXPECT_TRUE(hall.turnings[0].validate_only()) << "the server knows whether it is a correction";
+    EXPECT_FALSE(hall.turnings[1].validate_only());
+    EXPECT_TRUE(hall.turnings[1].turned());
+    EXPECT_EQ(hall.turnings[1].etag(), "v1");
+    EXPECT_THAT(message(),
+                HasSubstr("✓ Доска 8: цвета наоборот, белые — Орлов С. С. u — отменить"));
+    EXPECT_THAT(row("Ильин Д. Д.        2"), HasSubstr("2:0 ≠  Орлов С. С."));
+    EXPECT_THAT(frame(), HasSubstr("≠ Ильин Д. Д. (I), чёрные – Орлов С. С. (I), белые · с 15:00"));
+}
+
+TEST_F(ResultsStart, TheSameKeyTurnsItBackAndUndoDoesToo) {
+    open();
+    press({"g", "8", "Enter", "с", "c"});
+    ASSERT_EQ(hall.turnings.size(), 4U) << "the same key in the Russian layout";
+    EXPECT_FALSE(hall.turnings[3].turned());
+    EXPECT_THAT(message(), HasSubstr("Доска 8: цвета как в протоколе, белые — Ильин Д. Д."));
+    EXPECT_THAT(row("Ильин Д. Д.        2"), Not(HasSubstr("≠")));
+    press({"u"});
+    EXPECT_EQ(hall.federation.undone.size(), 1U);
+}
+
+TEST_F(ResultsStart, OfAGameUnderWayTheMovesAreAskedFor) {
+    open();
+    press({"c"});
+    EXPECT_THAT(frame(), HasSubstr("Доска 7: играют цветом не по протоколу"));
+    EXPECT_THAT(frame(), HasSubstr("На доске: белые — Яшин К. К."));
+    press({"F2"});
+    EXPECT_TRUE(hall.turnings.empty()) << "not without a number";
+    hall.fake.type("3");
+    press({"F2"});
+    ASSERT_EQ(hall.turnings.size(), 2U);
+    EXPECT_EQ(hall.turnings[1].moves(), 3);
+    EXPECT_THAT(row("Жуков Д. В.        2"), HasSubstr("·:· ≠"));
+    press({"c"});
+    ASSERT_EQ(hall.turnings.size(), 4U) << "a note that was wrong is taken back without questions";
+    EXPECT_FALSE(hall.turnings[3].turned());
+}
+
+TEST_F(ResultsStart, WhetherPlayGoesOnIsTheServersWord) {
+    open();
+    hall.refusal =
+        refused("SIDES_STILL_CORRECTED", "Цвета исправляют: каждый ещё не сделал хода (5.4.14.1)");
+    press({"c"});
+    hall.fake.type("0");
+    press({"F2"});
+    EXPECT_EQ(hall.turnings.size(), 1U);
+    EXPECT_THAT(message(), HasSubstr("Доска 7: Цвета исправляют: каждый ещё не сделал хода"));
+    EXPECT_THAT(row("Жуков Д. В.        2"), Not(HasSubstr("≠")));
+}
+
+TEST_F(ResultsStart, KeysSayWhoWinsAsTheGameWasPlayed) {
+    turn(7);
+    open();
+    EXPECT_THAT(frame(), HasSubstr("2 победа чёрных · 1 ничья · 0 победа белых"));
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("2 2:0  победа чёрных"));
+    press({"2"});
+    EXPECT_EQ(hall.board(7).text(), "2:0") << "the digit stays what the left-hand name gets";
+    EXPECT_THAT(message(), HasSubstr("Записано: доска 7, победа чёрных, 2:0"));
+    EXPECT_THAT(frame(), HasSubstr("2 победа белых · 1 ничья · 0 победа чёрных"))
+        << "the next board was played as paired";
+}
+
+TEST_F(ResultsStart, AMicroMatchIsTurnedGameByGame) {
+    hall.make_micro_matches();
+    open();
+    press({"c"});
+    EXPECT_THAT(frame(), HasSubstr("Доска 1: цвета какой партии?"));
+    EXPECT_THAT(frame(), HasSubstr("белые — Воронов Г. Г."));
+    press({"2"});
+    hall.fake.type("5");
+    press({"F2"});
+    ASSERT_EQ(hall.turnings.size(), 2U);
+    EXPECT_EQ(hall.turnings[1].game(), 2);
+    EXPECT_THAT(message(), HasSubstr("Доска 1, партия 2: цвета наоборот, белые — Абрамов П. Р."));
+    EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("П1 ·:·  П2 ·:·≠"));
+    press({"Right", "c"});
+    hall.fake.type("5");
+    press({"F2"});
+    EXPECT_EQ(hall.turnings.back().game(), 1) << "the game chosen by the arrows";
+}
+
+TEST_F(ResultsStart, AfterTheRoundItIsACorrectionWithItsImpactAndAReason) {
+    hall.close_round();
+    hall.impact.set_digest("d7");
+    hall.impact.set_summary("Исправление меняет 1 пару");
+    v1::PairEffect& pair = *hall.impact.add_pairs();
+    pair.set_round(4);
+    pair.set_before("2. Тарасов М. П. (4) – Абрамов П. Р. (1)");
+    pair.set_after("2. Абрамов П. Р. (1) – Тарасов М. П. (4)");
+    open();
+    press({"g", "8", "Enter", "c"});
+    EXPECT_THAT(frame(), HasSubstr("Доска 8: исправить цвета?"));
+    EXPECT_THAT(frame(), HasSubstr("Записано: белые — Ильин Д. Д."));
+    EXPECT_THAT(frame(), HasSubstr("Верно: белые — Орлов С. С."));
+    EXPECT_THAT(frame(), HasSubstr("было бы: 2. Абрамов П. Р. (1) – Тарасов М. П. (4)"));
+    press({"F2"});
+    EXPECT_EQ(hall.turnings.size(), 1U) << "not without a reason";
+    hall.fake.type("перепутали места за доской");
+    press({"F2"});
+    ASSERT_EQ(hall.turnings.size(), 2U);
+    EXPECT_EQ(hall.turnings[1].reason(), "перепутали места за доской");
+    EXPECT_EQ(hall.turnings[1].impact_digest(), "d7");
+    EXPECT_THAT(row("Ильин Д. Д.        2"), HasSubstr("2:0 ≠"));
+    EXPECT_THAT(message(), Not(HasSubstr("u — отменить")));
+}
+
+TEST_F(ResultsStart, ACorrectionOfTheResultShowsTheSidesAsPlayed) {
+    turn(8);
+    open();
+    press({"g", "8", "Enter", "F4"});
+    EXPECT_THAT(frame(), HasSubstr("≠ цвета наоборот: белые — Орлов С. С."));
+    EXPECT_THAT(frame(), HasSubstr("2:0  победа: Ильин Д. Д."));
+}
+
+TEST_F(ResultsStart, WithoutALinkNeitherSidesNorArrivalsAreWritten) {
+    open();
+    hall.link(net::Link::kOffline);
+    for (const char* key : {"c", "a"}) {
+        press({key});
+        EXPECT_FALSE(hall.fake.app().has_dialog());
+        EXPECT_THAT(message(), HasSubstr("Без связи это действие не записывается"));
+    }
+    EXPECT_TRUE(hall.turnings.empty());
+    EXPECT_TRUE(hall.arrivals.empty());
+}
+
+// --- arrivals ---------------------------------------------------------------------------------
+
+TEST_F(ResultsStart, WhoeverIsMissingIsTickedAndTheListSaysSo) {
+    open();
+    EXPECT_EQ(press({"a", "Down", "Space", "F2"}), 4);
+    ASSERT_EQ(hall.arrivals.size(), 1U);
+    EXPECT_FALSE(hall.arrivals[0].has_first());
+    EXPECT_EQ(hall.arrivals[0].second().state(), v1::ARRIVAL_STATE_MISSING);
+    EXPECT_EQ(hall.arrivals[0].etag(), "v1");
+    EXPECT_THAT(message(), HasSubstr("✓ Доска 7: Яшин К. К. — ещё нет. u — отменить"));
+    EXPECT_THAT(row("Жуков Д. В.        2"), HasSubstr("нет чёрных"));
+    EXPECT_THAT(frame(),
+                HasSubstr("идут часы чёрных: белые 45:00, чёрные 38:00 · нет: Яшин К. К."));
+    EXPECT_THAT(frame(), HasSubstr("─ ждут до 17:45 ┤"));
+}
+
+TEST_F(ResultsStart, OneWhoIsWaitedForHasComeNow) {
+    miss(7, false, true);
+    open();
+    EXPECT_EQ(press({"a", "F2"}), 2);
+    ASSERT_EQ(hall.arrivals.size(), 1U);
+    EXPECT_EQ(hall.arrivals[0].second().state(), v1::ARRIVAL_STATE_CAME);
+    EXPECT_EQ(hall.arrivals[0].second().clock(), "")
+        << "the server's now, not this screen's minute";
+    EXPECT_THAT(message(), HasSubstr("Доска 7: Яшин К. К. — 17:41"));
+    EXPECT_THAT(row("Жуков Д. В.        2"), HasSubstr("играют"));
+}
+
+TEST_F(ResultsStart, AnotherTimeIsTyped) {
+    miss(7, false, true);
+    open();
+    press({"a"});
+    retype("17:41", "17:20");
+    press({"F2"});
+    ASSERT_EQ(hall.arrivals.size(), 1U);
+    EXPECT_EQ(hall.arrivals[0].second().clock(), "17:20");
+}
+
+TEST_F(ResultsStart, NoTimeIsRefusedInTheDialog) {
+    miss(7, false, true);
+    open();
+    press({"a"});
+    retype("17:41", "позже");
+    press({"F2"});
+    EXPECT_TRUE(hall.arrivals.empty());
+    EXPECT_THAT(frame(), HasSubstr("позже — не время: 15:07, 15:07:30 или точка"));
+}
+
+TEST_F(ResultsStart, OfTwoWhoAreMissingNobodyHasComeUntilItIsSaid) {
+    miss(7, true, true);
+    open();
+    EXPECT_THAT(row("Жуков Д. В.        2"), HasSubstr("нет обоих"));
+    press({"a", "F2"});
+    EXPECT_TRUE(hall.arrivals.empty());
+    EXPECT_THAT(message(), HasSubstr("Так уже записано"));
+    press({"a", ".", "F2"});
+    ASSERT_EQ(hall.arrivals.size(), 1U);
+    EXPECT_EQ(hall.arrivals[0].first().state(), v1::ARRIVAL_STATE_CAME);
+    EXPECT_EQ(hall.arrivals[0].first().clock(), "");
+    EXPECT_FALSE(hall.arrivals[0].has_second());
+}
+
+TEST_F(ResultsStart, ATickTakenAwayMeansHeWasThereInTime) {
+    miss(7, false, true);
+    open();
+    press({"a", "Up", "Space", "F2"});
+    ASSERT_EQ(hall.arrivals.size(), 1U);
+    EXPECT_EQ(hall.arrivals[0].second().state(), v1::ARRIVAL_STATE_ON_TIME);
+    EXPECT_THAT(message(), HasSubstr("Яшин К. К. — вовремя"));
+}
+
+TEST_F(ResultsStart, OnceTheTermIsOverTheBoardSaysWhatStands) {
+    miss(7, false, true);
+    hall.board(7).mutable_start()->set_due(v1::GAME_RESULT_SECOND_ABSENT);
+    hall.board(7).mutable_start()->set_due_text("+:−");
+    open();
+    EXPECT_THAT(frame(), HasSubstr("! ждать больше не нужно: по правилам +:−"));
+}
+
+TEST_F(ResultsStart, AfterTheRoundAReasonIsAskedFor) {
+    hall.close_round();
+    open();
+    press({"a", "Up", "Space"});
+    EXPECT_THAT(frame(), HasSubstr("Причина"));
+    press({"F2"});
+    EXPECT_TRUE(hall.arrivals.empty()) << "not without a reason";
+    hall.fake.type("судья записал на бумаге");
+    press({"F2"});
+    ASSERT_EQ(hall.arrivals.size(), 1U);
+    EXPECT_EQ(hall.arrivals[0].reason(), "судья записал на бумаге");
+    EXPECT_THAT(message(), Not(HasSubstr("u — отменить")));
+}
+
+TEST_F(ResultsStart, WhereTheProtocolIsOutTheSameIsAskedAgainWithAReason) {
+    open();
+    net::ClientError error = refused("INVALID_FIELDS", "Нужна причина");
+    error.violations = {{"reason", "REQUIRED", "Нужна причина", ""}};
+    hall.refusal = error;
+    press({"a", "Down", "Space", "F2"});
+    EXPECT_THAT(frame(), HasSubstr("Причина"));
+    hall.fake.type("судья записал на бумаге");
+    press({"F2"});
+    ASSERT_EQ(hall.arrivals.size(), 2U);
+    EXPECT_EQ(hall.arrivals[1].second().state(), v1::ARRIVAL_STATE_MISSING);
+    EXPECT_EQ(hall.arrivals[1].reason(), "судья записал на бумаге");
+}
+
+TEST_F(ResultsStart, ClocksThatRunAreReadAgain) {
+    miss(7, false, true);
+    open();
+    hall.fake.pass(1s);
+    const auto readings = [&] {
+        return std::count(hall.fake.server().calls.begin(), hall.fake.server().calls.end(),
+                          "/collegium.v1.ResultService/GetBoard");
+    };
+    const auto before = readings();
+    hall.fake.pass(5s);
+    EXPECT_EQ(readings(), before);
+    hall.board(7).mutable_start()->set_second_clock("37:50");
+    hall.fake.pass(6s);
+    hall.fake.pass(1s);
+    EXPECT_EQ(readings(), before + 1);
+    EXPECT_THAT(frame(), HasSubstr("чёрные 37:50"));
+}
+
+TEST_F(ResultsStart, WhatTheServerRefusesTheKeySays) {
+    v1::Board& board = hall.board(7);
+    allow(*board.mutable_actions(), "result.sides", "Партия не состоялась: цветов нет");
+    open();
+    hall.fake.pass(1s);
+    press({"c"});
+    EXPECT_THAT(message(), HasSubstr("Партия не состоялась: цветов нет"));
+    EXPECT_FALSE(hall.action("result.arrivals")->refusal.has_value());
+}
+
+TEST_F(ResultsStart, NoKeyIsGivenTwice) {
+    open();
+    std::set<std::string> keys;
+    for (const Action& action : hall.fake.app().actions()) {
+        EXPECT_TRUE(action.key.empty() || keys.insert(action.key).second) << action.key;
+        for (const std::string& twin : action.twins)
+            EXPECT_TRUE(keys.insert(twin).second) << twin;
+    }
+}
+
+// --- frames -----------------------------------------------------------------------------------
+
+TEST_F(ResultsStart, Frames) {
+    turn(8);
+    turn(2);
+    miss(7, false, true);
+    miss(12, true, true);
+    open();
+    hall.fake.pass(7s);
+    expect_golden("screens/results-start-80x24", hall.fake.frame(80, 24));
+    expect_golden("screens/results-start-120x40", hall.fake.frame(120, 40));
+    expect_golden("screens/results-start-60x20", hall.fake.frame(60, 20));
+    press({"a"});
+    expect_golden("screens/results-arrivals-80x24", hall.fake.frame(80, 24));
+    press({"Esc", "g", "8", "Enter"});
+    hall.fake.pass(7s);
+    expect_golden("screens/results-turned-80x24", hall.fake.frame(80, 24));
+    expect_golden("screens/results-turned-120x40", hall.fake.frame(120, 40));
+}
+
+class ResultsStartInLanguages : public testing::TestWithParam<i18n::Language> {};
+
+TEST_P(ResultsStartInLanguages, DialogsFillTheWindow) {
+    RoundHall hall;
+    hall.fake.app().set_language(GetParam());
+    hall.board(7).mutable_start()->mutable_second()->set_state(v1::ARRIVAL_STATE_MISSING);
+    describe_start(hall.board(7));
+    hall.open("rounds");
+    hall.fake.pass(1s);
+    for (const char* key : {"a", "Esc", "c"}) {
+        hall.press({key});
+        const std::string shown = hall.fake.frame();
+        EXPECT_EQ(shown.find("results."), std::string::npos) << "a text is missing\n" << shown;
+        std::istringstream lines(shown);
+        for (std::string line; std::getline(lines, line);)
+            EXPECT_EQ(text::display_width(line), 80) << line;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, ResultsStartInLanguages,
+                         testing::Values(i18n::Language::kRu, i18n::Language::kUk,
+                                         i18n::Language::kEn),
+                         [](const auto& tested) { return std::string(i18n::code(tested.param)); });
+
+}  // namespace
+}  // namespace collegium::tui

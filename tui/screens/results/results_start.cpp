@@ -1,0 +1,94 @@
+// How a board began: sides as they were played, who was late, clocks that run meanwhile.
+#include <utility>
+
+#include "tui/net/result_methods.hpp"
+#include "tui/screens/results/arrivals_dialog.hpp"
+#include "tui/screens/results/results_screen.hpp"
+#include "tui/screens/results/sides_dialog.hpp"
+#include "tui/viewmodel/board_start.hpp"
+#include "tui/viewmodel/pairing.hpp"
+
+namespace collegium::tui {
+namespace {
+
+constexpr std::chrono::seconds kClocksGoStale{10};
+
+}  // namespace
+
+void ResultsScreen::add_start(std::vector<Action>& rows) {
+    const Texts& texts = app().texts();
+    const v1::Board* read = details();
+    const v1::Board& board = read == nullptr ? v1::Board::default_instance() : *read;
+    const auto add = [&](Action action, std::optional<std::string> refused) {
+        action.refusal = std::move(refused);
+        if (!app().online()) action.refusal = texts("message.offline_action");
+        if (list_.current() == nullptr) action.refusal = texts("list.choose_row");
+        if (nothing_to_record()) action.refusal = record_refusal();
+        rows.push_back(std::move(action));
+    };
+    add(make_action(texts, "result.sides", "c", [this] { turn_colours(); }),
+        viewmodel::refusal_in(board.actions(), "result.sides"));
+    add(make_action(texts, "result.arrivals", "a", [this] { open_arrivals(); }),
+        viewmodel::refusal_in(board.actions(), "result.arrivals"));
+}
+
+bool ResultsScreen::left_begins_here() const {
+    const viewmodel::BoardRow* row = list_.current();
+    const v1::Board* board = row == nullptr ? nullptr : board_of(row->name);
+    return board == nullptr || viewmodel::left_begins(*board, game_for(*board));
+}
+
+// Of a micro-match the game chosen by ← →, else one is asked for.
+void ResultsScreen::turn_colours() {
+    const viewmodel::BoardRow* row = list_.current();
+    if (row == nullptr) return;
+    const std::string name = row->name;
+    const v1::Board& board = *board_of(name);
+    if (board.games_size() < 2 || game_ > 0) return turn_game(name, game_ > 0 ? game_ : 1);
+    Menu menu;
+    menu.title = app().texts()("results.sides_which", {{"board", std::to_string(row->number)}});
+    for (const v1::BoardGame& game : board.games())
+        menu.items.push_back(
+            {std::to_string(game.number()),
+             app().texts()("results.game", {{"number", std::to_string(game.number())}}),
+             viewmodel::beginner_words(board, game, game.turned(), frame_, app().texts()),
+             std::nullopt, [this, name, number = game.number()] { turn_game(name, number); }});
+    app().open(std::move(menu));
+}
+
+void ResultsScreen::turn_game(const std::string& name, int game) {
+    const v1::Board* board = board_of(name);
+    if (board == nullptr) return;
+    turn_sides(app(), scope(), *board, game, frame_,
+               [this](const v1::Board& turned) { changed_start(turned); });
+}
+
+// What stands is read first: a colleague may have written it down a minute ago.
+void ResultsScreen::open_arrivals() {
+    const viewmodel::BoardRow* row = list_.current();
+    if (row == nullptr) return;
+    v1::GetBoardRequest request;
+    request.set_name(row->name);
+    call(net::kGetBoard, std::move(request), [this](net::Reply<v1::Board> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        details_[reply->name()] = *reply;
+        take(*reply, false);
+        ask_arrivals(app(), scope(), *reply, frame_,
+                     [this](const v1::Board& board) { changed_start(board); });
+    });
+}
+
+void ResultsScreen::changed_start(const v1::Board& board) {
+    take(board, true);
+    summary_due_ = true;
+    app().repaint();
+}
+
+// While somebody is waited for a clock runs, and what was read of it grows old.
+bool ResultsScreen::clocks_stale(const v1::Board& read) const {
+    if (!viewmodel::somebody_missing(read)) return false;
+    const auto at = read_at_.find(read.name());
+    return at == read_at_.end() || app().now() - at->second >= kClocksGoStale;
+}
+
+}  // namespace collegium::tui
