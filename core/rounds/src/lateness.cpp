@@ -31,10 +31,6 @@ sdk::Result<LatenessRule> lateness_rule(const rulebook::Book& book,
     return rule;
 }
 
-pairing::Side clock_at_start(bool first_present, bool second_present) {
-    return first_present && !second_present ? pairing::Side::kSecond : pairing::Side::kFirst;
-}
-
 ClockTimes times_at_play(seconds first_arrived, seconds second_arrived) {
     const seconds together = std::min(first_arrived, second_arrived);
     ClockTimes times;

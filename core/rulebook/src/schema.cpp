@@ -215,6 +215,22 @@ constexpr std::array kLateness{
     flag("both_absent_both_lose"),
     flag("at_limit_loses"),
 };
+// Clocks at the signal: whose is started where the one who does not begin is missing, who pays for
+// the time nobody was there, what whoever begins does without a partner.
+constexpr std::array kRoundStart{
+    word("clock", "absent first", kRequired),
+    word("both_absent", "halved first", kRequired),
+    word("alone", "waits moves writes", kRequired),
+};
+// Sides other than paired: after how many moves of both the game stands, and what becomes of it
+// before. `games`: modules it is for; without them it is for all the others.
+constexpr std::array kWrongSides{
+    id(),
+    number("stands_after_moves", 1, 100, kRequired),
+    word("before", "corrected new-game", kRequired),
+    words("games"),
+    flag("setting"),
+};
 constexpr std::array kWithdrawal{
     id(),
     refer("system", "system", kRequired),
@@ -421,6 +437,8 @@ constexpr std::array kSections{
     Section{"incompatibility", true, false, kIncompatibility},
     Section{"staffing", true, false, kStaffing},
     Section{"lateness", false, true, kLateness},
+    Section{"round_start", false, false, kRoundStart},
+    Section{"wrong_sides", true, false, kWrongSides},
     Section{"withdrawal", true, true, kWithdrawal},
     Section{"scoring", true, true, kScoring},
     Section{"tie_break", true, true, kTieBreak},

@@ -8,7 +8,6 @@ namespace collegium::rounds {
 namespace {
 
 using namespace std::chrono_literals;
-using pairing::Side;
 using rulebook::bundled;
 
 LatenessRule rule(const char* book, std::optional<int> regulation, seconds control) {
@@ -18,17 +17,6 @@ LatenessRule rule(const char* book, std::optional<int> regulation, seconds contr
         return {};
     }
     return *made;
-}
-
-// RU-2022 WE-08: Black is absent, Black's clock runs; White makes no move meanwhile.
-TEST(Lateness, TheClockOfTheAbsentOneRuns) {
-    EXPECT_EQ(clock_at_start(true, false), Side::kSecond);
-    EXPECT_EQ(clock_at_start(false, true), Side::kFirst);
-    EXPECT_EQ(clock_at_start(true, true), Side::kFirst);
-    EXPECT_EQ(clock_at_start(false, false), Side::kFirst);
-    const ClockTimes times = times_at_play(0s, 7min);
-    EXPECT_EQ(times.first, 0s);
-    EXPECT_EQ(times.second, 7min);
 }
 
 // RU-2022 WE-09
@@ -115,21 +103,6 @@ TEST(Lateness, UkrainianTimeWithoutBothIsHalved) {
     const ClockTimes times = times_at_play(35min, 20min);
     EXPECT_EQ(times.first, 25min);
     EXPECT_EQ(times.second, 10min);
-}
-
-// UA-2024 WE-10: White has written his move and pressed; what the clocks show when Black comes.
-TEST(Lateness, UkrainianTheLateOnePaysForHisMoveWaiting) {
-    EXPECT_EQ(clock_at_start(true, false), Side::kSecond);
-    const ClockTimes times = times_at_play(0s, 12min);
-    EXPECT_EQ(times.first, 0s);
-    EXPECT_EQ(times.second, 12min);
-}
-
-// UA-2024 WE-11: a start drawn at T+4 because one came late is drawn on his time.
-TEST(Lateness, UkrainianADelayedDrawOfTheStartIsTheLateOnesTime) {
-    EXPECT_EQ(times_at_play(4min, 0s).first, 4min);
-    EXPECT_EQ(times_at_play(4min, 0s).second, 0s);
-    EXPECT_EQ(show_up(rule("ua-draughts-2024", std::nullopt, 80min), {4min, 0s}), ShowUp::kPlay);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Who may still sit down, whose clock runs, and how time is shared when both are late.
+// Who may still sit down, and how time is shared when both are late.
 #pragma once
 
 #include <chrono>
@@ -38,17 +38,13 @@ struct Arrivals {
     std::optional<seconds> second;
 };
 
-// Whose clock is started by the arbiter's signal (RU-2022 5.4.1.2): the absent one's; of two absent
-// or two present, the one who begins.
-[[nodiscard]] pairing::Side clock_at_start(bool first_present, bool second_present);
-
 struct ClockTimes {
     seconds first{0};  // used by the side that begins before play
     seconds second{0};
 };
 
-// What the clocks show when play begins. While both are absent the clock of the one who begins
-// runs, and that time is halved when one arrives; the absent one's clock runs on.
+// What both have used when play begins, where the time without both is halved when one arrives
+// (RU-2022 5.4.1.2, UA-2024 III.D 4.5) and the missing one's clock runs on.
 [[nodiscard]] ClockTimes times_at_play(seconds first_arrived, seconds second_arrived);
 
 enum class ShowUp : std::uint8_t {
