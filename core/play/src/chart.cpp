@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include <collegium/play/settings.hpp>
+#include <collegium/play/sides.hpp>
 
 #include "schedule.hpp"
 
@@ -99,11 +100,13 @@ class ChartMaker {
         Mark* mark = at(first ? board.first : board.second, round);
         if (mark == nullptr) return;
         const int opponent = first ? board.second : board.first;
-        mark->appearance = appearance(met, opponent, first);
+        const Side left = side_of_first(board);
+        const Side side = first ? left : pairing::other(left);
+        mark->appearance = appearance(met, opponent, first, side);
         Cell& cell = mark->cell;
         cell.board = board.number;
         cell.opponent = opponent;
-        cell.first = first;
+        cell.first = side == Side::kFirst;
         cell.played = met.worth.played;
         cell.counted = !struck(board.first) && !struck(board.second);
         cell.outcome = met.outcome;
@@ -117,12 +120,12 @@ class ChartMaker {
         return found != leavings_.end() && found->second.struck;
     }
 
-    [[nodiscard]] static Appearance appearance(const Encounter& met, int opponent, bool first) {
+    [[nodiscard]] static Appearance appearance(const Encounter& met, int opponent, bool first,
+                                               Side side) {
         // Open, adjourned, annulled: a round that adds nothing and after which they may meet.
         if (!met.complete() || met.outcome == Outcome::kAnnulled) return {Part::kFree, 0, {}, 0};
         const pairing::Points own = first ? met.worth.points.first : met.worth.points.second;
         const pairing::Points other = first ? met.worth.points.second : met.worth.points.first;
-        const Side side = first ? Side::kFirst : Side::kSecond;
         Part part = own > other ? Part::kForfeitWin : Part::kForfeitLoss;
         if (met.worth.played) part = Part::kPlayed;
         return {part, opponent, side, own};

@@ -195,7 +195,10 @@ sdk::Result<Board> with_result(const Board& board, const Settings& settings,
         return changed;
     }
     if (was_absence) changed.games.assign(length(settings), Game());
-    changed.games[static_cast<std::size_t>(game - 1)] = entered;
+    Game& standing = changed.games[static_cast<std::size_t>(game - 1)];
+    // Sides are an entry of their own; where nobody sat down there are none.
+    entered.turned = standing.turned && (took_place(entered) || !counts(entered));
+    standing = entered;
     fit_games(changed, settings);
     return changed;
 }

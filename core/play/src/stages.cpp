@@ -2,6 +2,7 @@
 #include <set>
 
 #include <collegium/play/next_round.hpp>
+#include <collegium/play/sides.hpp>
 #include <collegium/play/stages.hpp>
 
 namespace collegium::play {
@@ -72,7 +73,12 @@ std::vector<Carried> carried_results(const Tournament& tournament, const ruleboo
             if (!wanted.contains(board.first) || !wanted.contains(board.second)) continue;
             const Encounter met = encounter(tournament, left, round.number, board);
             if (!met.complete() || met.outcome == Outcome::kAnnulled) continue;
-            found.push_back({board.first, board.second, met.outcome});
+            // Whoever began in fact stands on the left.
+            if (side_of_first(board) == pairing::Side::kFirst) {
+                found.push_back({board.first, board.second, met.outcome});
+            } else {
+                found.push_back({board.second, board.first, mirrored(met.outcome)});
+            }
         }
     }
     return found;

@@ -107,9 +107,9 @@ struct Missing {
 // One round of one participant, as tables and cards print it.
 struct Cell {
     int round = 0;
-    int board = 0;     // 0: none
-    int opponent = 0;  // 0: none
-    bool first = false;
+    int board = 0;       // 0: none
+    int opponent = 0;    // 0: none
+    bool first = false;  // began, as it was played
     bool played = false;
     bool counted = true;  // false: of or against somebody who was struck
     Outcome outcome = Outcome::kNone;

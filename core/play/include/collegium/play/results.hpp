@@ -55,7 +55,8 @@ struct Encounter {
 // The board with one more result; `game` 0: the next one. Where the book makes whoever comes too
 // late lose the whole micro-match (RU-2022 5.4.4.1), an absence before any game took place fills
 // all games, and clearing it clears all. After a drawn micro-match the games of an extra one are
-// added where the regulation has them. GAME_UNKNOWN {game, games}; refusals of check_game.
+// added where the regulation has them. Sides as played stay as they were entered (sides.hpp).
+// GAME_UNKNOWN {game, games}; refusals of check_game.
 [[nodiscard]] sdk::Result<Board> with_result(const Board& board, const Settings& settings,
                                              const rulebook::Book& book, int game,
                                              const Game& result);

@@ -88,11 +88,13 @@ struct Game {
     Ending ending = Ending::kUsual;
     std::string article;  // of kRule and kSanction, as cited
     std::string remark;
+    bool turned = false;  // played with the sides the other way round than paired
 
     friend bool operator==(const Game&, const Game&) = default;
 };
 
-// Two people at one board in one round. `first` begins in the first game; sides alternate.
+// Two people at one board in one round. By the pairing `first` begins in the first game and sides
+// alternate; who began in fact, sides.hpp says.
 struct Board {
     int number = 0;  // from 1
     int first = 0;   // numbers of participants
