@@ -19,11 +19,13 @@ using play::TournamentId;
 // One row a game.
 constexpr std::string_view kColumns =
     "SELECT b.id, b.version, t.competition, r.tournament, r.number, b.number, b.first, b.second, "
-    "b.recorded_at, b.recorded_by, b.recorded_by_user, b.corrected, g.game, g.outcome, g.ending, "
-    "g.article, g.remark, g.draw FROM board b JOIN round r ON r.id = b.round JOIN tournament t ON "
+    "b.recorded_at, b.recorded_by, b.recorded_by_user, b.corrected, b.first_missing, "
+    "b.first_came_at, b.second_missing, b.second_came_at, g.game, g.outcome, g.ending, g.article, "
+    "g.remark, g.turned, g.draw FROM board b JOIN round r ON r.id = b.round JOIN tournament t ON "
     "t.id = r.tournament LEFT JOIN board_game g ON g.board = b.id WHERE r.tournament = $1 AND "
     "t.competition = $2 AND r.number = $3";
-constexpr int kGameColumn = 12;
+constexpr int kArrivalColumn = 12;
+constexpr int kGameColumn = 16;
 
 // Where a board stands in the round, as the last condition of a query.
 constexpr std::string_view kKeyOfBoard =
@@ -33,7 +35,11 @@ constexpr std::string_view kKeyOfBoard =
 Game game_of(const Row& row, int column) {
     return {static_cast<play::Outcome>(row.integer(column)),
             static_cast<play::Ending>(row.integer(column + 1)), row.text(column + 2),
-            row.text(column + 3)};
+            row.text(column + 3), row.boolean(column + 4)};
+}
+
+Arrival arrival_of(const Row& row, int column) {
+    return {row.boolean(column), instant_of(row, column + 1)};
 }
 
 // Rows of one board follow each other, its games in order.
@@ -52,11 +58,13 @@ void add_row(std::vector<BoardRecord>& records, const Row& row) {
         record.recorded_by = row.text(9);
         record.recorded_by_user = row.integer(10);
         record.corrected = row.boolean(11);
+        record.first_arrival = arrival_of(row, kArrivalColumn);
+        record.second_arrival = arrival_of(row, kArrivalColumn + 2);
         records.push_back(std::move(record));
     }
     if (row.is_null(kGameColumn)) return;
     records.back().board.games.push_back(game_of(row, kGameColumn + 1));
-    if (const auto draw = id_of<lots::DrawId>(row, kGameColumn + 5))
+    if (const auto draw = id_of<lots::DrawId>(row, kGameColumn + 6))
         records.back().draws.emplace(static_cast<int>(row.integer(kGameColumn)), *draw);
 }
 
@@ -84,6 +92,13 @@ std::vector<Game> games_of(std::string_view text) {
         games.push_back(std::move(game));
     }
     return games;
+}
+
+std::vector<int> turned_games(const std::vector<Game>& games) {
+    std::vector<int> numbers;
+    for (std::size_t i = 0; i < games.size(); ++i)
+        if (games[i].turned) numbers.push_back(static_cast<int>(i) + 1);
+    return numbers;
 }
 
 GameRecordRecord game_record_of(const Row& row) {
@@ -133,7 +148,8 @@ std::vector<PlayedBoard> boards_of_tournament(Connection& connection, Tournament
     std::int64_t key = 0;
     connection.query(
         "SELECT b.id, r.number, b.version, b.number, b.first, b.second, g.outcome, g.ending, "
-        "g.article, g.remark FROM round r JOIN board b ON b.round = r.id LEFT JOIN board_game g ON "
+        "g.article, g.remark, g.turned FROM round r JOIN board b ON b.round = r.id LEFT JOIN "
+        "board_game g ON "
         "g.board = b.id WHERE r.tournament = $1 ORDER BY r.number, b.number, g.game",
         {tournament.value}, [&](const Row& row) {
             if (row.integer(0) != key) {
@@ -152,7 +168,7 @@ std::vector<PlayedBoard> boards_of_tournament(Connection& connection, Tournament
 }
 
 bool record_games(Connection& connection, const BoardRecord& record, ResultAct act,
-                  const std::string& reason) {
+                  const std::string& reason, const std::optional<Author>& author) {
     const std::int64_t changed = connection.execute(
         "UPDATE board SET version = $2, recorded_at = $3, recorded_by = $4, recorded_by_user = "
         "$5, corrected = $6 WHERE id = $1 AND version = $2 - 1",
@@ -160,27 +176,45 @@ bool record_games(Connection& connection, const BoardRecord& record, ResultAct a
          record.recorded_by_user, record.corrected});
     if (changed == 0) return false;
     int number = 0;
-    for (const Game& game : record.board.games)
+    for (const Game& game : record.board.games) {
+        // A score knows sides: whom it calls the winner depends on who had which.
         connection.execute(
-            "INSERT INTO board_game (board, game, outcome, ending, article, remark, draw) VALUES "
-            "($1, $2, $3, $4, $5, $6, NULL) ON CONFLICT (board, game) DO UPDATE SET outcome = $3, "
-            "ending = $4, article = $5, remark = $6",
-            {record.key, ++number, static_cast<int>(game.outcome), static_cast<int>(game.ending),
-             game.article, game.remark});
+            "UPDATE board_record SET result = 4 - result WHERE board = $1 AND game = $2 AND result "
+            "> 0 AND EXISTS (SELECT 1 FROM board_game WHERE board = $1 AND game = $2 AND turned "
+            "<> $3)",
+            {record.key, ++number, game.turned});
+        connection.execute(
+            "INSERT INTO board_game (board, game, outcome, ending, article, remark, turned, draw) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, NULL) ON CONFLICT (board, game) DO UPDATE SET "
+            "outcome = $3, ending = $4, article = $5, remark = $6, turned = $7",
+            {record.key, number, static_cast<int>(game.outcome), static_cast<int>(game.ending),
+             game.article, game.remark, game.turned});
+    }
     connection.execute("DELETE FROM board_game WHERE board = $1 AND game > $2",
                        {record.key, number});
+    const Author of_result{record.recorded_at.value_or(from_millis(0)), record.recorded_by};
+    const Author& who = author ? *author : of_result;
     connection.execute(
-        "INSERT INTO board_history (board, version, kind, games, reason, recorded_at, "
-        "recorded_by) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        {record.key, record.version, static_cast<int>(act), games_text(record.board.games), reason,
-         record.recorded_at ? to_millis(*record.recorded_at) : 0, record.recorded_by});
+        "INSERT INTO board_history (board, version, kind, games, turned, reason, recorded_at, "
+        "recorded_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        {record.key, record.version, static_cast<int>(act), games_text(record.board.games),
+         numbers_text(turned_games(record.board.games)), reason, to_millis(who.at), who.by});
     raise_results_version(connection, record.id.round.tournament);
     return true;
 }
 
+bool record_arrivals(Connection& connection, const BoardRecord& record) {
+    return connection.execute(
+               "UPDATE board SET version = $2, first_missing = $3, first_came_at = $4, "
+               "second_missing = $5, second_came_at = $6 WHERE id = $1 AND version = $2 - 1",
+               {record.key, record.version, record.first_arrival.missing,
+                to_value(record.first_arrival.came_at), record.second_arrival.missing,
+                to_value(record.second_arrival.came_at)}) > 0;
+}
+
 std::vector<BoardHistoryRecord> board_history(Connection& connection, BoardId id) {
     return connection.all(
-        of_board("SELECT version, kind, games, reason, recorded_at, recorded_by FROM "
+        of_board("SELECT version, kind, games, reason, recorded_at, recorded_by, turned FROM "
                  "board_history WHERE board = ") +
             " ORDER BY version",
         {id.round.tournament.value, id.round.number, id.number}, [](const Row& row) {
@@ -191,6 +225,8 @@ std::vector<BoardHistoryRecord> board_history(Connection& connection, BoardId id
             record.reason = row.text(3);
             record.recorded_at = from_millis(row.integer(4));
             record.recorded_by = row.text(5);
+            for (const int game : numbers_of(row.view(6)))
+                record.games.at(static_cast<std::size_t>(game) - 1).turned = true;
             return record;
         });
 }

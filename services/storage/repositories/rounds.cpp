@@ -68,10 +68,10 @@ void write_games(Connection& connection, std::int64_t board, const std::vector<p
     int number = 0;
     for (const play::Game& game : games)
         connection.execute(
-            "INSERT INTO board_game (board, game, outcome, ending, article, remark, draw) VALUES "
-            "($1, $2, $3, $4, $5, $6, NULL)",
+            "INSERT INTO board_game (board, game, outcome, ending, article, remark, turned, draw) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, NULL)",
             {board, ++number, static_cast<int>(game.outcome), static_cast<int>(game.ending),
-             game.article, game.remark});
+             game.article, game.remark, game.turned});
 }
 
 void insert_board(Connection& connection, std::int64_t round, const Board& board,
@@ -179,7 +179,8 @@ void replace_boards(Connection& connection, const RoundRecord& record) {
         }
         if (found->board == board) continue;
         connection.execute(
-            "UPDATE board SET version = version + 1, first = $2, second = $3 WHERE id = $1",
+            "UPDATE board SET version = version + 1, first = $2, second = $3, first_missing = 0, "
+            "first_came_at = NULL, second_missing = 0, second_came_at = NULL WHERE id = $1",
             {found->key, board.first, board.second});
         if (found->board.games == board.games) continue;
         connection.execute("DELETE FROM board_game WHERE board = $1", {found->key});

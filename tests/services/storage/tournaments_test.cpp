@@ -1,3 +1,4 @@
+#include <array>
 #include <chrono>
 
 #include <gmock/gmock.h>
@@ -320,6 +321,89 @@ TEST_F(Tournaments, EveryResultThatStoodIsKept) {
     EXPECT_EQ(history[1].version, 3);
 }
 
+TEST_F(Tournaments, KeepTheSidesAsPlayedBesideThePairing) {
+    enter_and_number(2);
+    pair(round_of(1, 1));
+    const play::BoardId id{{tournament_, 1}, 1};
+    const auto turn = [&](Connection& connection, bool turned) {
+        BoardRecord board = find_board(connection, id).value();
+        ++board.version;
+        board.board.games.front().turned = turned;
+        ASSERT_TRUE(record_games(connection, board, ResultAct::kSides, "",
+                                 Author{store_->now(), "Ким В. Т."}));
+    };
+    write([&](Connection& connection) {
+        GameRecordRecord score;
+        score.game = 1;
+        score.format = "pdn";
+        score.text = "1. c3-d4";
+        score.result = 1;
+        save_game_record(connection, id, score);
+        turn(connection, true);
+    });
+    {
+        const auto lease = store_->read();
+        const auto found = find_board(*lease, id);
+        EXPECT_TRUE(found->board.games.front().turned);
+        EXPECT_EQ(found->board.first, 1) << "the pairing stays";
+        EXPECT_EQ(found->recorded_by, "");
+        EXPECT_TRUE(boards_of_tournament(*lease, tournament_).front().board.games.front().turned);
+        EXPECT_EQ(game_record_facts(*lease, id).front().result, 3)
+            << "the score's winner had the other side";
+        const auto history = board_history(*lease, id);
+        ASSERT_THAT(history, SizeIs(1));
+        EXPECT_EQ(history[0].act, ResultAct::kSides);
+        EXPECT_TRUE(history[0].games.front().turned);
+        EXPECT_EQ(history[0].recorded_by, "Ким В. Т.");
+    }
+    write([&](Connection& connection) { turn(connection, false); });
+    const auto lease = store_->read();
+    EXPECT_EQ(game_record_facts(*lease, id).front().result, 1);
+    EXPECT_FALSE(board_history(*lease, id).back().games.front().turned);
+}
+
+TEST_F(Tournaments, KeepArrivalsWithTheVersionOfTheBoard) {
+    enter_and_number(2);
+    pair(round_of(1, 1));
+    const play::BoardId id{{tournament_, 1}, 1};
+    const Instant came = store_->now();
+    bool stale = true;
+    write([&](Connection& connection) {
+        BoardRecord board = find_board(connection, id).value();
+        EXPECT_EQ(board.first_arrival, Arrival{});
+        ++board.version;
+        board.first_arrival = {true, came};
+        board.second_arrival = {true, std::nullopt};
+        EXPECT_TRUE(record_arrivals(connection, board));
+        stale = record_arrivals(connection, board);
+    });
+    EXPECT_FALSE(stale) << "the board has that version by now";
+    const auto lease = store_->read();
+    const auto found = find_board(*lease, id);
+    EXPECT_EQ(found->version, 2);
+    EXPECT_EQ(found->first_arrival, (Arrival{true, came}));
+    EXPECT_EQ(found->second_arrival, (Arrival{true, std::nullopt}));
+}
+
+// Who sits down instead has not been missing.
+TEST_F(Tournaments, ForgetArrivalsWhereOthersSitDown) {
+    enter_and_number(4);
+    RoundRecord round = round_of(1, 2);
+    pair(round);
+    write([&](Connection& connection) {
+        BoardRecord board = find_board(connection, {{tournament_, 1}, 1}).value();
+        ++board.version;
+        board.first_arrival = {true, std::nullopt};
+        EXPECT_TRUE(record_arrivals(connection, board));
+        RoundRecord held = find_round_brief(connection, {tournament_, 1}).value();
+        held.round.boards = round.round.boards;
+        std::swap(held.round.boards[0].first, held.round.boards[1].first);
+        replace_boards(connection, held);
+    });
+    const auto lease = store_->read();
+    EXPECT_EQ(find_board(*lease, {{tournament_, 1}, 1})->first_arrival, Arrival{});
+}
+
 TEST_F(Tournaments, ARoundWithAResultIsNotDeleted) {
     enter_and_number(2);
     pair(round_of(1, 1));
@@ -399,6 +483,69 @@ TEST_F(Tournaments, AllBoardsOfALargeOneAreReadAtOnce) {
     EXPECT_EQ(boards.back().round, kRounds);
     EXPECT_EQ(boards.back().board.number, kBoards);
     EXPECT_LT(took, std::chrono::seconds(3));
+}
+
+// Before boards were kept as played: a board with a result and its history, as that schema had
+// them.
+constexpr std::array kOldBoard{
+    "INSERT INTO tournament VALUES (1, 1, 0, 0, 1, 1, 'Мужчины', 'russian', '', 0, 3, 1, "
+    "'ru-numbers', "
+    "1, 5, 1, 1, 0, 'two-one-nought', '', 0, '', '', 1, '', NULL, NULL, '', NULL, 0, 0, '', 1, "
+    "NULL, "
+    "'')",
+    "INSERT INTO round VALUES (1, 1, 1, 1, 3, '', '', 0, '', '', NULL, 0, '', NULL, '', NULL, '', "
+    "NULL, '')",
+    "INSERT INTO board VALUES (1, 2, 1, 1, 1, 2, 5, 'Ким В. Т.', 8, 0)",
+    "INSERT INTO board_game VALUES (1, 1, 1, 0, '', '', NULL)",
+    "INSERT INTO board_history VALUES (1, 2, 1, '1 0 \n', '', 5, 'Ким В. Т.')",
+};
+constexpr int kBeforeAsPlayed = 13;  // number of the migration
+
+TEST(BoardsAsPlayed, KeepEveryResultThatStoodBefore) {
+    const auto all = built_in_migrations();
+    const testing_support::TempFolder folder;
+    StoreOptions options;
+    options.folder = folder.path();
+    options.migrations.assign(all.begin(), all.begin() + kBeforeAsPlayed);
+    {
+        const auto old = Store::open(options);
+        ASSERT_TRUE(old) << old.error().message;
+        Command command;
+        command.apply = [&](Connection& connection) -> sdk::Result<Applied> {
+            competition::CompetitionDraft draft;
+            draft.code = competition::CompetitionCode::parse("26-014");
+            draft.title = "Кубок Волги";
+            draft.start_date = *registry::to_date({2026, 12, 14});
+            draft.end_date = *registry::to_date({2026, 12, 20});
+            draft.time_zone = "Europe/Samara";
+            (void)insert_competition(connection, draft, {}, (*old)->now());
+            for (const char* sql : kOldBoard)
+                connection.execute(sql, {});
+            return Applied{};
+        };
+        const auto written = (*old)->writer().run(std::move(command));
+        ASSERT_TRUE(written) << written.error().message;
+    }
+    options.migrations.assign(all.begin(), all.end());
+    const auto store = Store::open(options);
+    ASSERT_TRUE(store) << store.error().message;
+    const auto lease = (*store)->read();
+    const play::BoardId id{{{competition::CompetitionId{1}, 1}, 1}, 1};
+    const auto board = find_board(*lease, id);
+    ASSERT_TRUE(board);
+    EXPECT_EQ(board->board.games.front().outcome, Outcome::kFirstWins);
+    EXPECT_FALSE(board->board.games.front().turned);
+    EXPECT_FALSE(board->first_arrival.missing);
+    const auto history = board_history(*lease, id);
+    ASSERT_THAT(history, SizeIs(1));
+    EXPECT_EQ(history[0].recorded_by, "Ким В. Т.");
+    EXPECT_EQ(history[0].games.front().outcome, Outcome::kFirstWins);
+    Command rewriting;
+    rewriting.apply = [](Connection& connection) -> sdk::Result<Applied> {
+        connection.execute("UPDATE board_history SET recorded_by = 'другой'", {});
+        return Applied{};
+    };
+    EXPECT_FALSE((*store)->writer().run(std::move(rewriting))) << "what was recorded never changes";
 }
 
 }  // namespace

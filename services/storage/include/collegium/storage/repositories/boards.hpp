@@ -14,6 +14,14 @@
 
 namespace collegium::storage {
 
+// What was noted of somebody: there at the signal, missing, or come later.
+struct Arrival {
+    bool missing = false;  // at the signal
+    std::optional<Instant> came_at;
+
+    friend bool operator==(const Arrival&, const Arrival&) = default;
+};
+
 struct BoardRecord {
     play::BoardId id;
     std::int64_t key = 0;  // of the row
@@ -24,6 +32,8 @@ struct BoardRecord {
     std::string recorded_by;
     std::int64_t recorded_by_user = 0;  // 0: nobody
     bool corrected = false;
+    Arrival first_arrival;
+    Arrival second_arrival;
 };
 
 [[nodiscard]] std::optional<BoardRecord> find_board(Connection& connection, play::BoardId id);
@@ -46,6 +56,13 @@ enum class ResultAct : std::uint8_t {
     kCleared = 3,
     kUndone = 4,
     kCorrected = 5,
+    kSides = 6,  // as they were played
+};
+
+// Who did it, and when.
+struct Author {
+    Instant at{};
+    std::string by;
 };
 
 struct BoardHistoryRecord {
@@ -60,9 +77,13 @@ struct BoardHistoryRecord {
 // Writes games, who recorded them and `corrected`, and a row of history. `record.version` is the
 // new version: false where the board has another one than the one before it, and nothing is
 // written. Games beyond those there were are added (extra micro-matches), missing ones removed.
-// Raises the tournament's results_version.
+// What the score of a game says of its players turns with the sides. Raises the tournament's
+// results_version. `author` of the row of history; none: who recorded the result.
 [[nodiscard]] bool record_games(Connection& connection, const BoardRecord& record, ResultAct act,
-                                const std::string& reason);
+                                const std::string& reason,
+                                const std::optional<Author>& author = std::nullopt);
+// Writes who was missing and when he came; `record.version` as above.
+[[nodiscard]] bool record_arrivals(Connection& connection, const BoardRecord& record);
 // The oldest first.
 [[nodiscard]] std::vector<BoardHistoryRecord> board_history(Connection& connection,
                                                             play::BoardId id);
