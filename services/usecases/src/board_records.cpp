@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <collegium/competition/frame.hpp>
+#include <collegium/play/sides.hpp>
 #include <collegium/storage/repositories/rounds.hpp>
 
 #include "played_game.hpp"
@@ -89,8 +90,8 @@ sdk::Result<ReadPage> read_one(const ResultDesk& desk, const plugin_host::Catalo
     return page;
 }
 
-GameRecordRecord record_of(const ResultDesk& desk, const ReadPage& page, std::string_view text,
-                           int game) {
+GameRecordRecord record_of(const ResultDesk& desk, const play::Board& board, const ReadPage& page,
+                           std::string_view text, int game) {
     const ReadGame& read = page.games.front();
     GameRecordRecord record;
     record.game = game;
@@ -101,9 +102,7 @@ GameRecordRecord record_of(const ResultDesk& desk, const ReadPage& page, std::st
         record.moves = std::max(0, number_in(read.refusal->metadata, "ply") - 1);
         return record;
     }
-    const bool first_begins =
-        rounds::side_in_game(pairing::Side::kFirst, game) == pairing::Side::kFirst;
-    record.result = result_of(read.game.meaning, first_begins);
+    record.result = result_of(read.game.meaning, play::first_begins(board, game));
     record.moves = static_cast<int>(read.moves.size());
     return record;
 }
@@ -148,7 +147,7 @@ sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection
     auto page = read_one(*desk, catalogue, input, budget);
     if (!page) return sdk::refusal_of(std::move(page));
 
-    GameRecordRecord record = record_of(*desk, *page, input.text, *game);
+    GameRecordRecord record = record_of(*desk, board->board, *page, input.text, *game);
     record.attached_at = moment.now;
     record.attached_by = caller.actor.name;
     storage::JournalDraft row;

@@ -8,6 +8,7 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/storage/repositories/documents.hpp>
+#include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/admission.hpp>
@@ -118,6 +119,19 @@ sdk::Result<BoardRecord> load_board(Connection& connection, play::BoardId id) {
          {"boards", std::to_string(storage::list_boards(connection, id.round).size())}});
 }
 
+sdk::Result<int> named_game(const play::Board& board, int given) {
+    const int games = static_cast<int>(board.games.size());
+    if (given == 0 && games == 1) return 1;
+    if (given >= 1 && given <= games) return given;
+    registry::Checks checks("");
+    if (given == 0)
+        checks.violate("game", "REQUIRED");
+    else
+        checks.violate("game", "NUMBER_OUT_OF_RANGE",
+                       {{"first", "1"}, {"last", std::to_string(games)}});
+    return std::move(checks).refusal();
+}
+
 std::string module_of(const ResultDesk& desk) {
     const rulebook::Row* row = desk.book->find("discipline", desk.tournament.discipline);
     if (row == nullptr) return {};
@@ -144,6 +158,18 @@ std::string judge_name(Connection& connection, const ResultDesk& desk, int board
     if (official == 0) return {};
     const auto record = storage::find_official(connection, {desk.competition.id, official});
     return record ? registry::short_name(record->person_name) : std::string{};
+}
+
+BoardParts parts_of(Connection& connection, const ResultDesk& desk, const BoardRecord& record) {
+    BoardParts parts;
+    parts.first = seat_of(connection, desk.tournament.id, record.board.first);
+    parts.second = seat_of(connection, desk.tournament.id, record.board.second);
+    parts.judge = judge_name(connection, desk, record.id.number);
+    parts.records = storage::game_record_facts(connection, record.id);
+    for (const auto& [game, draw] : record.draws)
+        if (const auto drawn = storage::find_draw(connection, draw); drawn && drawn->draw.start)
+            parts.starts[game] = drawn->draw.start->entry_text;
+    return parts;
 }
 
 bool is_decision(const play::Game& game) {
@@ -206,6 +232,10 @@ sdk::Result<void> check_entering(Connection& connection, const ResultDesk& desk,
                        {{"number", std::to_string(protocol->number)}});
 }
 
+bool leaves_correction(const sdk::Error& refusal) {
+    return refusal.reason == "ROUND_OVER" || refusal.reason == "PROTOCOL_PUBLISHED";
+}
+
 sdk::Result<void> check_own_board(const Caller& caller, Connection& connection,
                                   const ResultDesk& desk, int board) {
     const std::int64_t official = desk.judge_of(board);
@@ -234,6 +264,7 @@ sdk::Result<Lateness> lateness_of(const Event& event, const storage::RoundRecord
     if (!rule) return sdk::refusal_of(std::move(rule));
     Lateness lateness;
     if (round.started.at) lateness.absence_from = *round.started.at + rule->limit;
+    if (control) lateness.control = competition::first_control(*control);
     lateness.article = competition::cite(event.book(), rule->citation);
     lateness.rule = *std::move(rule);
     return lateness;

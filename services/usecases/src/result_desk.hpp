@@ -47,6 +47,10 @@ struct ResultDesk {
 [[nodiscard]] sdk::Result<storage::BoardRecord> load_board(storage::Connection& connection,
                                                            play::BoardId id);
 
+// The game of a board a caller names, from 1; 0: the only one. Violations of `game`: REQUIRED,
+// NUMBER_OUT_OF_RANGE {first, last}.
+[[nodiscard]] sdk::Result<int> named_game(const play::Board& board, int given);
+
 // The module that replays games of the tournament's row: the competition's own choice, else the
 // row's first; empty: none does.
 [[nodiscard]] std::string module_of(const ResultDesk& desk);
@@ -85,6 +89,7 @@ struct ResultDesk {
 struct Lateness {
     rounds::LatenessRule rule;
     std::optional<storage::Instant> absence_from;  // none: the round has not begun
+    std::optional<std::chrono::seconds> control;   // the first one; none: not written as minutes
     std::string article;                           // as cited
 };
 [[nodiscard]] sdk::Result<Lateness> lateness_of(const Event& event,
@@ -92,6 +97,16 @@ struct Lateness {
 // ABSENCE_TOO_EARLY {time, minutes, article}.
 [[nodiscard]] sdk::Result<void> check_absence(const Lateness& lateness, const std::string& zone,
                                               storage::Instant seen_at);
+
+// Who was missing and what follows from it now; none before the signal.
+[[nodiscard]] std::optional<BoardStart> start_of(const Caller& caller, const ResultDesk& desk,
+                                                 const sdk::Result<Lateness>& lateness,
+                                                 const BoardView& view, storage::Instant now);
+// Games that were played though somebody was noted as missing or came too late.
+void add_arrival_remarks(const Caller& caller, BoardView& view);
+
+// Whether the refusal of check_entering leaves the way of a correction with its reason.
+[[nodiscard]] bool leaves_correction(const sdk::Error& refusal);
 
 // RESULT_ALREADY_RECORDED {board, result, name, time}.
 [[nodiscard]] sdk::Error already_recorded(const ResultDesk& desk,
@@ -106,6 +121,9 @@ struct BoardParts {
     std::map<int, std::string> starts;               // by game
     std::optional<play::Encounter> counted;          // with those who left accounted for
 };
+// Read for one board; seats have numbers and names alone.
+[[nodiscard]] BoardParts parts_of(storage::Connection& connection, const ResultDesk& desk,
+                                  const storage::BoardRecord& record);
 [[nodiscard]] BoardView view_of(const Caller& caller, const ResultDesk& desk,
                                 storage::BoardRecord record, BoardParts parts);
 
@@ -125,7 +143,10 @@ struct BoardParts {
                                                     const sdk::Result<void>& open,
                                                     const sdk::Result<void>& absence);
 
-// A journal row about a board, from `before` to `after`.
+// A journal row about a board without its contents: title and what it depends on.
+[[nodiscard]] storage::JournalDraft board_row(const ResultDesk& desk, const char* action,
+                                              const BoardView& after);
+// The same from `before` to `after`.
 [[nodiscard]] storage::JournalDraft result_row(const ResultDesk& desk, const char* action,
                                                const storage::BoardRecord& before,
                                                const BoardView& after);
@@ -133,5 +154,9 @@ struct BoardParts {
 [[nodiscard]] std::string board_payload(const storage::BoardRecord& record,
                                         const pairing::Scale& scale);
 void restore_board(const std::string& payload, storage::BoardRecord& record);
+// Arrivals as JSON, and back.
+[[nodiscard]] std::string arrivals_payload(const ResultDesk& desk,
+                                           const storage::BoardRecord& record);
+void restore_arrivals(const std::string& payload, storage::BoardRecord& record);
 
 }  // namespace collegium::usecases

@@ -5,6 +5,7 @@
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/play/sides.hpp>
 
 #include "result_desk.hpp"
 
@@ -26,13 +27,32 @@ std::string how_it_ended(i18n::Language language, const play::Board& board) {
     return {};
 }
 
+// «нет: Ёлкин А. С.»; empty: nobody is waited for.
+std::string missing_note(i18n::Language language, const BoardRecord& record,
+                         const BoardParts& parts) {
+    const auto waited_for = [&](const storage::Arrival& arrival) {
+        return !has_result(record.board) && arrival.missing && !arrival.came_at;
+    };
+    const bool first = waited_for(record.first_arrival);
+    const bool second = waited_for(record.second_arrival);
+    if (first && second) return result_text(language, "note.missing-both");
+    if (!first && !second) return {};
+    return result_text(language, "note.missing",
+                       {{"name", first ? parts.first.short_name : parts.second.short_name}});
+}
+
 std::string note_of(i18n::Language language, const ResultDesk& desk, const BoardRecord& record,
-                    const play::Encounter& encounter) {
+                    const play::Encounter& encounter, const BoardParts& parts) {
     if (encounter.adjourned) return result_text(language, "note.adjourned");
+    const std::string missing = missing_note(language, record, parts);
+    if (!encounter.complete() && !missing.empty()) return missing;
     if (!encounter.complete())
         return desk.round.round.state == play::RoundState::kPlaying
                    ? result_text(language, "note.playing")
                    : std::string{};
+    // A meeting of somebody who had left is not written; it counts all the same.
+    if (!play::encounter(record.board, desk.settings()).complete())
+        return play::title(language, Ending::kWithdrawal);
     const std::string how = how_it_ended(language, record.board);
     const std::string when = record.recorded_at ? desk.clock(*record.recorded_at) : std::string{};
     if (how.empty() || when.empty()) return how + when;
@@ -90,8 +110,7 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
         BoardGameView game;
         game.game = record.board.games[i];
         game.text = play::text_of(game.game.outcome, desk.scale());
-        game.first_begins =
-            rounds::side_in_game(pairing::Side::kFirst, number) == pairing::Side::kFirst;
+        game.first_begins = play::first_begins(record.board, number);
         if (const auto start = parts.starts.find(number); start != parts.starts.end())
             game.start = start->second;
         const auto kept =
@@ -108,7 +127,7 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
     }
     view.text = play::text_of(encounter, desk.scale());
     view.complete = encounter.complete();
-    view.note = note_of(caller.language, desk, record, encounter);
+    view.note = note_of(caller.language, desk, record, encounter, parts);
     view.mine = record.recorded_by_user != 0 && record.recorded_by_user == caller.actor.user;
     view.first = std::move(parts.first);
     view.second = std::move(parts.second);
@@ -139,16 +158,23 @@ std::vector<OutcomeChoice> choices_of(const Caller& caller, const ResultDesk& de
     return listed;
 }
 
-storage::JournalDraft result_row(const ResultDesk& desk, const char* action,
-                                 const BoardRecord& before, const BoardView& after) {
+storage::JournalDraft board_row(const ResultDesk& desk, const char* action,
+                                const BoardView& after) {
     storage::JournalDraft row;
     row.scope = desk.scope();
     row.action = action;
-    row.subject = before.id.name();
+    row.subject = after.record.id.name();
     row.version = after.record.version;
     row.depends_on = {{desk.round.id.name(), desk.round.version}};
-    row.title = std::to_string(desk.round.id.number) + "." + std::to_string(before.id.number) +
-                " " + after.first.short_name + " – " + after.second.short_name;
+    row.title = std::to_string(desk.round.id.number) + "." +
+                std::to_string(after.record.id.number) + " " + after.first.short_name + " – " +
+                after.second.short_name;
+    return row;
+}
+
+storage::JournalDraft result_row(const ResultDesk& desk, const char* action,
+                                 const BoardRecord& before, const BoardView& after) {
+    storage::JournalDraft row = board_row(desk, action, after);
     row.before = board_payload(before, desk.scale());
     row.after = board_payload(after.record, desk.scale());
     return row;
@@ -161,7 +187,8 @@ std::string board_payload(const BoardRecord& record, const pairing::Scale& scale
                          {"outcome", static_cast<int>(game.outcome)},
                          {"ending", static_cast<int>(game.ending)},
                          {"article", game.article},
-                         {"remark", game.remark}});
+                         {"remark", game.remark},
+                         {"turned", game.turned}});
     nlohmann::ordered_json json;
     json["games"] = std::move(games);
     json["recorded_at"] = record.recorded_at ? storage::to_millis(*record.recorded_at) : 0;
@@ -177,12 +204,40 @@ void restore_board(const std::string& payload, BoardRecord& record) {
     for (const auto& game : json.at("games"))
         record.board.games.push_back({static_cast<Outcome>(game.at("outcome").get<int>()),
                                       static_cast<Ending>(game.at("ending").get<int>()),
-                                      game.value("article", ""), game.value("remark", "")});
+                                      game.value("article", ""), game.value("remark", ""),
+                                      game.value("turned", false)});
     const std::int64_t at = json.at("recorded_at").get<std::int64_t>();
     record.recorded_at = at == 0 ? std::nullopt : std::optional(storage::from_millis(at));
     record.recorded_by = json.value("recorded_by", "");
     record.recorded_by_user = json.value("recorded_by_user", std::int64_t{0});
     record.corrected = json.value("corrected", false);
+}
+
+std::string arrivals_payload(const ResultDesk& desk, const BoardRecord& record) {
+    const auto arrival = [&](const storage::Arrival& noted) {
+        nlohmann::ordered_json json;
+        json["missing"] = noted.missing;
+        json["came_at"] = noted.came_at ? storage::to_millis(*noted.came_at) : 0;
+        if (noted.came_at) json["clock"] = desk.clock(*noted.came_at);
+        return json;
+    };
+    nlohmann::ordered_json json;
+    json["first"] = arrival(record.first_arrival);
+    json["second"] = arrival(record.second_arrival);
+    return json.dump();
+}
+
+void restore_arrivals(const std::string& payload, BoardRecord& record) {
+    const auto json = nlohmann::json::parse(payload);
+    const auto arrival = [&](const char* seat) {
+        storage::Arrival noted;
+        noted.missing = json.at(seat).at("missing").get<bool>();
+        const std::int64_t at = json.at(seat).at("came_at").get<std::int64_t>();
+        if (at != 0) noted.came_at = storage::from_millis(at);
+        return noted;
+    };
+    record.first_arrival = arrival("first");
+    record.second_arrival = arrival("second");
 }
 
 }  // namespace collegium::usecases

@@ -6,6 +6,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/competition/time_control.hpp>
 #include <collegium/play/field.hpp>
+#include <collegium/play/sides.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 
 #include "result_desk.hpp"
@@ -99,6 +100,12 @@ BoardView view_board(const Caller& caller, const Shown& shown, storage::BoardRec
     return view;
 }
 
+void add_start(const Caller& caller, const ResultDesk& desk, const sdk::Result<Lateness>& lateness,
+               const Moment& moment, BoardView& view) {
+    view.start = start_of(caller, desk, lateness, view, moment.now);
+    add_arrival_remarks(caller, view);
+}
+
 // Who may enter at all, then whether the round is open.
 sdk::Result<void> entering(const Caller& caller, Connection& snapshot, const ResultDesk& desk) {
     if (auto allowed = require_in(caller, kRecordResults, desk.scope()); !allowed) return allowed;
@@ -111,6 +118,14 @@ sdk::Result<void> correcting(const Caller& caller, const ResultDesk& desk,
     if (auto open = check_going_on(desk, caller.language); !open) return open;
     if (has_result(board)) return {};
     return sdk::refuse(Code::kFailedPrecondition, "NOTHING_TO_CORRECT", "the board has no result");
+}
+
+// Sides and arrivals: while results are entered, and by the chief arbiter's decision afterwards.
+sdk::Result<void> noting(const Caller& caller, const ResultDesk& desk,
+                         const sdk::Result<void>& open) {
+    const bool corrects =
+        !open && leaves_correction(open.error()) && caller.may_in(kCorrectResults, desk.scope());
+    return corrects ? sdk::Result<void>() : open;
 }
 
 std::string lateness_text(const Caller& caller, const ResultDesk& desk, const Lateness& lateness) {
@@ -131,12 +146,15 @@ std::vector<std::string> summary_of(const Caller& caller, const Shown& shown,
     int absences = 0;
     int adjourned = 0;
     int decisions = 0;
+    int left = 0;
     for (const play::Board& board :
          shown.play.tournament.round(shown.desk.round.id.number)->boards) {
         const play::Encounter encounter = play::encounter(shown.play.tournament, shown.leavings,
                                                           shown.desk.round.id.number, board);
         if (encounter.adjourned) ++adjourned;
-        if (encounter.complete()) {
+        const bool written = play::encounter(board, shown.desk.settings()).complete();
+        if (encounter.complete() && !written) ++left;
+        if (written) {
             if (is_absence(encounter.outcome)) ++absences;
             if (encounter.outcome == Outcome::kFirstWins) ++first;
             if (encounter.outcome == Outcome::kSecondWins) ++second;
@@ -158,6 +176,7 @@ std::vector<std::string> summary_of(const Caller& caller, const Shown& shown,
               {"draws", std::to_string(drawn)}})};
     if (absences > 0)
         lines.push_back(line("summary.absences", {{"count", std::to_string(absences)}}));
+    if (left > 0) lines.push_back(line("summary.left", {{"count", std::to_string(left)}}));
     if (adjourned > 0)
         lines.push_back(line("summary.adjourned", {{"count", std::to_string(adjourned)}}));
     if (decisions > 0)
@@ -201,10 +220,32 @@ std::vector<std::string> facts_of(const Caller& caller, const Shown& shown,
     return lines;
 }
 
+// «Партия 1: цвета наоборот, начинает Ёлкин А. С. (5.4.14.1)», a line a game.
+void add_sides_facts(const Caller& caller, const ResultDesk& desk, BoardView& view) {
+    const rulebook::Row* row = play::wrong_sides_row(*desk.book, desk.tournament.discipline);
+    for (std::size_t i = 0; i < view.games.size(); ++i) {
+        const BoardGameView& game = view.games[i];
+        if (!game.game.turned) continue;
+        std::string line = result_text(
+            caller.language, "fact.turned",
+            {{"game", std::to_string(i + 1)},
+             {"name", game.first_begins ? view.first.short_name : view.second.short_name}});
+        if (row != nullptr && !row->flag("setting"))
+            line += " (" + competition::cite(*desk.book, row->citation()) + ")";
+        view.facts.push_back(std::move(line));
+    }
+}
+
 std::string act_text(i18n::Language language, storage::ResultAct act) {
-    constexpr std::array kKeys{"act.recorded", "act.replaced", "act.cleared", "act.undone",
-                               "act.corrected"};
+    constexpr std::array kKeys{"act.recorded", "act.replaced",  "act.cleared",
+                               "act.undone",   "act.corrected", "act.sides"};
     return result_text(language, kKeys.at(static_cast<std::size_t>(act) - 1));
+}
+
+// «2:0», «2:0 (цвета наоборот)».
+std::string with_sides_text(i18n::Language language, const std::string& result,
+                            const play::Game& game) {
+    return game.turned ? result_text(language, "game.turned", {{"result", result}}) : result;
 }
 
 // «2:0»; of a micro-match its games beside it, and alone while it is not over: «П1 2:0».
@@ -213,13 +254,15 @@ std::string past_text(i18n::Language language, const ResultDesk& desk, const pla
     const std::string whole = play::text_of(encounter, desk.scale());
     std::string games;
     for (std::size_t i = 0; i < board.games.size(); ++i) {
-        if (board.games[i].outcome == Outcome::kNone) continue;
+        if (board.games[i].outcome == Outcome::kNone && !board.games[i].turned) continue;
         if (!games.empty()) games += ", ";
+        const std::string result = play::text_of(board.games[i].outcome, desk.scale());
         games += result_text(language, "game.short",
                              {{"game", std::to_string(i + 1)},
-                              {"result", play::text_of(board.games[i].outcome, desk.scale())}});
+                              {"result", with_sides_text(language, result, board.games[i])}});
     }
-    if (board.games.size() == 1 || games.empty()) return whole;
+    if (board.games.size() == 1) return with_sides_text(language, whole, board.games.front());
+    if (games.empty()) return whole;
     return encounter.complete() ? whole + " (" + games + ")" : games;
 }
 
@@ -250,10 +293,14 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
     std::map<int, std::map<int, std::string>> starts;
     for (auto& [place, start] : storage::drawn_starts(snapshot, id))
         starts[place.first][place.second] = start;
+    const auto lateness = lateness_of(shown->play.event, desk.round);
     for (storage::BoardRecord& record : storage::list_boards(snapshot, id)) {
         const int number = record.id.number;
-        out.boards.push_back(view_board(caller, *shown, std::move(record), judges,
-                                        std::move(records[number]), std::move(starts[number])));
+        BoardView view = view_board(caller, *shown, std::move(record), judges,
+                                    std::move(records[number]), std::move(starts[number]));
+        if (view.record.first_arrival.missing || view.record.second_arrival.missing)
+            add_start(caller, desk, lateness, moment, view);
+        out.boards.push_back(std::move(view));
     }
     out.round = brief_round(caller, shown->play, id.number, moment);
     out.win = play::printed(desk.scale().win, desk.scale());
@@ -263,7 +310,6 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
     out.games = desk.settings().games;
     out.missing = static_cast<int>(
         play::missing_results(shown->play.tournament, *desk.book, id.number).size());
-    const auto lateness = lateness_of(shown->play.event, desk.round);
     const sdk::Result<void> open = entering(caller, snapshot, desk);
     if (lateness) {
         out.absence_from = lateness->absence_from;
@@ -301,8 +347,10 @@ sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
     std::vector<BoardPast> past = past_of(caller, snapshot, desk, *record);
     BoardView view = view_board(caller, *shown, *std::move(record), judge_names(snapshot, desk),
                                 storage::game_record_facts(snapshot, id), std::move(starts));
+    add_start(caller, desk, lateness, moment, view);
     view.history = std::move(past);
     view.facts = facts_of(caller, *shown, lateness);
+    add_sides_facts(caller, desk, view);
     sdk::Result<void> open = entering(caller, snapshot, desk);
     if (open) open = check_own_board(caller, snapshot, desk, id.number);
     view.choices = choices_of(caller, desk, open,
@@ -312,6 +360,8 @@ sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
         allowed_action("result.record", Risk::kLow, open),
         allowed_action("result.correct", Risk::kMedium,
                        correcting(caller, desk, view.record.board)),
+        allowed_action("result.sides", Risk::kLow, noting(caller, desk, open)),
+        allowed_action("result.arrivals", Risk::kLow, noting(caller, desk, open)),
         allowed_action("record.attach", Risk::kLow,
                        require_in(caller, kRecordResults, desk.scope())),
     };

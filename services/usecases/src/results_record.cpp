@@ -3,7 +3,6 @@
 #include <map>
 
 #include <collegium/registry/checks.hpp>
-#include <collegium/storage/repositories/draws.hpp>
 
 #include "result_desk.hpp"
 
@@ -26,6 +25,7 @@ struct Entry {
     std::string reason;
     std::vector<sdk::Citation> citations;
     std::optional<storage::Instant> observed_at;
+    storage::Author author;
     bool was_complete = false;
 };
 
@@ -98,10 +98,34 @@ bool absentees_left(const Desk& desk, const play::Board& board, Outcome outcome)
     return first && second;
 }
 
+// Nobody is absent who came in time: either that or the result is wrong.
+sdk::Result<void> check_not_come(const Desk& desk, const BoardRecord& record, int game,
+                                 const Lateness& lateness, Outcome outcome) {
+    const auto signal = desk.round.round.started.at;
+    const auto in_time = [&](const storage::Arrival& arrival) {
+        return signal && arrival.came_at &&
+               !lateness.rule.too_late(
+                   std::chrono::floor<std::chrono::seconds>(*arrival.came_at - *signal));
+    };
+    const bool first = outcome != Outcome::kSecondAbsent && in_time(record.first_arrival);
+    const bool second = outcome != Outcome::kFirstAbsent && in_time(record.second_arrival);
+    if (game > 1 || (!first && !second)) return {};
+    const int number = first ? record.board.first : record.board.second;
+    const storage::Arrival& arrival = first ? record.first_arrival : record.second_arrival;
+    auto refusal = sdk::refuse(
+        Code::kFailedPrecondition, "ABSENTEE_CAME", "somebody said to be absent came in time",
+        {{"name", seat_of(desk.connection, desk.round.tournament.id, number).short_name},
+         {"time", desk.round.clock(*arrival.came_at)},
+         {"article", lateness.article}});
+    refusal.value().citations = {lateness.rule.citation};
+    return refusal;
+}
+
 // Answers the article the absence rests on.
-sdk::Result<std::vector<sdk::Citation>> check_absentee(const Desk& desk, const play::Board& board,
+sdk::Result<std::vector<sdk::Citation>> check_absentee(const Desk& desk, const BoardRecord& record,
                                                        int game, const ResultInput& input) {
     if (!is_absence(input.result.outcome)) return std::vector<sdk::Citation>{};
+    const play::Board& board = record.board;
     auto event = load_event(desk.connection, desk.library, desk.round.competition.id);
     if (!event) return sdk::refusal_of(std::move(event));
     auto lateness = lateness_of(*event, desk.round.round);
@@ -113,6 +137,9 @@ sdk::Result<std::vector<sdk::Citation>> check_absentee(const Desk& desk, const p
             return sdk::refuse(Code::kFailedPrecondition, "ABSENCE_AFTER_PLAY",
                                "a game of the encounter took place",
                                {{"game", std::to_string(before)}});
+    if (auto missing = check_not_come(desk, record, game, *lateness, input.result.outcome);
+        !missing)
+        return sdk::refusal_of(std::move(missing));
     if (!absentees_left(desk, board, input.result.outcome)) {
         const storage::Instant seen =
             std::min(input.observed_at.value_or(desk.moment.now), desk.moment.now);
@@ -153,18 +180,6 @@ BoardRecord recorded(const Desk& desk, const BoardRecord& before, play::Board bo
     return after;
 }
 
-BoardParts parts_of(Connection& connection, const ResultDesk& desk, const BoardRecord& record) {
-    BoardParts parts;
-    parts.first = seat_of(connection, desk.tournament.id, record.board.first);
-    parts.second = seat_of(connection, desk.tournament.id, record.board.second);
-    parts.judge = judge_name(connection, desk, record.id.number);
-    parts.records = storage::game_record_facts(connection, record.id);
-    for (const auto& [game, draw] : record.draws)
-        if (const auto drawn = storage::find_draw(connection, draw); drawn && drawn->draw.start)
-            parts.starts[game] = drawn->draw.start->entry_text;
-    return parts;
-}
-
 sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const ResultInput& input) {
     auto result = checked_game(input.result, true);
     if (!result) return sdk::refusal_of(std::move(result));
@@ -186,13 +201,14 @@ sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const Res
     auto board =
         play::with_result(record.board, desk.round.settings(), *desk.round.book, *game, *result);
     if (!board) return sdk::refusal_of(std::move(board));
-    auto citations = check_absentee(desk, record.board, *game, input);
+    auto citations = check_absentee(desk, record, *game, input);
     if (!citations) return sdk::refusal_of(std::move(citations));
 
     Entry entry;
     entry.act = act_of(standing, *result);
     entry.action = action_of(entry.act, standing, *result);
     entry.citations = *std::move(citations);
+    entry.author = {desk.moment.now, desk.caller.actor.name};
     if (input.observed_at) entry.observed_at = std::min(*input.observed_at, desk.moment.now);
     if (is_decision(*result) || entry.act == ResultAct::kCleared) entry.reason = result->remark;
     entry.was_complete = play::encounter(record.board, desk.round.settings()).complete();
@@ -205,7 +221,7 @@ sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const Res
 // Statements alone: what was decided is written with its history and its row.
 sdk::Result<storage::JournalDraft> write(Connection& writer, const ResultDesk& desk,
                                          const Entry& entry) {
-    if (!storage::record_games(writer, entry.after.record, entry.act, entry.reason))
+    if (!storage::record_games(writer, entry.after.record, entry.act, entry.reason, entry.author))
         return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
                            {{"subject", entry.before.id.name()}});
     storage::JournalDraft row = result_row(desk, entry.action, entry.before, entry.after);

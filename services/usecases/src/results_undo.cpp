@@ -33,6 +33,23 @@ sdk::Result<JournalDraft> put_back(Connection& writer, const JournalRow& row,
     return draft;
 }
 
+sdk::Result<JournalDraft> put_arrivals_back(Connection& writer, const JournalRow& row,
+                                            const JournalPayload& payload, storage::Instant) {
+    storage::BoardRecord record = storage::find_board(writer, board_of(row)).value();
+    restore_arrivals(payload.before, record);
+    record.version = row.version + 1;
+    if (!storage::record_arrivals(writer, record))
+        return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the board has another version",
+                           {{"subject", row.subject}});
+    JournalDraft draft;
+    draft.subject = row.subject;
+    draft.version = record.version;
+    draft.before = payload.after;
+    draft.after = payload.before;
+    draft.title = row.title;
+    return draft;
+}
+
 // Until the round is closed or its protocol published; afterwards a correction gives its reason.
 sdk::Result<void> still_open(const Caller& caller, Connection& connection, const UndoContext&,
                              const JournalRow& row) {
@@ -49,13 +66,17 @@ sdk::Result<void> still_open(const Caller& caller, Connection& connection, const
 }  // namespace
 
 void add_result_undo_rules(UndoBook& book) {
-    for (const std::string action :
-         {"results.record", "results.replace", "results.clear", "results.excuse"}) {
+    for (const std::string action : {"results.record", "results.replace", "results.clear",
+                                     "results.excuse", "results.sides"}) {
         const UndoRule rule{std::string(kRecordResults), std::chrono::minutes(0), put_back,
                             still_open};
         book.add(action, rule);
         book.add("undo." + action, rule);  // «u — вернуть»
     }
+    const UndoRule arrivals{std::string(kRecordResults), std::chrono::minutes(0), put_arrivals_back,
+                            still_open};
+    book.add("results.arrivals", arrivals);
+    book.add("undo.results.arrivals", arrivals);
     book.add("results.decide",
              {std::string(kCorrectResults), std::chrono::minutes(0), put_back, still_open});
 }

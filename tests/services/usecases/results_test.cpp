@@ -1,15 +1,9 @@
 // Entering, correcting and taking back results; lateness; judges of boards.
 #include <gmock/gmock.h>
 
-#include <collegium/i18n/reasons.hpp>
 #include <collegium/storage/repositories/documents.hpp>
-#include <collegium/storage/repositories/regulations.hpp>
-#include <collegium/usecases/book_shelf.hpp>
-#include <collegium/usecases/results.hpp>
-#include <collegium/usecases/undo.hpp>
 
-#include "registry_fixture.hpp"
-#include "support/playing_event.hpp"
+#include "results_fixture.hpp"
 
 namespace collegium::usecases::testing {
 namespace {
@@ -25,167 +19,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
-
-// Two arbiters of different posts at 15:00 in Samara, one hour after the round was begun.
-class Results : public RegistryTest {
-  protected:
-    explicit Results(int games = 1, int boards = 4) {
-        shelf_.scan();
-        secretary_ =
-            somebody(7, "Гущина Н. В.",
-                     {"tournaments.read", "tournaments.manage", "results.record", "journal.undo"});
-        arbiter_ = somebody(8, "Ким В. Т.", {"tournaments.read", "results.record", "journal.undo"});
-        chief_ =
-            somebody(9, "Петрова Г. А.",
-                     {"tournaments.read", "tournaments.manage", "results.record", "results.correct",
-                      "pairing.prepare", "pairing.approve", "journal.undo", "journal.undo_others"});
-        write([&](storage::Connection& writer) {
-            event_ =
-                testing_support::enter_playing_event(writer, kStart - 24h, {boards, games, kStart});
-        });
-    }
-
-    static Caller somebody(std::int64_t user, const std::string& name, Permissions permissions) {
-        Caller caller;
-        caller.actor = {user, "arbiter", user, "зал-1", 1, name};
-        caller.scope = storage::kFederationScope;
-        caller.permissions = std::make_shared<const Permissions>(std::move(permissions));
-        return caller;
-    }
-
-    void write(const std::function<void(storage::Connection&)>& statements) {
-        storage::Command command;
-        command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
-            statements(writer);
-            return storage::Applied{};
-        };
-        const auto written = store_->writer().run(std::move(command));
-        ASSERT_TRUE(written) << written.error().message;
-    }
-    // Minutes of the regulation; the book's default otherwise.
-    void regulate(std::vector<storage::SettingRow> settings) {
-        write([&](storage::Connection& writer) {
-            storage::write_regulation(writer, event_.admission.competition, 2, settings, kStart);
-        });
-    }
-    void set_round(RoundState state) {
-        write([&](storage::Connection& writer) {
-            storage::RoundRecord round = *storage::find_round_brief(writer, event_.round);
-            ++round.version;
-            round.round.state = state;
-            storage::update_round(writer, round);
-        });
-    }
-
-    static Moment at(std::chrono::minutes after_start) {
-        return {kStart + after_start, *registry::to_date({2026, 12, 14}), ""};
-    }
-    ResultInput slip(int board, Outcome outcome, int game = 0) const {
-        ResultInput input;
-        input.board = event_.board(board);
-        input.game = game;
-        input.result.outcome = outcome;
-        return input;
-    }
-    sdk::Result<Plan<RecordedBoard>> entering(const Caller& caller, const ResultInput& input,
-                                              std::chrono::minutes after_start = 61min) {
-        const storage::ReadLease lease = store_->read();
-        return record_result(caller, *lease, *shelf_.library(), input, at(after_start));
-    }
-    RecordedBoard enter(const Caller& caller, const ResultInput& input,
-                        std::chrono::minutes after_start = 61min) {
-        return must_by(caller, entering(caller, input, after_start));
-    }
-    // As must(), written by that caller.
-    template <typename T>
-    T must_by(const Caller& caller, sdk::Result<Plan<T>> plan) {
-        const Caller before = std::exchange(office_, caller);
-        T value = must(std::move(plan));
-        office_ = before;
-        return value;
-    }
-    std::string refusal(const Caller& caller, const ResultInput& input,
-                        std::chrono::minutes after_start = 61min) {
-        const auto plan = entering(caller, input, after_start);
-        if (plan) return "entered";
-        last_refusal_ = plan.error();
-        return plan.error().reason;
-    }
-    std::string words() const { return i18n::reason_text(i18n::Language::kRu, last_refusal_).text; }
-    RoundBoards boards(const Caller& caller, std::chrono::minutes after_start = 61min) {
-        const storage::ReadLease lease = store_->read();
-        auto listed = list_boards(caller, *lease, *shelf_.library(), plugin_host::Catalogue(),
-                                  event_.round, at(after_start));
-        EXPECT_TRUE(listed) << listed.error().message;
-        return *std::move(listed);
-    }
-    BoardView board(int number, std::chrono::minutes after_start = 61min) {
-        const storage::ReadLease lease = store_->read();
-        auto view =
-            get_board(secretary_, *lease, *shelf_.library(), event_.board(number), at(after_start));
-        EXPECT_TRUE(view) << view.error().message;
-        return *std::move(view);
-    }
-    sdk::Result<Plan<CorrectedBoard>> correcting(const Caller& caller,
-                                                 const ResultCorrection& input) {
-        const storage::ReadLease lease = store_->read();
-        return correct_result(caller, *lease, *shelf_.library(), input, at(90min));
-    }
-    RoundView pair_next() {
-        const storage::ReadLease lease = store_->read();
-        PairRoundInput input;
-        input.tournament = event_.tournament;
-        return must_by(chief_, pair_round(chief_, *lease, *shelf_.library(), input, at(70min)));
-    }
-    ResultCorrection correction(int board, Outcome outcome) const {
-        ResultCorrection input;
-        input.board = event_.board(board);
-        input.result.outcome = outcome;
-        input.reason = "протокол подписан с ошибкой";
-        return input;
-    }
-    sdk::Result<Plan<storage::JournalRow>> undoing(const Caller& caller, std::int64_t row) {
-        const storage::ReadLease lease = store_->read();
-        return undo_entry(caller, *lease,
-                          {book_, storage::built_in_subjects(), at(62min).now, at(62min).today},
-                          row, "");
-    }
-
-    // 15:00 at the venue.
-    static constexpr storage::Instant kStart =
-        std::chrono::sys_days(std::chrono::year(2026) / 12 / 14) + 11h;
-    BookShelf shelf_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
-    UndoBook book_ = all_undo_rules();
-    testing_support::PlayingEvent event_;
-    Caller secretary_;
-    Caller arbiter_;
-    Caller chief_;
-    sdk::Error last_refusal_;
-};
-
-// The same hall under the rules of chess: points 1–½–0, no lateness unless the regulation says so.
-class ChessResults : public Results {
-  protected:
-    ChessResults() {
-        write([&](storage::Connection& writer) {
-            auto competition = *storage::find_competition(writer, event_.admission.competition);
-            competition.draft.rule_book = "ru-chess-2023";
-            competition.draft.official_discipline = "chess";
-            storage::update_competition(writer, competition.id, competition.version + 1,
-                                        competition.draft, {}, kStart);
-            auto tournament = *storage::find_tournament(writer, event_.tournament);
-            tournament.discipline = "chess";
-            tournament.scoring = "one-half-nought";
-            ++tournament.version;
-            storage::update_tournament(writer, tournament, kStart);
-        });
-    }
-};
-
-class MicroMatches : public Results {
-  protected:
-    MicroMatches() : Results(2) {}
-};
 
 TEST_F(Results, EntersOneBoardAndSaysHowManyAreMissing) {
     const RecordedBoard done = enter(secretary_, slip(2, Outcome::kFirstWins));
@@ -671,6 +504,22 @@ TEST_F(Results, EndsWithACancelledEvent) {
                                        competition::State::kCancelled, kStart);
     });
     EXPECT_EQ(refusal(chief_, slip(1, Outcome::kDraw)), "EVENT_PAST");
+}
+
+// Nobody writes the board of one who has left; it counts by the book and says why.
+TEST_F(Results, SaysOfABoardThatHisPartnerHadLeft) {
+    write([&](storage::Connection& writer) {
+        auto gone = *storage::participant_by_number(writer, event_.tournament, 3,
+                                                    text::Alphabet::kRussian);
+        gone.participant.standing = play::Standing::kWithdrawn;
+        gone.participant.left_after = 0;
+        ++gone.version;
+        storage::update_participant(writer, gone);
+    });
+    const RoundBoards listed = boards(secretary_);
+    EXPECT_EQ(listed.boards[1].note, "выбыл");
+    EXPECT_THAT(listed.summary, Contains("Без игры, соперник выбыл: 1"));
+    EXPECT_THAT(listed.summary, Not(Contains(HasSubstr("Неявки"))));
 }
 
 TEST_F(Results, TellsWhatAnArbiterAtTheBoardIsAsked) {

@@ -474,6 +474,38 @@ TEST_F(StandingsTest, TheCrosstableHoldsWhatTheBookCounts) {
     EXPECT_THAT(text_of(about_round("round-protocol", 1)), HasSubstr("ПРОТОКОЛ № (1)"));
 }
 
+// Pairs are given out as they were drawn, everything else as it was played.
+TEST_F(StandingsTest, DocumentsHaveTheColoursThatWerePlayed) {
+    play_all(kByBerger);
+    const auto card_of = [&](int number) {
+        const auto card =
+            get_participant_card(observer_, *store_->read(), books_, cache_, id_, number);
+        return text_of({event_.competition, "participant-card", card->id.name()});
+    };
+    const std::string pairs = text_of(about_round("round-pairs", 1));
+    const std::string protocol = text_of(about_round("round-protocol", 1));
+    const std::string card = card_of(1);
+    write(
+        "results.correct-sides",
+        [&](storage::Connection& writer) {
+            const play::BoardId id{{id_, 1}, 1};
+            storage::BoardRecord board = storage::find_board(writer, id).value();
+            ++board.version;
+            board.board.games.front().turned = true;
+            EXPECT_TRUE(storage::record_games(writer, board, storage::ResultAct::kCorrected, ""));
+            return id.name();
+        },
+        "бланки подписаны иначе");
+    EXPECT_EQ(text_of(about_round("round-pairs", 1)), pairs);
+    const std::string played = text_of(about_round("round-protocol", 1));
+    EXPECT_NE(played, protocol);
+    EXPECT_THAT(played, HasSubstr("Доска 1: играли цветами, обратными жеребьёвке."));
+    EXPECT_NE(card_of(1), card);
+    const auto shown = get_participant_card(observer_, *store_->read(), books_, cache_, id_, 1);
+    EXPECT_FALSE(shown->lines.front().cell.first);
+    EXPECT_EQ(table().rows.front().who.points, "7") << "points are nobody's colour";
+}
+
 // A correction leaves what was published as it was, and its new version names the change.
 TEST_F(StandingsTest, ACorrectedResultMakesPublishedTablesOutdatedByName) {
     play_all(kByBerger);

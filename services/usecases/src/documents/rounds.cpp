@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <collegium/documents/forms/round_protocol.hpp>
+#include <collegium/play/sides.hpp>
 
 #include "documents/tournament.hpp"
 
@@ -69,6 +70,18 @@ class RoundDocument : public RoundKind {
         return std::nullopt;
     }
 
+    // Games whose colours were not those of the pairs.
+    static void add_turned(const Play& play, const play::Board& board,
+                           documents::RoundProtocolFacts& facts) {
+        for (std::size_t i = 0; i < board.games.size(); ++i) {
+            if (!board.games[i].turned) continue;
+            const bool only = board.games.size() == 1;
+            facts.notes.push_back(standings_text(
+                language_of(play.book()), only ? "document.turned" : "document.turned_game",
+                {{"board", std::to_string(board.number)}, {"game", std::to_string(i + 1)}}));
+        }
+    }
+
     static void add_boards(const Play& play, const play::Round& round,
                            documents::RoundProtocolFacts& facts) {
         const auto leavings = play::leavings(play.tournament, play.book(), round.number);
@@ -91,12 +104,16 @@ class RoundDocument : public RoundKind {
                 row.white_games = play::printed(met.games.first, scale);
                 row.black_games = play::printed(met.games.second, scale);
             }
-            if (flipped) {
+            // Pairs are printed as paired, the protocol as it was played.
+            const bool turned =
+                !facts.pairs_only && play::side_of_first(board) == pairing::Side::kSecond;
+            if (flipped != turned) {
                 std::swap(row.white, row.black);
                 std::swap(row.white_result, row.black_result);
                 std::swap(row.white_games, row.black_games);
             }
             facts.boards.push_back(std::move(row));
+            if (!facts.pairs_only) add_turned(play, board, facts);
         }
         const auto alone = [&](int number, std::string result) {
             documents::RoundBoard row;

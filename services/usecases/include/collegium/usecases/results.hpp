@@ -27,8 +27,8 @@ namespace collegium::usecases {
 // A game of a board as it is shown; texts are in the caller's language, here and below.
 struct BoardGameView {
     play::Game game;
-    std::string text;  // «2:0»
-    bool first_begins = true;
+    std::string text;          // «2:0»
+    bool first_begins = true;  // as played; by the pairing where not game.turned
     bool has_record = false;
     std::string record_remark;  // the record says otherwise, or has an illegal move
     std::string start;          // drawn for it
@@ -43,6 +43,30 @@ struct OutcomeChoice {
     std::string article;  // as cited
     bool needs_reason = false;
     std::string why_not;  // empty: it may be chosen now
+};
+
+enum class ArrivalState : std::uint8_t {
+    kOnTime = 1,   // there at the signal
+    kMissing = 2,  // not there yet
+    kCame = 3,
+};
+struct ArrivalView {
+    ArrivalState state = ArrivalState::kOnTime;
+    std::string clock;  // at the venue, «10:07»
+    std::optional<storage::Instant> came_at;
+    bool too_late = false;
+};
+// The start of play at a board: who was missing and what follows from it by the book.
+struct BoardStart {
+    ArrivalView first;
+    ArrivalView second;
+    int running = 0;          // whose clock runs, 1 left, 2 right; 0: there is nothing to wait for
+    std::string first_clock;  // what it shows or is to be set to, «38:00»; empty: not known
+    std::string second_clock;
+    std::optional<storage::Instant> latest;    // the last moment for somebody missing
+    play::Outcome due = play::Outcome::kNone;  // what stands by the book by now
+    std::string due_text;
+    std::vector<std::string> lines;  // all of it in sentences with their articles
 };
 
 // A result that once stood.
@@ -65,6 +89,7 @@ struct BoardView {
     std::vector<std::string> remarks;  // to be looked at by the chief arbiter
     bool mine = false;                 // the caller entered it
     std::string judge;                 // who looks after it; empty: everybody
+    std::optional<BoardStart> start;   // of a list where somebody was missing, of one board always
     // Of get_board only.
     std::vector<std::string> facts;
     std::vector<BoardPast> history;  // the oldest first
@@ -156,6 +181,35 @@ struct CorrectedBoard {
     CorrectionImpact impact;
 };
 
+struct SidesInput {
+    play::BoardId board;
+    std::optional<std::int64_t> version;
+    int game = 0;         // 0: the only one
+    bool turned = false;  // the other way round than paired
+    int moves = 0;        // both had made, where the game goes on
+    std::string reason;   // of a correction, as is the digest
+    std::string impact_digest;
+    bool preview = false;
+};
+struct SidesSet {
+    BoardView board;
+    std::optional<CorrectionImpact> impact;  // of a correction
+};
+
+struct ArrivalInput {
+    ArrivalState state = ArrivalState::kOnTime;
+    std::string clock;  // of kCame, by the venue's clock, "10:07"; empty: now
+};
+struct ArrivalsInput {
+    play::BoardId board;
+    std::optional<std::int64_t> version;
+    std::optional<ArrivalInput> first;  // none: as it stands
+    std::optional<ArrivalInput> second;
+    std::string reason;                           // of a correction
+    std::optional<storage::Instant> observed_at;  // what "now" was, entered without connection
+    bool preview = false;
+};
+
 struct AttachInput {
     play::BoardId board;
     int game = 0;  // 0: the first
@@ -202,8 +256,9 @@ struct BoardJudgeView {
 //   PROTOCOL_PUBLISHED {number}, TOURNAMENT_APPROVED, EVENT_PAST {state}, BOARD_OF_OTHER_JUDGE
 //   {board, name},
 //   ABSENCE_TOO_EARLY {time, minutes, article}, ABSENCE_AFTER_PLAY {game}, NOTHING_TO_CLEAR,
-//   RESULT_OF_OTHERS {name}, RESULT_IS_A_DECISION {result} and the refusals of play::with_result,
-//   violations of `game`, `outcome`, `ending`, `article`, `remark`.
+//   ABSENTEE_CAME {name, time, article}, RESULT_OF_OTHERS {name}, RESULT_IS_A_DECISION {result} and
+//   the refusals of play::with_result, violations of `game`, `outcome`, `ending`, `article`,
+//   `remark`.
 [[nodiscard]] sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller,
                                                              storage::Connection& snapshot,
                                                              const rulebook::Library& library,
@@ -224,6 +279,24 @@ struct BoardJudgeView {
                                                                const rulebook::Library& library,
                                                                const ResultCorrection& input,
                                                                const Moment& moment);
+
+// Sides of a game as they were played, which later pairings, tables and documents go by. Needs
+// results.record while the round is played; once it is closed or its protocol published it is a
+// correction, as above, without which ROUND_OVER or PROTOCOL_PUBLISHED. BOARD_OF_OTHER_JUDGE,
+// ETAG_STALE, refusals of play::with_sides, violations of `game` and `reason`.
+[[nodiscard]] sdk::Result<Plan<SidesSet>> set_sides(const Caller& caller,
+                                                    storage::Connection& snapshot,
+                                                    const rulebook::Library& library,
+                                                    const SidesInput& input, const Moment& moment);
+
+// Who was missing at the signal and when he came; the answer has its `start`. Permissions as those
+// of sides; a correction needs its reason. ARRIVAL_UNCHANGED, BOARD_OF_OTHER_JUDGE, ETAG_STALE,
+// violations of `first.clock` and `second.clock`: CLOCK_MALFORMED, ARRIVAL_IN_FUTURE {time}.
+[[nodiscard]] sdk::Result<Plan<BoardView>> set_arrivals(const Caller& caller,
+                                                        storage::Connection& snapshot,
+                                                        const rulebook::Library& library,
+                                                        const ArrivalsInput& input,
+                                                        const Moment& moment);
 
 // Needs results.record. The text is played through by the discipline within the budget: not for the
 // threads of the network. A game with an illegal move is kept and says so. RECORD_EMPTY,
@@ -255,8 +328,8 @@ struct BoardJudgeView {
                                       const sdk::Metadata& values = {});
 
 class UndoBook;
-// A result entered, replaced or cleared is taken back while the round is played and its protocol is
-// not published, and may be put back; a correction is followed by another one.
+// A result, sides or arrivals entered, replaced or cleared are taken back while the round is played
+// and its protocol is not published, and may be put back; a correction is followed by another one.
 void add_result_undo_rules(UndoBook& book);
 
 }  // namespace collegium::usecases

@@ -1,0 +1,169 @@
+// Who was missing at the signal and when he came. What follows from it is never kept:
+// result_start.cpp.
+#include <algorithm>
+
+#include <absl/time/civil_time.h>
+#include <absl/time/time.h>
+
+#include <collegium/registry/checks.hpp>
+
+#include "result_impact.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using sdk::Code;
+using storage::Arrival;
+using storage::BoardRecord;
+using storage::Connection;
+using storage::Instant;
+
+constexpr std::size_t kLongestClock = 8;  // "10:07:30"
+
+// "10:07", "10:07:30"; the day is nobody's.
+std::optional<absl::CivilSecond> parse_clock(const std::string& text) {
+    absl::Time time;
+    std::string error;
+    const bool parsed =
+        text.size() <= kLongestClock && (absl::ParseTime("%H:%M:%S", text, &time, &error) ||
+                                         absl::ParseTime("%H:%M", text, &time, &error));
+    if (!parsed) return std::nullopt;
+    return absl::ToCivilSecond(time, absl::UTCTimeZone());
+}
+
+// The moment nearest to the signal at which the venue's clock shows that.
+Instant venue_instant(const std::string& time_zone, absl::CivilSecond clock, Instant signal) {
+    absl::TimeZone zone = absl::UTCTimeZone();
+    (void)absl::LoadTimeZone(time_zone, &zone);  // checked when the competition was entered
+    const absl::CivilDay day =
+        absl::ToCivilDay(absl::FromUnixMillis(storage::to_millis(signal)), zone);
+    const absl::Time shown =
+        absl::FromCivil(absl::CivilSecond(day.year(), day.month(), day.day(), clock.hour(),
+                                          clock.minute(), clock.second()),
+                        zone);
+    Instant at = storage::from_millis(absl::ToUnixMillis(shown));
+    constexpr std::chrono::hours kHalfDay(12);
+    if (at < signal - kHalfDay) at += 2 * kHalfDay;
+    if (at > signal + kHalfDay) at -= 2 * kHalfDay;
+    return at;
+}
+
+// What is to be noted of one of the two.
+class Noting {
+  public:
+    Noting(const ResultDesk& desk, Instant signal, Instant now)
+        : desk_(desk), signal_(signal), now_(now) {}
+
+    void note(const char* seat, const std::optional<ArrivalInput>& given, Arrival& arrival) {
+        if (!given) return;
+        arrival = {given->state != ArrivalState::kOnTime, std::nullopt};
+        if (given->state != ArrivalState::kCame) return;
+        const auto at = came_at(std::string(seat) + ".clock", given->clock);
+        if (!at) return;
+        // Who came by the signal was there.
+        if (*at <= signal_)
+            arrival.missing = false;
+        else
+            arrival.came_at = *at;
+    }
+    registry::Checks& checks() { return checks_; }
+
+  private:
+    std::optional<Instant> came_at(const std::string& field, const std::string& text) {
+        if (text.empty()) return now_;
+        const auto clock = parse_clock(text);
+        if (!clock) {
+            checks_.violate(field, "CLOCK_MALFORMED");
+            return std::nullopt;
+        }
+        const Instant at = venue_instant(desk_.zone(), *clock, signal_);
+        if (at <= now_) return at;
+        checks_.violate(field, "ARRIVAL_IN_FUTURE", {{"time", desk_.clock(now_)}});
+        return std::nullopt;
+    }
+
+    const ResultDesk& desk_;
+    Instant signal_;
+    Instant now_;
+    registry::Checks checks_{""};
+};
+
+sdk::Result<BoardRecord> with_arrivals(const ResultDesk& desk, const BoardRecord& record,
+                                       const ArrivalsInput& input, Instant now) {
+    BoardRecord after = record;
+    after.version = record.version + 1;
+    Noting noting(desk, desk.round.started.at.value_or(now), now);
+    noting.note("first", input.first, after.first_arrival);
+    noting.note("second", input.second, after.second_arrival);
+    if (!noting.checks().passed()) return std::move(noting.checks()).refusal();
+    if (after.first_arrival == record.first_arrival &&
+        after.second_arrival == record.second_arrival)
+        return sdk::refuse(Code::kFailedPrecondition, "ARRIVAL_UNCHANGED", "this is noted already");
+    return after;
+}
+
+// While results are entered, and afterwards with a reason by those who decide.
+sdk::Result<bool> is_correction(const Caller& caller, Connection& connection,
+                                const ResultDesk& desk) {
+    auto open = check_entering(connection, desk, caller.language);
+    if (open) return false;
+    if (leaves_correction(open.error()) && caller.may_in(kCorrectResults, desk.scope()))
+        return true;
+    return sdk::refusal_of(std::move(open));
+}
+
+}  // namespace
+
+sdk::Result<Plan<BoardView>> set_arrivals(const Caller& caller, Connection& snapshot,
+                                          const rulebook::Library& library,
+                                          const ArrivalsInput& input, const Moment& moment) {
+    auto desk = load_result_desk(caller, snapshot, library, input.board.round, kRecordResults);
+    if (!desk) return sdk::refusal_of(std::move(desk));
+    auto record = load_board(snapshot, input.board);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto seen = expect_version(input.board.name(), input.version, record->version);
+    if (!seen) return sdk::refusal_of(std::move(seen));
+    auto correction = is_correction(caller, snapshot, *desk);
+    if (!correction) return sdk::refusal_of(std::move(correction));
+    auto reason = check_reason(input.reason, *correction && !input.preview);
+    if (!reason) return sdk::refusal_of(std::move(reason));
+    if (auto own = check_own_board(caller, snapshot, *desk, input.board.number); !own)
+        return sdk::refusal_of(std::move(own));
+    const Instant now = std::min(input.observed_at.value_or(moment.now), moment.now);
+    auto after = with_arrivals(*desk, *record, input, now);
+    if (!after) return sdk::refusal_of(std::move(after));
+    auto event = load_event(snapshot, library, desk->competition.id);
+    if (!event) return sdk::refusal_of(std::move(event));
+    const auto lateness = lateness_of(*event, desk->round);
+
+    Plan<BoardView> plan;
+    plan.caller_etag = *seen;
+    plan.read_facts = {{input.board.name(), record->version},
+                       {desk->round.id.name(), desk->round.version}};
+    BoardParts parts = parts_of(snapshot, *desk, *after);
+    plan.preview = view_of(caller, *desk, *std::move(after), std::move(parts));
+    plan.preview.start = start_of(caller, *desk, lateness, plan.preview, moment.now);
+    add_arrival_remarks(caller, plan.preview);
+    storage::JournalDraft row = board_row(
+        *desk, *correction ? "results.correct-arrivals" : "results.arrivals", plan.preview);
+    row.before = arrivals_payload(*desk, *record);
+    row.after = arrivals_payload(*desk, plan.preview.record);
+    row.reason = *std::move(reason);
+    if (input.observed_at) row.observed_at = now;
+    if (lateness) row.citations = {lateness->rule.citation};
+    plan.apply =
+        [desk = *std::move(desk), answer = plan.preview, row = std::move(row), open = !*correction,
+         language = caller.language](Connection& writer) -> sdk::Result<Written<BoardView>> {
+        // A protocol is published without touching the round.
+        if (open)
+            if (auto still = check_entering(writer, desk, language); !still)
+                return sdk::refusal_of(std::move(still));
+        if (!storage::record_arrivals(writer, answer.record))
+            return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
+                               {{"subject", answer.record.id.name()}});
+        return Written<BoardView>{row, answer, {}};
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases
