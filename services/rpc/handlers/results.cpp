@@ -96,6 +96,52 @@ sdk::Result<usecases::Plan<usecases::CorrectedBoard>> correct_result(
     return usecases::correct_result(call.caller, snapshot, library, input, moment_of(call));
 }
 
+sdk::Result<usecases::SidesInput> sides_in(const v1::SetSidesRequest& request) {
+    auto board = parse_part_name<BoardId>(request.name());
+    if (!board) return sdk::refusal_of(std::move(board));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    usecases::SidesInput input;
+    input.board = *board;
+    input.version = *version;
+    input.game = request.game();
+    input.turned = request.turned();
+    input.moves = request.moves();
+    input.reason = request.reason();
+    input.impact_digest = request.impact_digest();
+    input.preview = request.validate_only();
+    return input;
+}
+
+sdk::Result<std::optional<usecases::ArrivalInput>> arrival_in(const v1::Arrival& arrival,
+                                                              const std::string& field) {
+    if (arrival.state() == v1::ARRIVAL_STATE_UNSPECIFIED) return std::nullopt;
+    if (!v1::ArrivalState_IsValid(arrival.state()))
+        return invalid_field(field + ".state", "ENUM_UNKNOWN");
+    return usecases::ArrivalInput{static_cast<usecases::ArrivalState>(arrival.state()),
+                                  arrival.clock()};
+}
+
+sdk::Result<usecases::ArrivalsInput> arrivals_in(const v1::SetArrivalsRequest& request) {
+    auto board = parse_part_name<BoardId>(request.name());
+    if (!board) return sdk::refusal_of(std::move(board));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto first = arrival_in(request.first(), "first");
+    if (!first) return sdk::refusal_of(std::move(first));
+    auto second = arrival_in(request.second(), "second");
+    if (!second) return sdk::refusal_of(std::move(second));
+    usecases::ArrivalsInput input;
+    input.board = *board;
+    input.version = *version;
+    input.first = *std::move(first);
+    input.second = *std::move(second);
+    input.reason = request.reason();
+    if (request.has_observe_time()) input.observed_at = instant_of(request.observe_time());
+    input.preview = request.validate_only();
+    return input;
+}
+
 struct RecordName {
     BoardId board;
     int game = 0;
@@ -230,6 +276,43 @@ grpc::ServerUnaryReactor* ResultHandlers::CorrectResult(grpc::CallbackServerCont
         [](const Call& call, const usecases::CorrectedBoard& board,
            v1::CorrectResultResponse& out) { encode(call, board, out); },
         std::move(options));
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::SetSides(grpc::CallbackServerContext* context,
+                                                   const v1::SetSidesRequest* request,
+                                                   v1::SetSidesResponse* response) {
+    CommandOptions<v1::SetSidesResponse> options;
+    options.pool = &environment_.workers;  // as a correction it pairs later rounds again
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::SetSidesRequest& in) -> sdk::Result<usecases::Plan<usecases::SidesSet>> {
+            auto input = sides_in(in);
+            if (!input) return sdk::refusal_of(std::move(input));
+            return usecases::set_sides(call.caller, snapshot, *environment_.books.library(), *input,
+                                       moment_of(call));
+        },
+        [](const Call& call, const usecases::SidesSet& sides, v1::SetSidesResponse& out) {
+            encode(call, sides, out);
+        },
+        std::move(options));
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::SetArrivals(grpc::CallbackServerContext* context,
+                                                      const v1::SetArrivalsRequest* request,
+                                                      v1::Board* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot, const v1::SetArrivalsRequest& in)
+            -> sdk::Result<usecases::Plan<usecases::BoardView>> {
+            auto input = arrivals_in(in);
+            if (!input) return sdk::refusal_of(std::move(input));
+            return usecases::set_arrivals(call.caller, snapshot, *environment_.books.library(),
+                                          *input, moment_of(call));
+        },
+        [](const Call& call, const usecases::BoardView& board, v1::Board& out) {
+            encode(call, board, out);
+        });
 }
 
 grpc::ServerUnaryReactor* ResultHandlers::AttachRecord(grpc::CallbackServerContext* context,

@@ -29,6 +29,12 @@ class ResultHandlers final : public v1::ResultService::CallbackService {
     grpc::ServerUnaryReactor* CorrectResult(grpc::CallbackServerContext* context,
                                             const v1::CorrectResultRequest* request,
                                             v1::CorrectResultResponse* response) override;
+    grpc::ServerUnaryReactor* SetSides(grpc::CallbackServerContext* context,
+                                       const v1::SetSidesRequest* request,
+                                       v1::SetSidesResponse* response) override;
+    grpc::ServerUnaryReactor* SetArrivals(grpc::CallbackServerContext* context,
+                                          const v1::SetArrivalsRequest* request,
+                                          v1::Board* response) override;
     grpc::ServerUnaryReactor* AttachRecord(grpc::CallbackServerContext* context,
                                            const v1::AttachRecordRequest* request,
                                            v1::BoardRecord* response) override;

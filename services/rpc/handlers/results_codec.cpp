@@ -31,6 +31,27 @@ void encode_game(const usecases::BoardGameView& view, int number, v1::BoardGame&
     out.set_has_record(view.has_record);
     out.set_record_remark(view.record_remark);
     out.set_start(view.start);
+    out.set_turned(view.game.turned);
+}
+
+void encode_arrival(const usecases::ArrivalView& view, v1::Arrival& out) {
+    out.set_state(static_cast<v1::ArrivalState>(static_cast<int>(view.state)));
+    out.set_clock(view.clock);
+    if (view.came_at) set_time(*out.mutable_arrive_time(), *view.came_at);
+    out.set_too_late(view.too_late);
+}
+
+void encode_start(const usecases::BoardStart& start, v1::BoardStart& out) {
+    encode_arrival(start.first, *out.mutable_first());
+    encode_arrival(start.second, *out.mutable_second());
+    out.set_running(static_cast<v1::BoardClock>(start.running));
+    out.set_first_clock(start.first_clock);
+    out.set_second_clock(start.second_clock);
+    if (start.latest) set_time(*out.mutable_latest_time(), *start.latest);
+    out.set_due(to_message(start.due));
+    out.set_due_text(start.due_text);
+    for (const std::string& line : start.lines)
+        out.add_lines(line);
 }
 
 void encode_choices(const std::vector<usecases::OutcomeChoice>& choices,
@@ -95,6 +116,7 @@ void encode(const Call& call, const usecases::BoardView& view, v1::Board& out) {
     if (record.recorded_at) set_time(*out.mutable_record_time(), *record.recorded_at);
     out.set_mine(view.mine);
     out.set_judge(view.judge);
+    if (view.start) encode_start(*view.start, *out.mutable_start());
     for (const std::string& fact : view.facts)
         out.add_facts(fact);
     for (const usecases::BoardPast& past : view.history) {
@@ -156,6 +178,12 @@ void encode(const Call& call, const usecases::CorrectedBoard& board,
             v1::CorrectResultResponse& out) {
     encode(call, board.board, *out.mutable_board());
     encode_impact(board.impact, *out.mutable_impact());
+}
+
+void encode(const Call& call, const usecases::SidesSet& sides, v1::SetSidesResponse& out) {
+    encode(call, sides.board, *out.mutable_board());
+    if (sides.impact) encode_impact(*sides.impact, *out.mutable_impact());
+    out.set_correction(sides.impact.has_value());
 }
 
 void encode(const usecases::GameRecordView& view, v1::BoardRecord& out) {

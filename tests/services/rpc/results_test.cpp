@@ -214,6 +214,86 @@ TEST_F(ResultDesk, CorrectsAfterTheImpactWasSeen) {
     EXPECT_EQ(seen.value.history(1).reason(), "соперники показали подписанные бланки");
 }
 
+TEST_F(ResultDesk, SetsSidesAsPlayedAndTurnsTheScoreWithThem) {
+    v1::AttachRecordRequest score;
+    score.set_parent(board(1));
+    score.set_format("pdn");
+    score.set_text(kGame);
+    score.set_request_id(new_uuid());
+    const auto kept = as("arbiter").call(&Service::AttachRecord, score);
+    ASSERT_EQ(kept.value.outcome(), v1::GAME_RESULT_FIRST_WINS);
+    v1::SetSidesRequest request;
+    request.set_name(board(1));
+    request.set_etag(look(as("arbiter"), 1).value.etag());
+    request.set_turned(true);
+    request.set_request_id(new_uuid());
+    EXPECT_EQ(as("observer").call(&Service::SetSides, request).status.error_code(),
+              grpc::StatusCode::PERMISSION_DENIED);
+    const Refused early = as("arbiter").call(&Service::SetSides, request).refused();
+    EXPECT_EQ(early.reason, "SIDES_STILL_CORRECTED");
+    EXPECT_THAT(early.text, HasSubstr("(5.4.14.1)"));
+    request.set_moves(3);
+    request.set_request_id(new_uuid());
+    const auto done = as("arbiter").call(&Service::SetSides, request);
+    ASSERT_TRUE(done.ok()) << done.refused().text;
+    EXPECT_FALSE(done.value.correction());
+    EXPECT_TRUE(done.value.board().games(0).turned());
+    EXPECT_FALSE(done.value.board().games(0).first_begins());
+    const std::int64_t rows = server_.journal_rows();
+    EXPECT_EQ(as("arbiter").call(&Service::SetSides, request).value.SerializeAsString(),
+              done.value.SerializeAsString());
+    EXPECT_EQ(server_.journal_rows(), rows) << "the same request writes once";
+    v1::GetRecordRequest get;
+    get.set_name(kept.value.name());
+    EXPECT_EQ(as("observer").call(&Service::GetRecord, get).value.outcome(),
+              v1::GAME_RESULT_SECOND_WINS);
+    request.set_turned(false);
+    request.set_request_id(new_uuid());
+    EXPECT_EQ(as("arbiter").call(&Service::SetSides, request).refused().reason, "ETAG_STALE");
+}
+
+TEST_F(ResultDesk, NotesArrivalsAndSaysWhatFollows) {
+    v1::SetArrivalsRequest request;
+    request.set_name(board(2));
+    request.set_etag(look(as("arbiter"), 2).value.etag());
+    request.mutable_second()->set_state(v1::ARRIVAL_STATE_MISSING);
+    request.set_validate_only(true);
+    const std::int64_t rows = server_.journal_rows();
+    const auto preview = as("arbiter").call(&Service::SetArrivals, request);
+    ASSERT_TRUE(preview.ok()) << preview.refused().text;
+    EXPECT_EQ(server_.journal_rows(), rows);
+    request.set_validate_only(false);
+    request.set_request_id(new_uuid());
+    EXPECT_EQ(as("observer").call(&Service::SetArrivals, request).status.error_code(),
+              grpc::StatusCode::PERMISSION_DENIED);
+    const auto done = as("arbiter").call(&Service::SetArrivals, request);
+    ASSERT_TRUE(done.ok()) << done.refused().text;
+    // The round began two hours ago: whoever is missing has lost.
+    const v1::BoardStart& start = done.value.start();
+    EXPECT_EQ(start.first().state(), v1::ARRIVAL_STATE_ON_TIME);
+    EXPECT_EQ(start.second().state(), v1::ARRIVAL_STATE_MISSING);
+    EXPECT_TRUE(start.second().too_late());
+    EXPECT_EQ(start.due(), v1::GAME_RESULT_SECOND_ABSENT);
+    EXPECT_EQ(start.due_text(), "+:−");
+    EXPECT_THAT(start.lines(), Contains(HasSubstr("(5.4.4)")));
+    const v1::ListBoardsResponse seen = boards(as("observer"));
+    EXPECT_FALSE(seen.boards(0).has_start());
+    EXPECT_TRUE(seen.boards(1).has_start());
+    request.mutable_second()->set_state(v1::ARRIVAL_STATE_CAME);
+    request.set_etag(done.value.etag());
+    request.set_request_id(new_uuid());
+    request.mutable_second()->set_clock("сейчас");
+    const Refused refused = as("arbiter").call(&Service::SetArrivals, request).refused();
+    ASSERT_FALSE(refused.fields.empty());
+    EXPECT_EQ(refused.fields.front(),
+              (std::pair<std::string, std::string>("second.clock", "CLOCK_MALFORMED")));
+    request.mutable_second()->clear_clock();
+    const auto came = as("arbiter").call(&Service::SetArrivals, request);
+    ASSERT_TRUE(came.ok()) << came.refused().text;
+    EXPECT_TRUE(came.value.start().second().has_arrive_time());
+    EXPECT_NE(came.value.start().second().clock(), "");
+}
+
 TEST_F(ResultDesk, KeepsAScoreThatTheModuleHasPlayedThrough) {
     ASSERT_TRUE(record(as("arbiter"), slip(1, v1::GAME_RESULT_SECOND_WINS)).ok());
     v1::AttachRecordRequest request;
