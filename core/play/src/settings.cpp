@@ -258,6 +258,9 @@ std::string system_text(i18n::Language language, const rulebook::Book& book,
         citation = pairing::method_citation(*settings.method);
     }
     if (citation.article.empty()) return name;
+    // Of a book that leaves the method open: another book's, which is named.
+    if (!citation.book.empty() && citation.book != book.id())
+        return name + ", " + citation.book + " " + citation.article;
     return name + ", " + competition::cite(book, citation);
 }
 

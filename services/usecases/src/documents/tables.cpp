@@ -55,6 +55,11 @@ class Gatherer {
     [[nodiscard]] std::vector<documents::CriterionFacts> criteria() const {
         const rulebook::Book& book = tables_.play.book();
         std::vector<documents::CriterionFacts> facts;
+        // Places of a bracket are not counted by criteria.
+        const play::System system = tables_.play.record.settings.system;
+        if (system == play::System::kKnockout || system == play::System::kDoubleKnockout ||
+            system == play::System::kKnockoutAllPlaces)
+            return facts;
         const auto& ids = tables_.now.rules.criteria;
         for (std::size_t i = 0; i < ids.size(); ++i) {
             documents::CriterionFacts criterion;
