@@ -385,6 +385,31 @@ TEST_F(Shell, SaysTheServersWordsFirst) {
               "Сервер не смог прочитать запрос, ничего не записано");
 }
 
+TEST_F(Shell, SaysWhatIsWrongWhereNoFormShowsIt) {
+    net::ClientError error;
+    error.code = sdk::Code::kInvalidArgument;
+    error.text = "Есть неверно заполненные поля. Исправьте отмеченные поля";
+    error.violations = {{"joined_round", "LATE", "С тура 4 в турнир не вступают (5.4.10.2)", ""}};
+    EXPECT_EQ(fake.app().error_words(error), "С тура 4 в турнир не вступают (5.4.10.2)");
+}
+
+TEST_F(Shell, PagesThroughALongChecklist) {
+    Checklist list;
+    list.title = "Внести допущенных";
+    list.verb = "Внести";
+    for (int i = 0; i < 30; ++i)
+        list.items.push_back({std::to_string(i), "Участник " + std::to_string(i), "", false});
+    std::vector<std::string> chosen;
+    list.confirmed = [&](const ChecklistAnswer& answer) { chosen = answer.chosen; };
+    fake.app().ask(std::move(list));
+    for (const char* key : {"End", "Space", "PgUp", "Space", "Home", "Space"})
+        fake.press(key);
+    EXPECT_THAT(fake.frame(), testing::HasSubstr("> [x] Участник 0"));
+    fake.pass(seconds(1));
+    fake.press("F2");
+    EXPECT_THAT(chosen, testing::ElementsAre("0", "19", "29"));
+}
+
 TEST_F(Shell, FindsAnActionInThePaletteInFiveKeysAndInTheWrongLayout) {
     int recorded = 0;
     results->rows[0].run = [&] { ++recorded; };

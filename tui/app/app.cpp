@@ -97,6 +97,9 @@ std::string App::error_words(const net::ClientError& error, const std::string& a
                 break;
         }
     }
+    // Outside a form nobody sees marked fields: what is wrong is said here.
+    if (!error.violations.empty() && !error.violations.front().text.empty())
+        words = error.violations.front().text;
     if (error.recorded == net::Recorded::kNo) words = texts()("error.not_recorded") + ". " + words;
     if (error.recorded == net::Recorded::kUnknown) words = texts()("error.unknown");
     return action_words.empty() ? words : action_words + ": " + words;

@@ -14,6 +14,7 @@ namespace {
 constexpr int kDialogWidth = 72;
 constexpr int kLongestWords = 500;
 constexpr int kLeastNote = 10;
+constexpr std::size_t kItemsOfAPage = 10;  // items
 
 ftxui::Elements lines_of(const Look& look, const std::vector<ConfirmLine>& lines, int inside) {
     ftxui::Elements drawn;
@@ -203,8 +204,13 @@ bool ChecklistDialog::on_event(const ftxui::Event& event) {
         return fields_[focus_ - entries_at()]->on_event(event, app().look()), true;
     }
     if (on_item()) {
+        const std::size_t last = list_.items.size() - 1;
         if (key == "Space") toggle();
         if (key == "Enter") move(1);
+        if (key == "PgDn") focus_ = std::min(focus_ + kItemsOfAPage, last);
+        if (key == "PgUp") focus_ -= std::min(focus_, kItemsOfAPage);
+        if (key == "Home") focus_ = 0;
+        if (key == "End") focus_ = last;
         return true;
     }
     if (key == "Right" || key == "Left") focus_ = focus_ == verb_at() ? cancel_at() : verb_at();
