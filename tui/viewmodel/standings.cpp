@@ -13,7 +13,8 @@ constexpr int kPlace = 5;
 constexpr int kNumber = 3;
 constexpr int kName = 18;
 constexpr int kRank = 3;
-constexpr int kMargin = 3;  // between a value and the title of the column before it
+constexpr int kLongRank = 5;  // «1 юн.»
+constexpr int kMargin = 3;    // between a value and the title of the column before it
 
 // Columns give way in this order.
 enum Priority { kCells = 1, kRankColumn, kCriteria, kAlways };
@@ -172,6 +173,13 @@ int StandingsTable::cell_width() const {
     return width;
 }
 
+int StandingsTable::criterion_count() const {
+    for (const v1::StandingsRow& row : standings_.rows())
+        for (const std::string& value : row.values())
+            if (!value.empty()) return standings_.criteria_size();
+    return 0;
+}
+
 std::string StandingsTable::criterion_title(int index) const {
     return std::to_string(index + 1) + ")" + standings_.criteria(index).short_name();
 }
@@ -187,11 +195,18 @@ int StandingsTable::name_width() const {
     return room_ == Room::kNarrow ? 14 : kName;
 }
 
+int StandingsTable::rank_width() const {
+    int width = kRank;
+    for (const v1::StandingsRow& row : standings_.rows())
+        width = std::max(width, tui::columns(row.who().rank()));
+    return std::min(width, kLongRank);
+}
+
 std::size_t StandingsTable::cells_in_sight() const {
     const std::string points = texts_("standings.column.points");
     int used = 1 + kPlace + 1 + kNumber + 1 + name_width() + 1 + tui::columns(points) + 1;
-    if (room_ != Room::kNarrow) used += kRank + 2;
-    for (int i = 0; i < standings_.criteria_size(); ++i)
+    if (room_ != Room::kNarrow) used += rank_width() + 2;
+    for (int i = 0; i < criterion_count(); ++i)
         used += criterion_width(i) + 1;
     const int free = width_ - used;
     return free <= 0 ? 0
@@ -217,15 +232,15 @@ std::vector<Column> StandingsTable::columns() const {
     made.push_back(
         column("name", texts_("standings.column.name"), name_width(), Align::kLeft, kAlways));
     if (room_ != Room::kNarrow)
-        made.push_back(
-            column("rank", texts_("standings.column.rank"), kRank, Align::kLeft, kRankColumn, 2));
+        made.push_back(column("rank", texts_("standings.column.rank"), rank_width(), Align::kLeft,
+                              kRankColumn, 2));
     const std::size_t end = offset_ + cells_in_sight();
     for (std::size_t i = offset_; i < end; ++i)
         made.push_back(
             column("cell" + std::to_string(i), cell_title(i), cell_width(), Align::kRight, kCells));
     const std::string points = texts_("standings.column.points");
     made.push_back(column("points", points, tui::columns(points), Align::kRight, kAlways));
-    for (int i = 0; i < standings_.criteria_size(); ++i)
+    for (int i = 0; i < criterion_count(); ++i)
         made.push_back(column("criterion" + std::to_string(i), criterion_title(i),
                               criterion_width(i), Align::kRight, kCriteria));
     return made;
@@ -243,10 +258,11 @@ TableRow StandingsTable::row(std::size_t index) const {
     std::string place = row.place_text();
     Tone tone = Tone::kText;
     if (const auto moved = moved_.find(who.number()); moved != moved_.end()) {
-        const std::string mark =
-            (moved->second > 0 ? "↑" : "↓") + std::to_string(std::abs(moved->second));
-        const int room = kPlace - tui::columns(place);
-        place = fit(mark, std::max(0, room)) + place;
+        const std::string arrow = moved->second > 0 ? "↑" : "↓";
+        const std::string mark = arrow + std::to_string(std::abs(moved->second));
+        const int room = std::max(0, kPlace - tui::columns(place));
+        // Beside a shared place, «9–10», there is room for the arrow alone.
+        place = fit(tui::columns(mark) <= room ? mark : arrow, room) + place;
         tone = Tone::kChanged;
     }
     std::vector<Cell>& cells = made.lines.emplace_back();
@@ -256,7 +272,7 @@ TableRow StandingsTable::row(std::size_t index) const {
     for (std::size_t i = offset_; i < end; ++i)
         cells.push_back({cell(row, i)});
     cells.push_back({who.points(), Tone::kTitle});
-    for (int i = 0; i < standings_.criteria_size(); ++i)
+    for (int i = 0; i < criterion_count(); ++i)
         cells.push_back({i < row.values_size() ? row.values(i) : ""});
     return made;
 }

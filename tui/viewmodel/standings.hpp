@@ -40,6 +40,8 @@ class StandingsTable : public TableSource {
     void show_in(const Texts& texts, Room room, int width, SideLetters letters);
     void set_view(StandingsView view);
     [[nodiscard]] StandingsView view() const { return view_; }
+    // Every round or opponent is in sight.
+    [[nodiscard]] bool shows_all_cells() const { return cells_in_sight() == cell_count(); }
     // ← →: the columns between the name and the points; false: nothing is hidden there.
     bool scroll(int by);
     void filter(const std::string& query);
@@ -66,11 +68,14 @@ class StandingsTable : public TableSource {
     [[nodiscard]] std::string cell_title(std::size_t index) const;
     [[nodiscard]] std::string cell(const v1::StandingsRow& row, std::size_t index) const;
     [[nodiscard]] int cell_width() const;
+    // None where nothing is counted by criteria: places of a bracket.
+    [[nodiscard]] int criterion_count() const;
     [[nodiscard]] int criterion_width(int index) const;
     [[nodiscard]] std::string criterion_title(int index) const;
     // The cells in sight: so many as fit beside everything else, from `offset_`.
     [[nodiscard]] std::size_t cells_in_sight() const;
     [[nodiscard]] int name_width() const;
+    [[nodiscard]] int rank_width() const;
     void arrange();
 
     v1::Standings standings_;

@@ -61,6 +61,8 @@ class StandingsScreen : public Screen, public Filterable {
     void to_round(int number);
 
     // standings_view.cpp
+    // Lays the columns out for `width`.
+    void fit_table(int width);
     [[nodiscard]] ftxui::Element draw_table(int width, int height);
     [[nodiscard]] PanelEdge table_edge() const;
     [[nodiscard]] PanelEdge why_edge() const;

@@ -10,6 +10,7 @@ namespace collegium::tui {
 namespace {
 
 constexpr int kLeastWhy = 5;    // lines of the explanation
+constexpr int kTallWhy = 10;    // in a high window
 constexpr int kWideTable = 78;  // columns of the table with its frame in 120
 
 viewmodel::Room room_of(Layout layout) {
@@ -31,11 +32,15 @@ std::string first_letter(const std::string& word) {
 
 }  // namespace
 
+void StandingsScreen::fit_table(int width) {
+    table_.show_in(
+        app().texts(), room_of(layout_), width,
+        {first_letter(tournament_.first_side()), first_letter(tournament_.second_side())});
+}
+
 ftxui::Element StandingsScreen::draw_table(int width, int height) {
     const Texts& texts = app().texts();
-    table_.show_in(
-        texts, room_of(layout_), width,
-        {first_letter(tournament_.first_side()), first_letter(tournament_.second_side())});
+    fit_table(width);
     drawn_.set_columns(table_.columns());
     if (!failure_.empty())
         drawn_.set_empty_text(failure_);
@@ -84,8 +89,12 @@ std::vector<viewmodel::Line> StandingsScreen::why_lines() const {
     const v1::StandingsRow* row = table_.current();
     if (row == nullptr) return {};
     std::vector<viewmodel::Line> lines;
-    if (!row->left_text().empty()) lines.push_back({row->left_text(), Tone::kWarn});
-    if (const Explanation* said = explanation())
+    const Explanation* said = explanation();
+    const bool told = said != nullptr && std::ranges::any_of(said->lines, [&](const auto& line) {
+                          return line.words.find(row->left_text()) != std::string::npos;
+                      });
+    if (!told && !row->left_text().empty()) lines.push_back({row->left_text(), Tone::kWarn});
+    if (said != nullptr)
         lines.insert(lines.end(), said->lines.begin(), said->lines.end());
     else if (!row->separated_by().empty())
         lines.push_back({row->separated_by(), Tone::kMuted});
@@ -113,7 +122,10 @@ ftxui::Element StandingsScreen::body(const Viewport& viewport) {
     const int height = viewport.height;
     const int inside = width - 2;
     const std::vector<viewmodel::Line> rated = rated_lines();
-    const int rated_height = std::clamp(lines_needed(rated, inside), 1, 2);
+    const auto height_of_rated = [&](int columns) {
+        return std::clamp(lines_needed(rated, columns), 1, 3);
+    };
+    const int rated_height = height_of_rated(inside);
     if (layout_ == Layout::kNarrow) {
         if (!pane_)
             return Panel(look, table_edge().title, table_edge().corner,
@@ -128,19 +140,24 @@ ftxui::Element StandingsScreen::body(const Viewport& viewport) {
     if (layout_ == Layout::kWide) {
         const int left = kWideTable + (width - 120) * 2 / 3;
         const int right = width - left + 1;
-        std::vector<PanelPart> parts;
-        parts.push_back({why_edge(),
-                         draw_lines(look, why_lines(), right - 2, height - 3 - rated_height),
-                         true});
-        parts.push_back(
-            {{texts("standings.rated"), "", 0}, draw_lines(look, rated, right - 2, rated_height)});
-        return SideBySide(Panel(look, table_edge().title, table_edge().corner,
-                                draw_table(left - 2, height - 2), footer()),
-                          left, StackedPanel(look, std::move(parts)), right);
+        fit_table(left - 2);
+        // A crosstable is there to be seen whole: in a high window the explanation goes below it.
+        if (table_.shows_all_cells() || !viewport.tall) {
+            const int beside = height_of_rated(right - 2);
+            std::vector<PanelPart> parts;
+            parts.push_back(
+                {why_edge(), draw_lines(look, why_lines(), right - 2, height - 3 - beside), true});
+            parts.push_back(
+                {{texts("standings.rated"), "", 0}, draw_lines(look, rated, right - 2, beside)});
+            return SideBySide(Panel(look, table_edge().title, table_edge().corner,
+                                    draw_table(left - 2, height - 2), footer()),
+                              left, StackedPanel(look, std::move(parts)), right);
+        }
     }
     // A short table leaves its room to the explanation.
     const int room = height - 4 - rated_height;  // edges
-    const int rows = std::clamp(static_cast<int>(table_.size()), 1, room - 1 - kLeastWhy) + 1;
+    const int least = layout_ == Layout::kWide ? kTallWhy : kLeastWhy;
+    const int rows = std::clamp(static_cast<int>(table_.size()), 1, room - 1 - least) + 1;
     std::vector<PanelPart> parts;
     parts.push_back({table_edge(), draw_table(inside, rows)});
     parts.push_back({why_edge(), draw_lines(look, why_lines(), inside, room - rows), true});
