@@ -74,8 +74,10 @@ std::vector<Line> setting_lines(const v1::Tournament& tournament, const Texts& t
     add("rounds", number(tournament.rounds()));
     add("cycles", tournament.cycles() > 1 ? number(tournament.cycles()) : "");
     add("games", tournament.games() > 1 ? number(tournament.games()) : "");
+    add("extra_micro_matches", number(tournament.extra_micro_matches()));
     add("scoring", tournament.scoring_text());
     add("criteria", listed(tournament.criteria_names()));
+    add("qualified", number(tournament.qualified()));
     return lines;
 }
 
@@ -92,7 +94,7 @@ TournamentsModel::TournamentsModel(Texts texts)
 std::vector<Column> TournamentsModel::columns() const {
     Column players{"players", texts()("tournaments.column.players"), 4, 1, 0, Align::kRight, 5};
     Column round{"round", texts()("tournaments.column.round"), 7, 1, 0, Align::kLeft, 6};
-    Column name{"title", texts()("tournaments.column.title"), 0, 3, 16, Align::kLeft, 9};
+    Column name{"title", texts()("tournaments.column.title"), 0, 3, 26, Align::kLeft, 9};
     if (room() == Room::kNarrow) return {name, players, round};
     return {name,
             {"discipline", texts()("tournaments.column.discipline"), 0, 2, 14, Align::kLeft, 2},
@@ -221,7 +223,11 @@ std::string participant_state(const v1::Participant& participant, const Texts& t
                                  ? ""
                                  : texts("participants.since_round",
                                          {{"round", std::to_string(participant.joined_round())}});
-    const std::string words = join({late, absent}, ", ");
+    const std::string side =
+        participant.side() == 0
+            ? ""
+            : texts("participants.of_side", {{"side", std::to_string(participant.side())}});
+    const std::string words = join({side, late, absent}, ", ");
     return words.empty() ? texts("participants.state.playing") : words;
 }
 

@@ -6,8 +6,10 @@
 #include <gtest/gtest.h>
 
 #include <collegium/text/width.hpp>
+#include <collegium/v1/draws.pb.h>
 
 #include "draw_hall.hpp"
+#include "tui/net/methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -134,6 +136,19 @@ TEST_F(Tournaments, WhatIsNoNumberIsSaidWhenTheFieldIsLeft) {
     EXPECT_TRUE(hall.created.empty());
 }
 
+TEST_F(Tournaments, AChangedSettingIsNoLongerTheRegulations) {
+    open_list();
+    press({"n"});
+    const std::string given = row_of("Туров ");
+    EXPECT_THAT(given, HasSubstr("= "));
+    press({"Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Backspace"});
+    hall.fake.type("5");
+    EXPECT_THAT(row_of("Туров "), HasSubstr("= задано для турнира"));
+    press({"Backspace"});
+    hall.fake.type("7");
+    EXPECT_EQ(row_of("Туров "), given);
+}
+
 TEST_F(Tournaments, CriteriaAreChosenByNameAndOrderedByNumber) {
     open_list();
     press({"n", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab"});
@@ -209,6 +224,9 @@ TEST_F(Tournaments, InScheveningenSystemEverybodyIsOfASide) {
     press({"F2"});
     ASSERT_EQ(hall.added.size(), 1U);
     EXPECT_EQ(hall.added[0].side(), 2);
+    hall.participants.back().set_side(2);
+    press({"r"});
+    EXPECT_THAT(frame(), HasSubstr("сторона 2"));
 }
 
 TEST_F(Tournaments, NumbersAreDrawnBeforeWitnessesAndTheSeedIsShown) {
@@ -228,6 +246,40 @@ TEST_F(Tournaments, NumbersAreDrawnBeforeWitnessesAndTheSeedIsShown) {
     press({"F2"});
     EXPECT_EQ(top(), "pairing");
     EXPECT_THAT(hall.fake.line(2), HasSubstr("Жеребьёвка > Тур 1"));
+}
+
+TEST_F(Tournaments, TheRecordOfTheDrawIsComputedAgain) {
+    hall.tournament().set_draw("draws/12");
+    hall.fake.server().on<v1::GetDrawRequest, v1::Draw>(
+        net::kGetDraw, [](const v1::GetDrawRequest& request) -> net::Reply<v1::Draw> {
+            v1::Draw draw;
+            draw.set_name(request.name());
+            draw.set_purpose("Номера участников");
+            draw.set_drawn_by("Петрова Г. А.");
+            draw.add_witnesses()->set_full_name("Гущина Н. В.");
+            draw.add_witnesses()->set_full_name("Ефимов Р. И.");
+            draw.set_seed(std::string(64, '7'));
+            draw.set_seed_origin(v1::Draw::SEED_ORIGIN_GIVEN);
+            draw.set_seed_note("кости");
+            draw.add_result("2 Умаров Р. Т.");
+            draw.set_inputs("order/1\nnumbers\tlot\n");
+            return draw;
+        });
+    hall.fake.server().on<v1::VerifyDrawRequest, v1::VerifyDrawResponse>(
+        net::kVerifyDraw, [](const v1::VerifyDrawRequest&) -> net::Reply<v1::VerifyDrawResponse> {
+            v1::VerifyDrawResponse proof;
+            auto& check = *proof.add_checks();
+            check.set_passed(true);
+            check.set_text("Из зерна выходит тот же результат");
+            return proof;
+        });
+    open_participants();
+    hall.run("numbers.record");
+    EXPECT_THAT(frame(), HasSubstr("Присутствовали: Гущина Н. В., Ефимов Р. И."));
+    EXPECT_THAT(frame(), HasSubstr("дано присутствовавшими: кости"));
+    EXPECT_THAT(frame(), HasSubstr("✓ Из зерна выходит тот же результат"));
+    EXPECT_THAT(frame(), HasSubstr("1. Умаров Р. Т. — № 5"));
+    EXPECT_THAT(frame(), HasSubstr("numbers lot"));
 }
 
 TEST_F(Tournaments, NumbersDrawnAgainNeedAReason) {

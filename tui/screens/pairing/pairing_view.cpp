@@ -13,6 +13,7 @@ constexpr int kPairsWide = 78;  // columns of the list with its frame in a wide 
 constexpr int kLeastRows = 4;
 constexpr int kMostChecks = 3;
 constexpr int kLeastReasons = 3;
+constexpr int kMethodWidth = 40;  // of a long name, so that the title keeps its place
 
 ftxui::Element sized(ftxui::Elements lines, int width, int height) {
     return ftxui::vbox(std::move(lines)) | ftxui::size(ftxui::WIDTH, ftxui::EQUAL, width) |
@@ -46,7 +47,8 @@ PanelEdge PairingScreen::pairs_edge() const {
                 loaded_ ? viewmodel::round_state(state(), texts) : ""};
     const bool draft = state() == v1::Round::STATE_DRAFT;
     return {texts(draft ? "pairing.title_draft" : "pairing.title", number),
-            viewmodel::join({round_.method_text(), viewmodel::round_state(state(), texts)})};
+            viewmodel::join(
+                {cut(round_.method_text(), kMethodWidth), viewmodel::round_state(state(), texts)})};
 }
 
 PanelEdge PairingScreen::why_edge() const {

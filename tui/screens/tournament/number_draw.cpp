@@ -2,8 +2,12 @@
 
 #include <memory>
 #include <utility>
+#include <vector>
+
+#include <collegium/v1/draws.pb.h>
 
 #include "tui/app/app.hpp"
+#include "tui/net/methods.hpp"
 #include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
@@ -69,6 +73,52 @@ Checklist question(const App& app, const v1::Tournament& tournament, bool again)
     return dialog;
 }
 
+// Everything that a protocol of the draw would hold.
+std::vector<viewmodel::Line> record_lines(const App& app, const v1::Draw& draw,
+                                          const v1::VerifyDrawResponse& proof,
+                                          const DrawnNumbers& numbers) {
+    const Texts& texts = app.texts();
+    const auto clock = [&app](std::chrono::sys_seconds time) { return app.local(time); };
+    std::vector<viewmodel::Line> lines;
+    lines.push_back({draw.purpose(), Tone::kTitle});
+    lines.push_back(
+        {texts("numbers.record.when", {{"time", viewmodel::show_moment(draw.create_time(), clock)},
+                                       {"name", draw.drawn_by()}})});
+    std::string present;
+    for (const v1::DrawWitness& witness : draw.witnesses())
+        present = viewmodel::join({present, witness.full_name()}, ", ");
+    if (!present.empty()) lines.push_back({texts("numbers.record.present", {{"names", present}})});
+    const bool given = draw.seed_origin() == v1::Draw::SEED_ORIGIN_GIVEN;
+    lines.push_back({texts("numbers.record.seed", {{"seed", draw.seed()}})});
+    lines.push_back({given ? texts("numbers.record.given", {{"note", draw.seed_note()}})
+                           : texts("numbers.record.generated")});
+    for (const v1::VerifyDrawResponse::Check& check : proof.checks())
+        lines.push_back({(check.passed() ? "✓ " : "× ") + check.text(),
+                         check.passed() ? Tone::kOk : Tone::kBad});
+    lines.push_back({""});
+    lines.push_back({texts("numbers.record.order"), Tone::kTitle});
+    for (int i = 0; i < draw.result_size(); ++i) {
+        const std::string& label = draw.result(i);  // «12 Ёлкин А. С.», numbered by name
+        const std::string name = label.substr(label.find(' ') + 1);
+        const auto number = numbers.find(name);
+        lines.push_back({std::to_string(i + 1) + ". " + name +
+                         (number == numbers.end() || number->second == 0
+                              ? ""
+                              : " — № " + std::to_string(number->second))});
+    }
+    lines.push_back({""});
+    lines.push_back({texts("numbers.record.inputs"), Tone::kTitle});
+    std::string line;
+    for (const char c : draw.inputs() + "\n") {
+        if (c == '\n') {
+            if (!line.empty()) lines.push_back({std::exchange(line, {}), Tone::kMuted});
+        } else {
+            line += c == '\t' ? ' ' : c;
+        }
+    }
+    return lines;
+}
+
 }  // namespace
 
 void ask_number_draw(App& app, const TaskScope& scope, const v1::Tournament& tournament, bool again,
@@ -92,6 +142,34 @@ void ask_number_draw(App& app, const TaskScope& scope, const v1::Tournament& tou
                                  }));
     };
     app.ask(std::move(dialog));
+}
+
+void show_number_draw(App& app, const TaskScope& scope, const v1::Tournament& tournament,
+                      DrawnNumbers numbers) {
+    v1::GetDrawRequest request;
+    request.set_name(tournament.draw());
+    const auto show = [&app, numbers = std::move(numbers)](const v1::Draw& draw,
+                                                           const v1::VerifyDrawResponse& proof) {
+        app.push(std::make_unique<TextScreen>(
+            app, "participants", app.texts()("action.numbers.record"),
+            [lines = record_lines(app, draw, proof, numbers)] { return lines; }));
+    };
+    app.start_task(scope, {},
+                   call_work(net::kGetDraw, std::move(request),
+                             [&app, &scope, show](net::Reply<v1::Draw> draw) {
+                                 if (!draw) return app.flash_error(draw.error());
+                                 v1::VerifyDrawRequest verify;
+                                 verify.set_name(draw->name());
+                                 app.start_task(
+                                     scope, {},
+                                     call_work(net::kVerifyDraw, std::move(verify),
+                                               [&app, show, draw = *std::move(draw)](
+                                                   net::Reply<v1::VerifyDrawResponse> proof) {
+                                                   if (!proof)
+                                                       return app.flash_error(proof.error());
+                                                   show(draw, *proof);
+                                               }));
+                             }));
 }
 
 }  // namespace collegium::tui

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "tui/net/tournament_methods.hpp"
+#include "tui/screens/tournament/number_draw.hpp"
 #include "tui/screens/tournament/withdrawal.hpp"
 #include "tui/viewmodel/pairing.hpp"
 
@@ -179,6 +180,20 @@ std::vector<Action> ParticipantsScreen::actions() {
             act("participants.redraw", "", "numbers.draw", [this] { draw_numbers(true); });
         again.risk = Risk::kMedium;
         actions.push_back(std::move(again));
+        Action record = make_action(texts, "numbers.record", "", [this] {
+            DrawnNumbers numbers;
+            for (const auto& entry : model_.list().entries()) {
+                const auto [place, fresh] =
+                    numbers.emplace(entry.row.short_name(), entry.row.number());
+                if (!fresh) place->second = 0;
+            }
+            show_number_draw(app(), scope(), tournament_, std::move(numbers));
+        });
+        if (tournament_.draw().empty())
+            record.refusal = texts("numbers.record.none");
+        else if (!app().online())
+            record.refusal = texts("message.offline_action");
+        actions.push_back(std::move(record));
         Action back = on_row(act("participant.reinstate", "", "participant.reinstate", [this] {
             ask_reinstatement(app(), scope(), *model_.current(), [this] { reload_own(); });
         }));

@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kNumberWidth = 5;
 constexpr int kChoiceWidth = 24;
+constexpr int kSystemWidth = 36;  // «олимпийская с выбыванием после дв…» is not the other one
 constexpr int kTitleWidth = 40;
 constexpr int kListWidth = 28;
 constexpr int kPlacesWidth = 12;
@@ -43,6 +44,10 @@ class TournamentForm : public FormScreen {
     [[nodiscard]] std::string id() const override { return "tournament_form"; }
     [[nodiscard]] std::string heading() const override { return place_->heading(app().texts()); }
     [[nodiscard]] std::string crumb() const override { return title(); }
+    [[nodiscard]] ftxui::Element body(const Viewport& viewport) override {
+        tell_sources();
+        return FormScreen::body(viewport);
+    }
     [[nodiscard]] std::vector<Action> actions() override {
         std::vector<Action> rows = FormScreen::actions();
         if (auto* list = dynamic_cast<ChoiceListField*>(form().focused())) {
@@ -66,8 +71,8 @@ class TournamentForm : public FormScreen {
         add_text(form, "title", label("title"), false, kTitleWidth, kLongestTitle);
         add_setting(form, "discipline", kChoiceWidth);
         add_list(form, "age_groups");
-        add_setting(form, "system", kChoiceWidth);
-        add_setting(form, "method", kChoiceWidth);
+        add_setting(form, "system", kSystemWidth);
+        add_setting(form, "method", kSystemWidth);
         add_setting(form, "numbering", kChoiceWidth);
         add_choice(form, "sex_group", label("sex_group"), false,
                    {{"0", app().texts()("tournaments.sex_both")},
@@ -176,6 +181,17 @@ class TournamentForm : public FormScreen {
     [[nodiscard]] std::string source(const std::string& field) const {
         const std::string words = viewmodel::source_of(tournament_, field);
         return words.empty() ? "" : "= " + words;
+    }
+
+    // A value that was changed is the tournament's own: the regulation no longer stands behind it.
+    void tell_sources() {
+        const std::vector<std::string> changed = changed_fields();
+        for (const v1::SettingSource& one : tournament_.sources()) {
+            Field* field = form().find(one.field());
+            if (field == nullptr || !field->options().fixed.empty()) continue;
+            const bool own = std::ranges::find(changed, one.field()) != changed.end();
+            field->set_note(own ? app().texts()("tournaments.set_here") : source(one.field()));
+        }
     }
 
     [[nodiscard]] std::vector<Choice> choices(const std::string& field) const {
