@@ -207,7 +207,6 @@ sdk::Result<int> joined_round_of(const Caller& caller, const Play& play,
         !allowed)
         return sdk::refusal_of(std::move(allowed));
     if (input.joined_round < 1) checks.violate("joined_round", "REQUIRED");
-    if (input.entrants.empty()) checks.violate("entrants", "REQUIRED");
     if (!checks.passed()) return std::move(checks).refusal();
     if (auto may = play::check_late_entry(play.tournament, input.joined_round); !may)
         return sdk::refusal_of(std::move(may));
@@ -312,8 +311,15 @@ sdk::Result<Plan<AddParticipantsResult>> add_participants(const Caller& caller,
     if (!made.empty()) ++play->record.version;
     play->record.updated_at = moment.now;
     plan.preview = {plain_views(made), std::move(chosen->skipped), tournament_view(caller, *play)};
-    plan.apply = [result = plan.preview, made, late, reason = *reason,
+    // Who may still come in is asked for without names; who comes in late is named one by one.
+    const bool unnamed = late && input.entrants.empty();
+    plan.apply = [result = plan.preview, made, late, unnamed, reason = *reason,
                   moment](Connection& writer) -> sdk::Result<Written<AddParticipantsResult>> {
+        if (unnamed) {
+            registry::Checks checks("");
+            checks.violate("entrants", "REQUIRED");
+            return std::move(checks).refusal();
+        }
         Written<AddParticipantsResult> written{std::nullopt, result};
         if (made.empty()) return written;
         const TournamentRecord& record = result.tournament.record;

@@ -413,6 +413,23 @@ TEST_F(TournamentTest, ALateEntryGetsTheNextNumberByDecision) {
     EXPECT_EQ(reason_of(adding_to(id, input)), "PERMISSION_DENIED");
 }
 
+TEST_F(TournamentTest, WhoMayStillComeInIsToldWithoutNamesAndNobodyIsPutInSo) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
+    const auto late = entrant(30, State::kAdmitted);
+    AddParticipantsInput input;
+    input.joined_round = 2;
+    input.reason = "задержка рейса";
+    const auto plan = adding_to(id, input);
+    ASSERT_TRUE(plan) << plan.error().message;
+    ASSERT_EQ(plan->preview.added.size(), 1U);
+    EXPECT_EQ(plan->preview.added.front().record.entrant, late);
+    const auto done = carry_out(*plan);
+    ASSERT_FALSE(done.committed);
+    EXPECT_EQ(done.committed.error().violations.front().field, "entrants");
+}
+
 TEST_F(TournamentTest, ALaterStageTakesThoseWhoQualified) {
     open_event(round_robin(), 4);
     const auto first = drawn();

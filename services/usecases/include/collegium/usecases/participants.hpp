@@ -78,6 +78,7 @@ struct WithdrawalView {
 // Before the draw: admitted and conditionally admitted entrants of discipline, groups and sex, or
 // of a later stage those who qualified (refusals of play::qualify). After it late ones, by decision
 // of the chief arbiter (participants.withdraw) with a reason; refusals of play::check_late_entry.
+// Late ones are named: without names the preview tells who may come in, writing it is refused.
 // ENTRANT_NOT_FOUND, NOBODY_TO_ADD. Who was left out and why: ENTRANT_STRUCK, ENTRANT_REFUSED,
 // ENTRANT_UNDECIDED, ENTRANT_OF_OTHER_DISCIPLINE, ENTRANT_OF_OTHER_GROUP, PARTICIPANT_ALREADY,
 // PARTICIPANT_ELSEWHERE {tournament}.
