@@ -158,6 +158,13 @@ std::string scale_text(const Play& play) {
                        play::printed(scale.draw, scale), play::printed(scale.loss, scale));
 }
 
+// A double elimination may be over before the most rounds it can have: then it had as many.
+int planned_of(const Play& play) {
+    const bool over = play.record.state >= storage::TournamentState::kFinished;
+    return over ? static_cast<int>(play.tournament.rounds.size())
+                : play::planned_rounds(play.tournament);
+}
+
 std::vector<std::string> remarks_of(Language language, const TablesOfRound& tables,
                                     const std::vector<standings::Row>& rows) {
     std::vector<std::string> remarks;
@@ -175,7 +182,7 @@ std::vector<std::string> remarks_of(Language language, const TablesOfRound& tabl
             say("remark.preliminary", {{"count", std::to_string(missing.size())},
                                        {"round", std::to_string(tables.round())}});
     } else if (play.record.state != storage::TournamentState::kApproved &&
-               tables.round() >= play::planned_rounds(play.tournament)) {
+               tables.round() >= planned_of(play)) {
         say("remark.provisional");
     }
     if (play.record.settings.criteria.empty()) {
@@ -285,7 +292,7 @@ sdk::Result<StandingsView> get_standings(const Caller& caller, Connection& snaps
     StandingsView view;
     view.tournament = play.id();
     view.round = tables.round();
-    view.planned = play::planned_rounds(play.tournament);
+    view.planned = planned_of(play);
     view.complete = tables.round() > 0 && tables.now.complete;
     view.criteria = criteria_of(language, tables);
     view.criteria_source = criteria_source(language, play);

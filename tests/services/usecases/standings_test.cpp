@@ -218,6 +218,24 @@ TEST_F(StandingsTest, AnUnfinishedRoundIsPreliminary) {
     EXPECT_THAT(view.remarks, Contains(HasSubstr("предварительная")));
 }
 
+// As a double elimination without a second final is: rounds that were never needed are not waited
+// for.
+TEST_F(StandingsTest, ATournamentThatWasOverEarlierIsFinal) {
+    start(kByBerger);
+    const auto rounds = testing_support::six_player_rounds();
+    for (int i = 1; i <= 3; ++i)
+        play_round(i, rounds[static_cast<std::size_t>(i) - 1]);
+    EXPECT_EQ(table().planned, 5);
+    write("rounds.close", [&](storage::Connection& writer) {
+        const auto record = storage::find_tournament(writer, id_);
+        storage::set_tournament_state(writer, id_, record->version + 1,
+                                      storage::TournamentState::kFinished, store_->now());
+        return id_.name();
+    });
+    EXPECT_EQ(table().planned, 3);
+    EXPECT_TRUE(table().complete);
+}
+
 TEST_F(StandingsTest, BeforeTheFirstResultEverybodyHasNothing) {
     start(kByBerger);
     const StandingsView view = table();

@@ -120,6 +120,29 @@ TEST_F(Pairing, WhatPairingLacksIsSaid) {
     EXPECT_THAT(message(), HasSubstr("Тур 3 не закрыт"));
 }
 
+// A knockout that was decided before the last planned round.
+TEST_F(Pairing, ATournamentThatIsOverSaysSoInARoundThatNeverWas) {
+    hall.tournament().set_state(v1::TOURNAMENT_STATE_FINISHED);
+    hall.tournament().set_current_round(3);
+    hall.rounds[3].set_number(3);
+    hall.rounds[3].set_planned(7);
+    hall.rounds[3].set_state(v1::Round::STATE_CLOSED);
+    v1::Round& round = hall.rounds[4];
+    round.clear_pairs();
+    round.clear_checks();
+    round.set_state(v1::Round::STATE_NOT_PAIRED);
+    auto& action = *round.add_actions();
+    action.set_action("pairing.pair");
+    action.set_text("Все туры составлены, всего 3");
+    open();
+    if (hall.fake.line(2).find("Тур 4") == std::string::npos) press({"]"});
+    EXPECT_THAT(frame(), HasSubstr("Все туры сыграны. F6 7 — таблица"));
+    EXPECT_THAT(frame(), Not(HasSubstr("не составлены. F2")));
+    press({"["});
+    EXPECT_THAT(hall.fake.line(2), HasSubstr("Тур 3"));
+    EXPECT_EQ(hall.action("pairing.next")->refusal, "Все туры сыграны. F6 7 — таблица");
+}
+
 TEST_F(Pairing, TheSecretaryDoesNotApprove) {
     auto& action = *hall.rounds[4].add_actions();
     action.set_action("pairing.approve");

@@ -31,7 +31,7 @@ Action PairingScreen::main_act() {
     switch (state()) {
         case v1::Round::STATE_DRAFT: {
             if (round_.outdated_size() > 0)
-                return act("pairing.again", "F2", "pairing.again", [this] { compose(true); });
+                return act("pairing.again", "F2", "pairing.pair", [this] { compose(true); });
             Action approval =
                 act("pairing.approve", "F2", "pairing.approve", [this] { ask_to_approve(); });
             approval.risk = Risk::kMedium;
@@ -52,7 +52,7 @@ Action PairingScreen::main_act() {
         }
         case v1::Round::STATE_CLOSED: {
             Action next = make_action(texts, "pairing.next", "F2", [this] { step(1); });
-            if (round_.number() >= round_.planned()) next.refusal = texts("pairing.hint_finished");
+            if (was_last()) next.refusal = texts("pairing.hint_finished");
             return next;
         }
         default:
@@ -93,7 +93,7 @@ void PairingScreen::add_pairs(std::vector<Action>& rows) {
         drop.refusal = texts("pairing.already_approved");
     rows.push_back(std::move(drop));
     if (draft && round_.outdated_size() == 0)
-        rows.push_back(act("pairing.again", "", "pairing.again", [this] { compose(true); }));
+        rows.push_back(act("pairing.again", "", "pairing.pair", [this] { compose(true); }));
     rows.push_back(act("pairing.absences", "", "pairing.absences", [this] {
         ask_absences_in(app(), scope(), tournament_, number_, [this] { on_reload(); });
     }));

@@ -62,8 +62,7 @@ std::string PairingScreen::hint() const {
                        : texts("pairing.hint_playing",
                                {{"count", std::to_string(round_.missing_results())}});
         case v1::Round::STATE_CLOSED:
-            return texts(round_.number() < round_.planned() ? "pairing.hint_closed"
-                                                            : "pairing.hint_finished");
+            return texts(was_last() ? "pairing.hint_finished" : "pairing.hint_closed");
         default:
             return {};
     }

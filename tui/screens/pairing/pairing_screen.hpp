@@ -52,6 +52,11 @@ class PairingScreen : public Screen, public Filterable {
     [[nodiscard]] v1::Round::State state() const { return round_.state(); }
     [[nodiscard]] bool paired() const;
     [[nodiscard]] bool by_table() const;
+    // Every round there was is closed; a knockout may be over before the last planned one.
+    [[nodiscard]] bool over() const { return tournament_.state() >= v1::TOURNAMENT_STATE_FINISHED; }
+    [[nodiscard]] bool was_last() const {
+        return round_.number() >= (over() ? tournament_.current_round() : round_.planned());
+    }
     void read_tournament();
     void read_round();
     void take(const v1::Round& round, bool mine);

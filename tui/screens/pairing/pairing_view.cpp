@@ -106,6 +106,8 @@ ftxui::Element PairingScreen::draw_empty(int width, int height) const {
     if (round_.no_pairing_size() > 0) {
         lines.push_back({""});
         lines.push_back({texts("pairing.none_note")});
+    } else if (loaded_ && over()) {
+        lines.push_back({texts("pairing.hint_finished")});
     } else if (loaded_) {
         const auto refusal = viewmodel::refusal_in(round_.actions(), "pairing.pair");
         const sdk::Metadata number{{"round", std::to_string(number_)}};
