@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/storage/repositories/rounds.hpp>
@@ -18,16 +19,15 @@ constexpr std::string_view kColumns =
     "r.free, r.absent, r.scheduled_at, r.paired_at, r.paired_by, r.approved_at, r.approved_by, "
     "r.started_at, r.started_by, r.closed_at, r.closed_by";
 constexpr int kSnapshotColumn = 19;
+constexpr int kOriginsColumn = 20;
 constexpr std::string_view kFrom = " FROM round r JOIN tournament t ON t.id = r.tournament";
 constexpr std::string_view kOfRound =
     " WHERE r.tournament = $1 AND t.competition = $2 AND r.number = $3";
 
-// A board with a game that has no result yet or was adjourned; what is left to play of somebody who
-// left is written by the book, not by an arbiter.
+// What is left to play of somebody who left is written by the book, not by an arbiter.
 constexpr std::string_view kUnfinished =
-    "EXISTS (SELECT 1 FROM board_game g WHERE g.board = b.id AND g.outcome IN (0, 10)) AND NOT "
-    "EXISTS (SELECT 1 FROM participant p WHERE p.tournament = r.tournament AND p.number IN "
-    "(b.first, b.second) AND p.left_after < r.number)";
+    "b.unfinished = 1 AND NOT EXISTS (SELECT 1 FROM participant p WHERE p.tournament = "
+    "r.tournament AND p.left_after < r.number AND p.number IN (b.first, b.second))";
 
 RoundStep step_of(const Row& row, int column) {
     return {instant_of(row, column), row.text(column + 1)};
@@ -51,6 +51,21 @@ RoundRecord record_of(const Row& row) {
     record.started = step_of(row, 15);
     record.closed = step_of(row, 17);
     return record;
+}
+
+std::vector<PairOrigin> origins_of(std::string_view text) {
+    std::vector<PairOrigin> origins;
+    const std::vector<int> numbers = numbers_of(text);
+    for (std::size_t i = 0; i + 2 < numbers.size(); i += 3)
+        origins.push_back({numbers[i], numbers[i + 1], static_cast<pairing::How>(numbers[i + 2])});
+    return origins;
+}
+
+std::string origins_text(const std::vector<PairOrigin>& origins) {
+    std::vector<int> numbers;
+    for (const PairOrigin& origin : origins)
+        numbers.insert(numbers.end(), {origin.first, origin.second, static_cast<int>(origin.how)});
+    return numbers_text(numbers);
 }
 
 std::string select(std::string_view more) {
@@ -83,6 +98,31 @@ void insert_board(Connection& connection, std::int64_t round, const Board& board
     write_games(connection, connection.last_insert_id(), board.games);
 }
 
+using Two = std::pair<int, int>;  // numbers, the smaller one first
+
+Two pair_of(const Board& board) {
+    return std::minmax(board.first, board.second);
+}
+
+// A lot of a start position is drawn before both players (RU-2022 5.4.1.3, UA-2024 III.D.5.3) and
+// is theirs: it goes with them to another board and falls where they do not meet.
+void carry_lots(Connection& connection, const RoundRecord& record,
+                const std::vector<BoardRecord>& before) {
+    std::map<Two, const BoardRecord*> drawn;
+    for (const BoardRecord& board : before)
+        if (!board.draws.empty()) drawn.emplace(pair_of(board.board), &board);
+    if (drawn.empty()) return;
+    for (const BoardRecord& board : list_boards(connection, record.id)) {
+        const auto found = drawn.find(pair_of(board.board));
+        const std::map<int, lots::DrawId> own =
+            found == drawn.end() ? std::map<int, lots::DrawId>() : found->second->draws;
+        if (board.draws == own) continue;
+        connection.execute("UPDATE board_game SET draw = NULL WHERE board = $1", {board.key});
+        for (const auto& [game, draw] : own)
+            set_game_draw(connection, board.id, game, draw);
+    }
+}
+
 void remove_board(Connection& connection, std::int64_t key) {
     connection.execute("DELETE FROM board_game WHERE board = $1", {key});
     connection.execute("DELETE FROM board WHERE id = $1", {key});
@@ -91,10 +131,11 @@ void remove_board(Connection& connection, std::int64_t key) {
 }  // namespace
 
 std::optional<RoundRecord> find_round(Connection& connection, RoundId id) {
-    return connection.one(select(", r.snapshot") + std::string(kOfRound),
+    return connection.one(select(", r.snapshot, r.origins") + std::string(kOfRound),
                           Connection::Parameters(keys_of(id)), [](const Row& row) {
                               RoundRecord record = record_of(row);
                               record.snapshot = row.text(kSnapshotColumn);
+                              record.origins = origins_of(row.view(kOriginsColumn));
                               return record;
                           });
 }
@@ -125,10 +166,19 @@ std::map<int, RoundCounts> round_counts(Connection& connection, TournamentId tou
 }
 
 int missing_boards(Connection& connection, RoundId id) {
+    // Asked for at every entry of a result: where nobody has left, a count in an index of open
+    // boards.
+    const bool left =
+        connection
+            .one(
+                "SELECT 1 FROM participant WHERE tournament = $1 AND left_after < "
+                "$2 LIMIT 1",
+                {id.tournament.value, id.number}, [](const Row& row) { return row.integer(0); })
+            .has_value();
     std::string sql =
-        "SELECT count(*) FROM board b JOIN round r ON r.id = b.round WHERE r.tournament = $1 AND "
-        "r.number = $2 AND ";
-    sql += kUnfinished;
+        "SELECT count(*) FROM round r JOIN board b ON b.round = r.id AND b.unfinished = 1 WHERE "
+        "r.tournament = $1 AND r.number = $2";
+    if (left) sql += " AND " + std::string(kUnfinished);
     return connection
         .one(sql, {id.tournament.value, id.number},
              [](const Row& row) { return static_cast<int>(row.integer(0)); })
@@ -140,14 +190,14 @@ void insert_round(Connection& connection, const RoundRecord& record) {
     connection.execute(
         "INSERT INTO round (version, tournament, number, state, snapshot, engine, bye, free, "
         "absent, scheduled_at, paired_at, paired_by, approved_at, approved_by, started_at, "
-        "started_by, closed_at, closed_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, "
-        "$12, $13, $14, $15, $16, $17, $18)",
+        "started_by, closed_at, closed_by, origins) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, "
+        "$10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
         {record.version, record.id.tournament.value, record.id.number,
          static_cast<int>(round.state), record.snapshot, record.engine, round.bye,
          numbers_text(round.free), numbers_text(round.absent), to_value(record.scheduled_at),
          to_value(record.paired.at), record.paired.by, to_value(record.approved.at),
          record.approved.by, to_value(record.started.at), record.started.by,
-         to_value(record.closed.at), record.closed.by});
+         to_value(record.closed.at), record.closed.by, origins_text(record.origins)});
     const std::int64_t key = connection.last_insert_id();
     for (const Board& board : round.boards)
         insert_board(connection, key, board, record.version);
@@ -190,6 +240,7 @@ void replace_boards(Connection& connection, const RoundRecord& record) {
         if (std::ranges::find(record.round.boards, one.board.number, &Board::number) ==
             record.round.boards.end())
             remove_board(connection, one.key);
+    carry_lots(connection, record, is);
 }
 
 void delete_round(Connection& connection, RoundId id) {

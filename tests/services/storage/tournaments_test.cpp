@@ -437,6 +437,41 @@ TEST_F(Tournaments, BoardsOfThoseWhoHadLeftAreNotMissed) {
     EXPECT_EQ(missing_boards(*lease, {tournament_, 2}), 1);
 }
 
+TEST_F(Tournaments, OpenBoardsAreCountedWhateverIsDoneToTheirGames) {
+    enter_and_number(6);
+    pair(round_of(1, 3, 2));
+    const auto missing = [&] {
+        const auto lease = store_->read();
+        const auto counts = round_counts(*lease, tournament_);
+        EXPECT_EQ(counts.at(1).missing, missing_boards(*lease, {tournament_, 1}));
+        return counts.at(1).missing;
+    };
+    EXPECT_EQ(missing(), 3);
+    const play::BoardId board{{tournament_, 1}, 1};
+    const auto record = [&](const std::vector<Outcome>& outcomes) {
+        write([&](Connection& connection) {
+            auto found = find_board(connection, board).value();
+            ++found.version;
+            found.board.games.resize(outcomes.size());
+            for (std::size_t i = 0; i < outcomes.size(); ++i)
+                found.board.games[i].outcome = outcomes[i];
+            EXPECT_TRUE(record_games(connection, found, ResultAct::kRecorded, ""));
+        });
+    };
+    record({Outcome::kDraw, Outcome::kNone});
+    EXPECT_EQ(missing(), 3);
+    record({Outcome::kDraw, Outcome::kDraw});
+    EXPECT_EQ(missing(), 2);
+    record({Outcome::kDraw, Outcome::kDraw, Outcome::kNone, Outcome::kNone});
+    EXPECT_EQ(missing(), 3) << "an extra micro-match";
+    record({Outcome::kDraw, Outcome::kDraw});
+    EXPECT_EQ(missing(), 2) << "taken back";
+    record({Outcome::kAdjourned, Outcome::kDraw});
+    EXPECT_EQ(missing(), 3) << "adjourned is not finished";
+    record({Outcome::kFirstWins, Outcome::kDraw});
+    EXPECT_EQ(missing(), 2);
+}
+
 TEST_F(Tournaments, KeepScoresOfGamesAndJudges) {
     enter_and_number(2);
     pair(round_of(1, 1));

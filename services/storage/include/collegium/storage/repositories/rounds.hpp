@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <collegium/pairing/swiss.hpp>
 #include <collegium/play/names.hpp>
 #include <collegium/storage/clock.hpp>
 #include <collegium/storage/sql.hpp>
@@ -21,12 +22,22 @@ struct RoundStep {
     friend bool operator==(const RoundStep&, const RoundStep&) = default;
 };
 
+// How the engine made a pair, whatever a decision made of it later.
+struct PairOrigin {
+    int first = 0;
+    int second = 0;
+    pairing::How how = pairing::How::kWithinGroup;
+
+    friend bool operator==(const PairOrigin&, const PairOrigin&) = default;
+};
+
 struct RoundRecord {
     play::RoundId id;
     std::int64_t key = 0;  // of the row: what boards refer to
     std::int64_t version = 0;
-    play::Round round;     // boards only where the function says so
-    std::string snapshot;  // docs/pairing-file.md; empty in lists
+    play::Round round;                // boards only where the function says so
+    std::string snapshot;             // docs/pairing-file.md; empty in lists
+    std::vector<PairOrigin> origins;  // of a Swiss; empty in lists
     std::string engine;
     std::optional<Instant> scheduled_at;
     RoundStep paired;
@@ -56,7 +67,7 @@ struct RoundChangeRecord {
     std::string changed_by;
 };
 
-// With snapshot, without boards.
+// With snapshot and origins, without boards.
 [[nodiscard]] std::optional<RoundRecord> find_round(Connection& connection, play::RoundId id);
 // As above without the snapshot, which may be long.
 [[nodiscard]] std::optional<RoundRecord> find_round_brief(Connection& connection, play::RoundId id);
@@ -80,10 +91,11 @@ struct RoundCounts {
 // A new round with its boards and their games (`record.round.boards`), all of `record.version`: a
 // draft made anew repeats no etag of the one that was dropped.
 void insert_round(Connection& connection, const RoundRecord& record);
-// Everything but snapshot, boards and number; `record.version` is the new one.
+// Everything but snapshot, origins, boards and number; `record.version` is the new one.
 void update_round(Connection& connection, const RoundRecord& record);
 // The boards as `record.round.boards` has them: boards that differ are written with the next
-// version, missing ones removed, new ones added. A board with a history is not to be removed:
+// version, missing ones removed, new ones added; drawn start positions go with their pairs and fall
+// with them. A board with a history is not to be removed:
 // throws SqlError kForeignKey.
 void replace_boards(Connection& connection, const RoundRecord& record);
 // With boards, games and changes, as if it had never been paired: drafts, and undoing an approval's
