@@ -227,10 +227,12 @@ sdk::Result<DrawVerification> verify_draw(Connection& snapshot, const Catalogue&
     auto record = get_draw(snapshot, id);
     if (!record) return sdk::refusal_of(std::move(record));
     const Draw& draw = record->draw;
-    DrawVerification found{lots::verify(draw), std::nullopt};
+    DrawVerification found{lots::verify(draw), std::nullopt, {}};
+    const auto ballot = lots::parse_ballot(draw.inputs);
+    const auto seed = lots::Seed::parse(draw.seed);
+    if (ballot && seed) found.numbers = play::prove_numbers(*ballot, *seed);
     if (!draw.start) return found;
     const auto plugin = catalogue.plugins().find(draw.start->discipline);
-    const auto ballot = lots::parse_ballot(draw.inputs);
     if (plugin == catalogue.plugins().end() || !ballot) return found;
     sdk::OpeningTable table;
     table.id = draw.start->table;

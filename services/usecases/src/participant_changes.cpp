@@ -176,6 +176,10 @@ sdk::Result<Plan<WithdrawalView>> withdraw_participant(const Caller& caller, Con
         return sdk::refusal_of(std::move(sound));
     if (auto playing = check_playing(change->before); !playing)
         return sdk::refusal_of(std::move(playing));
+    if (input.annul) {
+        auto provided = play::check_annulment(change->play.tournament, change->play.book());
+        if (!provided) return sdk::refusal_of(std::move(provided));
+    }
     const auto standing = static_cast<Standing>(input.state);
     const int number = change->before.participant.number;
     Play& play = change->play;

@@ -9,13 +9,13 @@
 #include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/usecases/participants.hpp>
 
+#include "participant_gate.hpp"
 #include "tournament_desk.hpp"
 
 namespace collegium::usecases {
 namespace {
 
 using admission::EntrantId;
-using admission::State;
 using play::TournamentId;
 using rulebook::Library;
 using storage::Connection;
@@ -25,95 +25,6 @@ using storage::SubjectVersion;
 using storage::TournamentRecord;
 
 constexpr int kAllRows = 100'000;
-constexpr int kHighestRating = 4000;
-
-tl::unexpected<sdk::Error> left_out(const char* reason, sdk::Metadata values = {}) {
-    return sdk::refuse(sdk::Code::kFailedPrecondition, reason, "cannot play here",
-                       std::move(values));
-}
-
-// Everything that says whether an entrant may play in a tournament.
-struct Gate {
-    const Play& play;
-    std::map<std::int64_t, storage::AdmissionRecord> admissions;
-    std::map<std::int64_t, storage::PlaysIn> playing;
-    std::set<std::int64_t> withdrawn;  // applications
-    std::set<std::int64_t> here;       // entrants
-
-    static Gate open(Connection& snapshot, const Play& play) {
-        const competition::CompetitionId competition = play.id().competition;
-        Gate gate{play,
-                  storage::list_admissions(snapshot, competition),
-                  storage::entrants_in_play(snapshot, competition),
-                  {},
-                  {}};
-        for (const storage::ApplicationRecord& application :
-             storage::list_applications(snapshot, competition, {}, 0, kAllRows))
-            if (application.withdrawn) gate.withdrawn.insert(application.id.value);
-        for (const ParticipantRecord& record : play.participants)
-            gate.here.insert(record.entrant.value);
-        return gate;
-    }
-
-    [[nodiscard]] bool of_group(const EntrantRecord& record) const {
-        const std::vector<std::string>& groups = play.record.age_groups;
-        const int sex = play.record.sex_group;
-        return (groups.empty() ||
-                std::ranges::find(groups, record.entrant.age_group) != groups.end()) &&
-               (sex == 0 || sex == static_cast<int>(record.entrant.sex_group));
-    }
-
-    [[nodiscard]] sdk::Result<void> admitted(const EntrantRecord& record) const {
-        if (record.struck || withdrawn.contains(record.application.value))
-            return left_out("ENTRANT_STRUCK");
-        const auto found = admissions.find(record.id.value);
-        const State state = found == admissions.end() ? State::kUndecided : found->second.state;
-        if (state == State::kAdmitted || state == State::kConditional) return {};
-        return left_out(state == State::kRefused ? "ENTRANT_REFUSED" : "ENTRANT_UNDECIDED");
-    }
-
-    [[nodiscard]] sdk::Result<void> check(const EntrantRecord& record) const {
-        if (record.entrant.discipline != play.record.discipline)
-            return left_out("ENTRANT_OF_OTHER_DISCIPLINE");
-        if (!of_group(record)) return left_out("ENTRANT_OF_OTHER_GROUP");
-        if (auto let_in = admitted(record); !let_in) return let_in;
-        if (here.contains(record.id.value)) return left_out("PARTICIPANT_ALREADY");
-        const auto elsewhere = playing.find(record.id.value);
-        if (!play.record.stage_of && elsewhere != playing.end())
-            return left_out("PARTICIPANT_ELSEWHERE", {{"tournament", elsewhere->second.title}});
-        return {};
-    }
-};
-
-// Who are kept apart: in an event of regions the region, else the organisation.
-std::string team_of(const Event& event, const EntrantRecord& record) {
-    const std::string& status = event.competition.draft.status;
-    const bool of_regions = status == "interregional" || status == "national";
-    const std::string region =
-        record.entrant.represents.empty() ? record.organisation_region : record.entrant.represents;
-    return of_regions && !region.empty() ? region : record.organisation_short_name;
-}
-
-ParticipantRecord participant_of(const Event& event, TournamentId tournament,
-                                 const EntrantRecord& record, int side, int joined_round) {
-    ParticipantRecord made;
-    made.id.tournament = tournament;
-    made.version = 1;
-    made.entrant = record.id;
-    made.person = record.person;
-    made.rank =
-        record.entrant.sport_title.empty() ? record.entrant.sport_rank : record.entrant.sport_title;
-    made.region =
-        record.entrant.represents.empty() ? record.organisation_region : record.entrant.represents;
-    made.organisation = record.organisation_short_name;
-    made.sort_key = record.sort_key;
-    made.participant.person = record.entrant.person;
-    made.participant.team = team_of(event, record);
-    made.participant.group = record.entrant.age_group;
-    made.participant.joined_round = joined_round;
-    if (side != 0) made.participant.side = side;
-    return made;
-}
 
 // Entrants a later stage takes, in the order of their places.
 sdk::Result<std::vector<std::int64_t>> qualified_entrants(const Caller& caller,
@@ -149,7 +60,7 @@ struct Chosen {
 // tournament's groups and is not let in is told of.
 sdk::Result<Chosen> choose(const Caller& caller, Connection& snapshot, const Library& library,
                            const Play& play, const AddParticipantsInput& input) {
-    const Gate gate = Gate::open(snapshot, play);
+    const ParticipantGate gate(snapshot, play.record, play.participants);
     std::map<std::int64_t, EntrantRecord> lines;
     for (EntrantRecord& record : storage::list_entrants(snapshot, play.id().competition, {},
                                                         alphabet_of(caller), {}, kAllRows)) {
@@ -167,9 +78,7 @@ sdk::Result<Chosen> choose(const Caller& caller, Connection& snapshot, const Lib
     }
     if (all)
         for (const auto& [id, record] : lines)
-            if (record.entrant.discipline == play.record.discipline && gate.of_group(record) &&
-                !record.struck && !gate.here.contains(id))
-                wanted.push_back(id);
+            if (gate.concerns(record)) wanted.push_back(id);
     Chosen chosen;
     for (const std::int64_t id : wanted) {
         const auto line = lines.find(id);
@@ -247,7 +156,7 @@ std::vector<ParticipantRecord> made_of(const Play& play, const std::vector<Entra
     int number = last_number(play);
     const bool late = play.record.state != storage::TournamentState::kPrepared;
     for (const EntrantRecord& record : chosen) {
-        made.push_back(participant_of(play.event, play.id(), record, side, joined_round));
+        made.push_back(new_participant(play.event, play.id(), record, side, joined_round));
         if (late) made.back().participant.number = ++number;
     }
     return made;
@@ -266,11 +175,6 @@ sdk::Result<void> may_enter_late(const Play& play) {
     if (auto drawn = check_drawn(play.record); !drawn) return drawn;
     const int next = static_cast<int>(play.tournament.rounds.size()) + 1;
     return play::check_late_entry(play.tournament, next);
-}
-
-sdk::Result<void> may_rate(const TournamentRecord& record) {
-    if (record.settings.numbering != play::Numbering::kRating) return {};
-    return check_prepared(record);
 }
 
 sdk::Result<ParticipantList> list_tournament_participants(const Caller& caller,
@@ -334,90 +238,6 @@ sdk::Result<Plan<AddParticipantsResult>> add_participants(const Caller& caller,
         journal.after = added_payload(inserted);
         journal.reason = reason;
         written.journal = std::move(journal);
-        return written;
-    };
-    return plan;
-}
-
-sdk::Result<Plan<TournamentView>> remove_participant(const Caller& caller, Connection& snapshot,
-                                                     const Library& library, play::ParticipantId id,
-                                                     std::optional<std::int64_t> version,
-                                                     const Moment& moment) {
-    auto play = begin_act(caller, snapshot, library, id.tournament, kManageTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto record = existing_participant(*play, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(id.name(), version, (*record)->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto prepared = check_prepared(play->record); !prepared)
-        return sdk::refusal_of(std::move(prepared));
-    const ParticipantRecord gone = **record;
-    Plan<TournamentView> plan;
-    plan.caller_etag = *etag;
-    plan.read_facts = play->facts();
-    std::erase_if(play->participants,
-                  [&](const ParticipantRecord& one) { return one.id == gone.id; });
-    std::erase_if(play->tournament.participants,
-                  [&](const play::Participant& one) { return one.id == gone.id.value; });
-    ++play->record.version;
-    play->record.updated_at = moment.now;
-    plan.preview = tournament_view(caller, *play);
-    plan.apply = [view = plan.preview, gone,
-                  moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
-        storage::delete_participant(writer, gone.id);
-        storage::touch_tournament(writer, view.record.id, view.record.version, moment.now);
-        auto journal = tournament_row("participants.remove", view.record);
-        journal.title += ": " + title_of(gone);
-        journal.before = participant_payload(gone);
-        return Written<TournamentView>{std::move(journal), view};
-    };
-    return plan;
-}
-
-sdk::Result<Plan<ParticipantList>> set_ratings(const Caller& caller, Connection& snapshot,
-                                               const Library& library, TournamentId id,
-                                               std::optional<std::int64_t> version,
-                                               const std::vector<RatingInput>& ratings,
-                                               const Moment& moment) {
-    auto play = begin_act(caller, snapshot, library, id, kManageTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto etag = expect_version(id.name(), version, play->record.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto may = may_rate(play->record); !may) return sdk::refusal_of(std::move(may));
-    registry::Checks checks("");
-    std::vector<ParticipantRecord> changed;
-    std::vector<ParticipantRecord> before;
-    for (std::size_t i = 0; i < ratings.size(); ++i) {
-        auto record = existing_participant(*play, ratings[i].participant);
-        if (!record) return sdk::refusal_of(std::move(record));
-        if (ratings[i].rating < 0 || ratings[i].rating > kHighestRating)
-            checks.violate("ratings[" + std::to_string(i) + "].rating", "NUMBER_OUT_OF_RANGE",
-                           {{"first", "0"}, {"last", std::to_string(kHighestRating)}});
-        before.push_back(**record);
-        changed.push_back(**record);
-        changed.back().participant.rating.reset();
-        if (ratings[i].rating != 0) changed.back().participant.rating = ratings[i].rating;
-        ++changed.back().version;
-    }
-    if (changed.empty()) checks.violate("ratings", "REQUIRED");
-    if (!checks.passed()) return std::move(checks).refusal();
-
-    Plan<ParticipantList> plan;
-    plan.preview = {participant_views(caller, *play, changed)};
-    plan.caller_etag = *etag;
-    plan.read_facts = play->facts();
-    TournamentRecord after = play->record;
-    ++after.version;
-    plan.apply = [list = plan.preview, before, changed, after,
-                  moment](Connection& writer) -> sdk::Result<Written<ParticipantList>> {
-        Written<ParticipantList> written{std::nullopt, list};
-        for (std::size_t i = 0; i < changed.size(); ++i) {
-            storage::update_participant(writer, changed[i]);
-            written.preceding.push_back(
-                participant_row("participants.rate", before[i], changed[i]));
-        }
-        storage::touch_tournament(writer, after.id, after.version, moment.now);
-        written.journal = tournament_row("participants.rate", after);
         return written;
     };
     return plan;

@@ -165,7 +165,8 @@ void complete_settings(const Event& event, storage::TournamentRecord& record) {
     record.settings.unplayed = proposed.unplayed;
     record.settings.match_goal = proposed.match_goal;
     record.settings.match_target = proposed.match_target;
-    record.settings.swap_last_rounds = proposed.swap_last_rounds;
+    // Cycles are the tournament's own, whatever the regulation says of others.
+    record.settings.swap_last_rounds = play::swaps_last_rounds(event.book(), record.settings);
 }
 
 sdk::Result<void> check_not_frozen(const storage::TournamentRecord& record) {
@@ -192,8 +193,9 @@ sdk::Result<void> check_event_state(const Event& event, competition::State first
 bool black_begins(const rulebook::Book& book, std::string_view discipline) {
     const rulebook::Row* row = book.find("discipline", discipline);
     if (row == nullptr) return false;
-    const std::vector<std::string> games = row->words("games");
-    return std::ranges::find(games, "renju") != games.end();
+    return std::ranges::any_of(row->words("games"), [](const std::string& game) {
+        return game == "renju" || game == "checkers";
+    });
 }
 
 std::string seed_mark(const play::Settings& settings) {

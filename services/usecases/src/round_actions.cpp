@@ -2,8 +2,6 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/field.hpp>
-#include <collegium/storage/repositories/boards.hpp>
-#include <collegium/storage/repositories/draws.hpp>
 
 #include "round_desk.hpp"
 
@@ -98,7 +96,12 @@ sdk::Result<void> check_open(const Caller& caller, const Play& play) {
 
 sdk::Result<void> check_chief(const Caller& caller, const Play& play, const char* reason) {
     if (require_in(caller, kApprovePairs, play.id().competition.name())) return {};
-    return sdk::refuse(sdk::Code::kPermissionDenied, reason, "the chief arbiter's business");
+    auto refusal =
+        sdk::refuse(sdk::Code::kPermissionDenied, reason, "the chief arbiter's business");
+    // Whoever opens the draw answers for its pairs (RU-2022 12.4.1, RU-CHESS 31.2).
+    if (const rulebook::Row* step = play.book().find("step", "draw"))
+        refusal.value().citations = {step->citation()};
+    return refusal;
 }
 
 sdk::Result<void> check_draft(const PairedRound& paired) {
@@ -115,8 +118,8 @@ sdk::Result<void> check_changeable(const Play&, const PairedRound& paired) {
     return not_now("ROUND_BEGUN", number);
 }
 
-sdk::Result<void> check_approvable(const Caller& caller, const Play& play,
-                                   const PairedRound& paired) {
+sdk::Result<void> check_approvable(const Play& play, const PairedRound& paired,
+                                   const std::vector<std::string>& outdated) {
     if (auto draft = check_draft(paired); !draft) return draft;
     const int number = paired.record.id.number;
     if (!by_table(play.tournament.settings.system)) {
@@ -125,8 +128,7 @@ sdk::Result<void> check_approvable(const Caller& caller, const Play& play,
                previous != nullptr && previous->state == RoundState::kDraft) {
         return not_now("PREVIOUS_NOT_APPROVED", number - 1);
     }
-    if (const auto outdated = outdated_lines(caller, play, paired); !outdated.empty())
-        return not_now("DRAFT_OUTDATED", number, {{"what", outdated.front()}});
+    if (!outdated.empty()) return not_now("DRAFT_OUTDATED", number, {{"what", outdated.front()}});
     const auto faults = faults_of(play, paired);
     // A decision lifts rules where no legal pairing exists; nobody sits twice by any decision.
     const bool refused = std::ranges::any_of(faults, [&](const PairFault& fault) {
@@ -136,8 +138,12 @@ sdk::Result<void> check_approvable(const Caller& caller, const Play& play,
     return {};
 }
 
-sdk::Result<void> check_startable(const Play& play, int number) {
+sdk::Result<void> check_startable(const Caller& caller, const Play& play, int number) {
     if (auto state = expect_state(play, number, RoundState::kApproved); !state) return state;
+    if (auto there = check_event_state(play.event, competition::State::kRunning,
+                                       competition::State::kRunning, caller.language);
+        !there)
+        return there;
     return check_previous(play, number);
 }
 
@@ -172,9 +178,8 @@ sdk::Result<void> check_starts(Connection& snapshot, const Play& play, int numbe
     if (round == nullptr) return not_now("ROUND_NOT_PAIRED", number);
     if (round->state == RoundState::kDraft) return not_now("ROUND_NOT_APPROVED", number);
     if (round->state == RoundState::kClosed) return not_now("ROUND_IS_CLOSED", number);
-    for (const storage::BoardRecord& board : storage::list_boards(snapshot, {play.id(), number}))
-        if (board.draws.contains(game))
-            return not_now("STARTS_ALREADY_DRAWN", number, {{"game", std::to_string(game)}});
+    if (boards_without_start(snapshot, {play.id(), number}, game).empty())
+        return not_now("STARTS_ALREADY_DRAWN", number, {{"game", std::to_string(game)}});
     return {};
 }
 
@@ -193,8 +198,11 @@ void add_round_actions(const Caller& caller, Connection& snapshot, const Play& p
     };
     const auto absences = [&]() -> sdk::Result<void> {
         if (play.tournament.settings.absences_allowed) return {};
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "ABSENCES_NOT_FORESEEN",
-                           "the regulation foresees no announced absences");
+        auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "ABSENCES_NOT_FORESEEN",
+                                   "the regulation foresees no announced absences");
+        if (const competition::Entry* entry = play.regulation().find("planned-absences"))
+            refusal.value().citations = {entry->citation};
+        return refusal;
     };
     act("pairing.absences", Risk::kLow,
         require_in(caller, "tournaments.manage", play.id().competition.name()), absences());
@@ -210,15 +218,17 @@ void add_round_actions(const Caller& caller, Connection& snapshot, const Play& p
     }
     act("pairing.pair", Risk::kLow, prepare, check_draft(*paired));
     act("pairing.approve", Risk::kMedium, check_chief(caller, play, "PAIRS_APPROVED_BY_CHIEF"),
-        check_approvable(caller, play, *paired));
+        check_approvable(play, *paired, view.outdated));
     act("pairing.change", Risk::kHigh, check_chief(caller, play, "PAIRS_CHANGED_BY_CHIEF"),
         check_changeable(play, *paired));
     act("pairing.discard", Risk::kMedium, prepare, check_draft(*paired));
     view.actions.push_back(allowed_action("pairing.explain", Risk::kLow, {}));
     view.actions.push_back(allowed_action("draw.replay", Risk::kLow, {}));
-    act("pairing.starts", Risk::kMedium, prepare, check_starts(snapshot, play, number, 1));
+    // Only where the games begin from drawn positions.
+    if (!play.regulation().text("opening-table").empty())
+        act("draw.starts", Risk::kMedium, prepare, check_starts(snapshot, play, number, 1));
     act("round.schedule", Risk::kLow, prepare, check_schedulable(play, number));
-    act("round.start", Risk::kLow, prepare, check_startable(play, number));
+    act("round.start", Risk::kLow, prepare, check_startable(caller, play, number));
     act("round.close", Risk::kMedium, prepare, check_closable(play, number));
     act("round.reopen", Risk::kHigh, check_chief(caller, play, "ROUND_REOPENED_BY_CHIEF"),
         check_reopenable(play, number));

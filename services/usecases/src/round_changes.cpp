@@ -308,7 +308,7 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
             return invalid("pairs", "REQUIRED");
         after.record.round = round_by_hand(open->play, before, input);
         after.record.snapshot = snapshot_by_hand(open->play, input.round.number);
-        after.record.engine = "by hand";
+        after.record.engine = kByHand;
     } else {
         auto round = changed_round(open->play, before, input);
         if (!round) return sdk::refusal_of(std::move(round));
@@ -326,6 +326,14 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
     auto remarks = bent_rules(open->play, after);
     if (!remarks) return sdk::refusal_of(std::move(remarks));
     change.remarks = *std::move(remarks);
+    // Who sits down together now was not there when the lot was drawn.
+    if (const auto boards = boards_to_draw(snapshot, input.round, after.record.round);
+        !boards.empty()) {
+        sdk::Violation anew;
+        anew.reason = "STARTS_DRAWN_ANEW";
+        anew.metadata = {{"boards", joined(boards)}};
+        change.remarks.push_back(remark_line(anew));
+    }
     change.reason = *std::move(reason);
     change.changed_at = moment.now;
     change.changed_by = caller.actor.name;
@@ -336,7 +344,8 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
 
     Plan<ChangedRound> plan;
     const Play shown = with_round(open->play, after.record);
-    plan.preview.round = view_of(caller, shown, after);
+    plan.preview.round =
+        view_of(caller, shown, after, starts_of(snapshot, input.round, after.record.round));
     add_round_actions(caller, snapshot, shown, &after, plan.preview.round);
     plan.preview.change = change_view(caller, change);
     plan.caller_etag = open->etag;

@@ -5,14 +5,10 @@
 #include <sstream>
 #include <stdexcept>
 
-#include <nlohmann/json.hpp>
-
 #include <collegium/i18n/catalogue.hpp>
 #include <collegium/pairing/manual.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/storage/journal.hpp>
-#include <collegium/storage/repositories/boards.hpp>
-#include <collegium/storage/repositories/draws.hpp>
 
 namespace collegium::usecases {
 
@@ -21,22 +17,11 @@ std::span<const i18n::CatalogueSource> round_sources();
 
 namespace {
 
-using nlohmann::ordered_json;
 using play::RoundState;
 using storage::Connection;
 using storage::RoundRecord;
 
 constexpr std::size_t kMostNumbers = 20;  // of a list in a sentence
-
-ordered_json step_json(const storage::RoundStep& step) {
-    if (!step.at) return nullptr;
-    return {{"at", storage::to_millis(*step.at)}, {"by", step.by}};
-}
-
-storage::RoundStep parse_step(const ordered_json& json) {
-    if (json.is_null()) return {};
-    return {storage::from_millis(json.at("at").get<std::int64_t>()), json.at("by")};
-}
 
 // Rules no decision lifts: a round in which somebody sits twice, or nowhere, is no round.
 bool is_structural(const std::string& reason) {
@@ -45,11 +30,10 @@ bool is_structural(const std::string& reason) {
     return kReasons.contains(reason);
 }
 
-std::vector<pairing::Meeting> meetings_of(const play::Round& round) {
-    std::vector<pairing::Meeting> meetings;
-    for (const play::Board& board : round.boards)
-        meetings.push_back({board.first, board.second});
-    return meetings;
+// Pairs bind nobody and are nobody's to know before they are approved (RU-2022 5.4.10.8).
+bool sees_drafts(const Caller& caller, play::TournamentId tournament) {
+    const std::string scope = tournament.competition.name();
+    return require_in(caller, kPreparePairs, scope) || require_in(caller, kApprovePairs, scope);
 }
 
 // Who is announced absent by the round itself does not play it.
@@ -77,12 +61,19 @@ sdk::Result<Play> load_for(const Caller& caller, Connection& snapshot,
                            std::string_view permission) {
     if (auto allowed = require_in(caller, permission, tournament.competition.name()); !allowed)
         return sdk::refusal_of(std::move(allowed));
-    return load_play(snapshot, library, tournament);
+    auto play = load_play(snapshot, library, tournament);
+    if (!play || sees_drafts(caller, tournament)) return play;
+    const auto is_draft = [](const play::Round& round) {
+        return round.state == RoundState::kDraft;
+    };
+    std::erase_if(play->tournament.rounds, is_draft);
+    std::erase_if(play->rounds, [&](const RoundRecord& record) { return is_draft(record.round); });
+    return play;
 }
 
 sdk::Result<PairedRound> load_paired(Connection& snapshot, const Play& play, int number) {
     auto record = storage::find_round(snapshot, {play.id(), number});
-    if (!record) {
+    if (!record || play.round(number) == nullptr) {
         const bool planned = number >= 1 && number <= play.tournament.settings.rounds;
         return sdk::refuse(planned ? sdk::Code::kFailedPrecondition : sdk::Code::kNotFound,
                            planned ? "ROUND_NOT_PAIRED" : "ROUND_NOT_FOUND",
@@ -120,16 +111,8 @@ std::vector<storage::SubjectVersion> facts_of(const Play& play) {
     return facts;
 }
 
-bool black_begins(const Play& play) {
-    const rulebook::Row* row = play.book().find("discipline", play.record.discipline);
-    if (row == nullptr) return false;
-    return std::ranges::any_of(row->words("games"), [](const std::string& game) {
-        return game == "renju" || game == "checkers";
-    });
-}
-
 pairing::Telling telling_of(const Caller& caller, const Play& play) {
-    return {caller.language, black_begins(play)};
+    return {caller.language, black_begins(play.book(), play.record.discipline)};
 }
 
 std::map<int, std::string> names_of(const Play& play) {
@@ -171,6 +154,13 @@ std::vector<std::string> lines_of(const play::Round& round, const play::Round& o
     return lines;
 }
 
+std::vector<pairing::Meeting> meetings_of(const play::Round& round) {
+    std::vector<pairing::Meeting> meetings;
+    for (const play::Board& board : round.boards)
+        meetings.push_back({board.first, board.second});
+    return meetings;
+}
+
 play::Round as_paired(const PairedRound& paired) {
     play::Round round = paired.record.round;
     std::map<int, play::Board> boards;
@@ -203,19 +193,6 @@ play::Round as_paired(const PairedRound& paired) {
     for (const auto& [number, board] : boards)
         round.boards.push_back(board);
     return round;
-}
-
-std::map<int, std::string> starts_of(Connection& snapshot, play::RoundId round) {
-    std::map<int, std::string> starts;
-    for (const storage::BoardRecord& board : storage::list_boards(snapshot, round)) {
-        const auto draw = board.draws.find(1);
-        if (draw == board.draws.end()) continue;
-        const auto record = storage::find_draw(snapshot, draw->second);
-        if (record && record->draw.start)
-            starts[board.id.number] =
-                record->draw.start->entry + " " + record->draw.start->entry_text;
-    }
-    return starts;
 }
 
 Play with_round(Play play, const RoundRecord& record) {
@@ -277,37 +254,6 @@ sdk::Violation parse_remark(const std::string& line) {
             violation.metadata[part.substr(0, sign)] = part.substr(sign + 1);
     }
     return violation;
-}
-
-std::string round_payload(const RoundRecord& record, const storage::RoundChangeRecord* change) {
-    ordered_json json;
-    json["state"] = static_cast<int>(record.round.state);
-    json["scheduled_at"] = record.scheduled_at
-                               ? ordered_json(storage::to_millis(*record.scheduled_at))
-                               : ordered_json(nullptr);
-    json["paired"] = step_json(record.paired);
-    json["approved"] = step_json(record.approved);
-    json["started"] = step_json(record.started);
-    json["closed"] = step_json(record.closed);
-    if (change != nullptr) {
-        json["decision"] = change->decision;
-        json["before"] = change->before;
-        json["after"] = change->after;
-        return json.dump();
-    }
-    json["pairs"] = lines_of(record.round, {});
-    return json.dump();
-}
-
-void restore_round(const std::string& payload, RoundRecord& record) {
-    const auto json = ordered_json::parse(payload);
-    record.round.state = static_cast<RoundState>(json.at("state").get<int>());
-    record.scheduled_at.reset();
-    if (!json.at("scheduled_at").is_null())
-        record.scheduled_at = storage::from_millis(json.at("scheduled_at").get<std::int64_t>());
-    record.approved = parse_step(json.at("approved"));
-    record.started = parse_step(json.at("started"));
-    record.closed = parse_step(json.at("closed"));
 }
 
 storage::JournalDraft round_row(const char* action, const storage::TournamentRecord& tournament,

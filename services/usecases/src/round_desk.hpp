@@ -3,11 +3,13 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <collegium/pairing/explain.hpp>
+#include <collegium/pairing/round_robin.hpp>
 #include <collegium/play/next_round.hpp>
 #include <collegium/usecases/rounds.hpp>
 
@@ -17,7 +19,11 @@ inline constexpr std::string_view kReadTournaments = "tournaments.read";
 inline constexpr std::string_view kPreparePairs = "pairing.prepare";
 inline constexpr std::string_view kApprovePairs = "pairing.approve";
 
-// The tournament for somebody with the permission in its competition; refusals of load_play.
+// The engine of a round whose pairs all were set by a decision.
+inline constexpr std::string_view kByHand = "by hand";
+
+// The tournament for somebody with the permission in its competition; refusals of load_play. Drafts
+// are there for those who pair or approve; for anybody else the round is not paired yet.
 [[nodiscard]] sdk::Result<Play> load_for(const Caller& caller, storage::Connection& snapshot,
                                          const rulebook::Library& library,
                                          play::TournamentId tournament,
@@ -47,8 +53,6 @@ struct OpenRound {
 [[nodiscard]] bool by_table(play::System system);
 // What pairs rest on: the tournament and, unless a table gives them, every result before.
 [[nodiscard]] std::vector<storage::SubjectVersion> facts_of(const Play& play);
-// Whether the side that begins is called Black: renju, checkers.
-[[nodiscard]] bool black_begins(const Play& play);
 [[nodiscard]] pairing::Telling telling_of(const Caller& caller, const Play& play);
 [[nodiscard]] std::map<int, std::string> names_of(const Play& play);
 // «Мужчины, 4»: the title of a round's journal rows.
@@ -56,6 +60,8 @@ struct OpenRound {
 // "1, 4, 12"; a long list ends with "…".
 [[nodiscard]] std::string joined(const std::vector<int>& numbers);
 
+// Who meets whom, by boards.
+[[nodiscard]] std::vector<pairing::Meeting> meetings_of(const play::Round& round);
 // The round as it was before decisions changed it.
 [[nodiscard]] play::Round as_paired(const PairedRound& paired);
 // A tournament as it is once the round stands as the record has it.
@@ -67,9 +73,17 @@ struct OpenRound {
 [[nodiscard]] std::vector<std::string> outdated_lines(const Caller& caller, const Play& play,
                                                       const PairedRound& paired);
 
-// Start positions drawn for the first games, by board.
-[[nodiscard]] std::map<int, std::string> starts_of(storage::Connection& snapshot,
-                                                   play::RoundId round);
+// Start positions drawn for the first games, by the boards of `round`: a lot is its pair's, at
+// whatever board the two sit.
+[[nodiscard]] std::map<int, std::string> starts_of(storage::Connection& snapshot, play::RoundId id,
+                                                   const play::Round& round);
+// Boards of `round` for whose pairs no lot was drawn though some pairs have one: a decision parted
+// those it was drawn for.
+[[nodiscard]] std::vector<int> boards_to_draw(storage::Connection& snapshot, play::RoundId id,
+                                              const play::Round& round);
+// Rules the pairs keep or break, as they stand, by what was known when they were made.
+[[nodiscard]] std::vector<RoundCheck> checks_of(const Caller& caller, const Play& play,
+                                                const PairedRound& paired);
 // The whole view without actions; `starts` are drawn start positions by board.
 [[nodiscard]] RoundView view_of(const Caller& caller, const Play& play, const PairedRound& paired,
                                 const std::map<int, std::string>& starts = {});
@@ -96,15 +110,22 @@ struct PairFault {
                                             const char* reason);
 [[nodiscard]] sdk::Result<void> check_draft(const PairedRound& paired);
 [[nodiscard]] sdk::Result<void> check_changeable(const Play& play, const PairedRound& paired);
-[[nodiscard]] sdk::Result<void> check_approvable(const Caller& caller, const Play& play,
-                                                 const PairedRound& paired);
-[[nodiscard]] sdk::Result<void> check_startable(const Play& play, int number);
+// `outdated` as outdated_lines tells it.
+[[nodiscard]] sdk::Result<void> check_approvable(const Play& play, const PairedRound& paired,
+                                                 const std::vector<std::string>& outdated);
+// Rounds are played in an event that is being played: EVENT_NOT_THERE_YET names the step the chief
+// arbiter takes first (numbers drawn, protocol of the draw signed).
+[[nodiscard]] sdk::Result<void> check_startable(const Caller& caller, const Play& play, int number);
 [[nodiscard]] sdk::Result<void> check_closable(const Play& play, int number);
 [[nodiscard]] sdk::Result<void> check_reopenable(const Play& play, int number);
 [[nodiscard]] sdk::Result<void> check_schedulable(const Play& play, int number);
-// OPENING_TABLE_NOT_CHOSEN, STARTS_ALREADY_DRAWN {round, game}, ROUND_BEGUN.
+// OPENING_TABLE_NOT_CHOSEN, ROUND_NOT_APPROVED, ROUND_IS_CLOSED, STARTS_ALREADY_DRAWN {round, game}
+// where no board is left to draw for.
 [[nodiscard]] sdk::Result<void> check_starts(storage::Connection& snapshot, const Play& play,
                                              int number, int game);
+// Boards whose game has neither a drawn start nor a result.
+[[nodiscard]] std::set<int> boards_without_start(storage::Connection& snapshot, play::RoundId id,
+                                                 int game);
 void add_round_actions(const Caller& caller, storage::Connection& snapshot, const Play& play,
                        const PairedRound* paired, RoundView& view);
 
@@ -112,6 +133,13 @@ void add_round_actions(const Caller& caller, storage::Connection& snapshot, cons
 [[nodiscard]] std::string round_payload(const storage::RoundRecord& record,
                                         const storage::RoundChangeRecord* change = nullptr);
 void restore_round(const std::string& payload, storage::RoundRecord& record);
+// A draft whole, with snapshot and decisions, and back; games as the settings have them.
+[[nodiscard]] std::string draft_payload(const PairedRound& paired);
+[[nodiscard]] PairedRound parse_draft(const std::string& payload, play::RoundId id,
+                                      const play::Settings& settings);
+// Whether the tournament was finished before the act, beside the round.
+[[nodiscard]] std::string with_finished(const std::string& payload, bool finished);
+[[nodiscard]] bool was_finished(const std::string& payload);
 
 [[nodiscard]] storage::JournalDraft round_row(const char* action,
                                               const storage::TournamentRecord& tournament,

@@ -25,6 +25,9 @@ RoundRecord draft_of(const Caller& caller, const Play& play, const play::Proposa
     record.round = proposal.round;
     record.round.state = RoundState::kDraft;
     record.snapshot = proposal.snapshot;
+    if (proposal.swiss)
+        for (const pairing::Pair& pair : proposal.swiss->pairs)
+            record.origins.push_back({pair.first, pair.second, pair.how});
     record.engine = kEngine;
     record.paired = {moment.now, caller.actor.name};
     return record;
@@ -106,7 +109,8 @@ sdk::Result<RoundView> get_round(const Caller& caller, Connection& snapshot,
     if (play->round(id.number) != nullptr) {
         auto paired = load_paired(snapshot, *play, id.number);
         if (!paired) return sdk::refusal_of(std::move(paired));
-        RoundView view = view_of(caller, *play, *paired, starts_of(snapshot, id));
+        RoundView view =
+            view_of(caller, *play, *paired, starts_of(snapshot, id, paired->record.round));
         add_round_actions(caller, snapshot, *play, &*paired, view);
         return view;
     }
@@ -185,14 +189,15 @@ RoundPlan discard_round(const Caller& caller, Connection& snapshot,
     plan.preview.id = id;
     plan.caller_etag = open->etag;
     plan.read_facts = {{id.name(), open->paired.record.version}};
-    plan.apply = [tournament = open->play.record, record = open->paired.record,
+    plan.apply = [tournament = open->play.record, paired = open->paired,
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
+        const RoundRecord& record = paired.record;
         storage::delete_round(writer, record.id);
         touch_tournament(writer, tournament.id, moment.now);
         auto row =
             round_row("rounds.discard", tournament, record, {{record.id.name(), record.version}});
         row.version = 0;
-        row.before = round_payload(record);
+        row.before = draft_payload(paired);
         RoundView gone;
         gone.id = record.id;
         return Written<RoundView>{std::move(row), std::move(gone)};
@@ -210,7 +215,7 @@ std::vector<storage::JournalDraft> drop_drafts(Connection& writer, play::Tournam
         if (!record || record->round.state != RoundState::kDraft) continue;
         storage::delete_round(writer, record->id);
         auto row =
-            round_row("rounds.discard", *owner, *record, {{record->id.name(), record->version}});
+            round_row("rounds.drop", *owner, *record, {{record->id.name(), record->version}});
         row.version = 0;
         row.reason = reason;
         rows.push_back(std::move(row));

@@ -2,6 +2,7 @@
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/storage/repositories/boards.hpp>
+#include <collegium/storage/repositories/draws.hpp>
 #include <collegium/usecases/draws.hpp>
 
 #include "round_desk.hpp"
@@ -76,7 +77,57 @@ sdk::Result<Plan<DrawRecord>> draw_one(const Caller& caller, Connection& snapsho
     return plan;
 }
 
+using Two = std::pair<int, int>;  // numbers, the smaller one first
+
+Two pair_of(const play::Board& board) {
+    return std::minmax(board.first, board.second);
+}
+
+// Drawn for the first game, by pair.
+std::map<Two, lots::DrawId> drawn_for(Connection& snapshot, play::RoundId id) {
+    std::map<Two, lots::DrawId> drawn;
+    for (const storage::BoardRecord& board : storage::list_boards(snapshot, id))
+        if (const auto draw = board.draws.find(1); draw != board.draws.end())
+            drawn.emplace(pair_of(board.board), draw->second);
+    return drawn;
+}
+
 }  // namespace
+
+std::map<int, std::string> starts_of(Connection& snapshot, play::RoundId id,
+                                     const play::Round& round) {
+    std::map<int, std::string> starts;
+    const auto drawn = drawn_for(snapshot, id);
+    if (drawn.empty()) return starts;
+    for (const play::Board& board : round.boards) {
+        const auto draw = drawn.find(pair_of(board));
+        if (draw == drawn.end()) continue;
+        const auto record = storage::find_draw(snapshot, draw->second);
+        if (record && record->draw.start)
+            starts[board.number] = record->draw.start->entry + " " + record->draw.start->entry_text;
+    }
+    return starts;
+}
+
+std::vector<int> boards_to_draw(Connection& snapshot, play::RoundId id, const play::Round& round) {
+    std::vector<int> boards;
+    const auto drawn = drawn_for(snapshot, id);
+    if (drawn.empty()) return boards;
+    for (const play::Board& board : round.boards)
+        if (!drawn.contains(pair_of(board))) boards.push_back(board.number);
+    return boards;
+}
+
+std::set<int> boards_without_start(Connection& snapshot, play::RoundId id, int game) {
+    std::set<int> boards;
+    for (const storage::BoardRecord& board : storage::list_boards(snapshot, id)) {
+        const auto& games = board.board.games;
+        const auto at = static_cast<std::size_t>(game - 1);
+        const bool open = at < games.size() && games[at].outcome == play::Outcome::kNone;
+        if (open && !board.draws.contains(game)) boards.insert(board.id.number);
+    }
+    return boards;
+}
 
 sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snapshot,
                                          const rulebook::Library& library,
@@ -96,7 +147,9 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
         return sdk::refusal_of(std::move(may));
     const auto disciplines = disciplines_of(open->play, catalogue);
     std::map<int, Plan<DrawRecord>> draws;
+    const auto boards = boards_without_start(snapshot, input.round, game);
     for (const play::Board& board : open->paired.record.round.boards) {
+        if (!boards.contains(board.number)) continue;
         auto draw =
             draw_one(caller, snapshot, catalogue, form_of(caller, open->play, input, board, game),
                      open->play, disciplines, moment);
@@ -109,7 +162,7 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
     Plan<RoundView> plan;
     const Play shown = with_round(open->play, after);
     const PairedRound paired{after, open->paired.changes};
-    plan.preview = view_of(caller, shown, paired);
+    plan.preview = view_of(caller, shown, paired, starts_of(snapshot, after.id, after.round));
     add_round_actions(caller, snapshot, shown, &paired, plan.preview);
     plan.caller_etag = open->etag;
     plan.read_facts = open->play.facts();
@@ -119,7 +172,9 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         Written<RoundView> written{std::nullopt, view, {}};
         for (PairView& pair : written.value.pairs) {
-            auto drawn = draws.at(pair.board).apply(writer);
+            const auto draw = draws.find(pair.board);
+            if (draw == draws.end()) continue;
+            auto drawn = draw->second.apply(writer);
             if (!drawn) return sdk::refusal_of(std::move(drawn));
             const lots::DrawnStart& start = drawn->value.draw.start.value();
             // One lot binds all games of a micro-match where the table says so.

@@ -20,6 +20,7 @@ struct Step {
     std::vector<storage::SubjectVersion> facts{};
     std::vector<int> dropped{};  // drafts that no longer follow
     bool finishes = false;       // no round is left to be played
+    bool finished = false;       // before it, none was
 };
 
 // The plan of a step: preview, facts and the statements all steps share.
@@ -29,7 +30,8 @@ Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const Open
     Plan<RoundView> plan;
     const Play shown = with_round(open.play, step.after);
     const PairedRound paired{step.after, open.paired.changes};
-    plan.preview = view_of(caller, shown, paired, starts_of(snapshot, step.after.id));
+    plan.preview =
+        view_of(caller, shown, paired, starts_of(snapshot, step.after.id, step.after.round));
     add_round_actions(caller, snapshot, shown, &paired, plan.preview);
     plan.caller_etag = open.etag;
     plan.read_facts = open.play.facts();
@@ -43,7 +45,7 @@ Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const Open
         written.preceding = drop_drafts(writer, tournament.id, step.dropped, step.reason);
         touch_tournament(writer, tournament.id, moment.now, step.finishes);
         auto row = round_row(step.action, tournament, step.after, facts);
-        row.before = round_payload(before);
+        row.before = with_finished(round_payload(before), step.finished);
         row.after = round_payload(step.after);
         row.reason = step.reason;
         written.journal = std::move(row);
@@ -65,7 +67,9 @@ sdk::Result<std::vector<PairedRound>> later_drafts(const Caller& caller, Connect
         before.round = *approved.tournament.round(record.id.number - 1);
         before.round.state = RoundState::kApproved;
         approved = with_round(std::move(approved), before);
-        if (auto sound = check_approvable(caller, approved, *paired); !sound)
+        if (auto sound =
+                check_approvable(approved, *paired, outdated_lines(caller, approved, *paired));
+            !sound)
             return sdk::refusal_of(std::move(sound));
         drafts.push_back(*std::move(paired));
     }
@@ -100,7 +104,9 @@ RoundPlan approve_round(const Caller& caller, Connection& snapshot,
                         const Moment& moment) {
     auto open = open_round(caller, snapshot, library, id, version, kApprovePairs);
     if (!open) return sdk::refusal_of(std::move(open));
-    if (auto sound = check_approvable(caller, open->play, open->paired); !sound)
+    if (auto sound = check_approvable(open->play, open->paired,
+                                      outdated_lines(caller, open->play, open->paired));
+        !sound)
         return sdk::refusal_of(std::move(sound));
     std::vector<PairedRound> later;
     if (all_rounds) {
@@ -158,7 +164,7 @@ RoundPlan start_round(const Caller& caller, Connection& snapshot, const rulebook
                       std::optional<storage::Instant> at, const Moment& moment) {
     auto open = open_round(caller, snapshot, library, id, version, kPreparePairs);
     if (!open) return sdk::refusal_of(std::move(open));
-    if (auto may = check_startable(open->play, id.number); !may)
+    if (auto may = check_startable(caller, open->play, id.number); !may)
         return sdk::refusal_of(std::move(may));
     if (at && *at > moment.now) {
         registry::Checks checks("");
@@ -199,6 +205,7 @@ RoundPlan reopen_round(const Caller& caller, Connection& snapshot, const ruleboo
     step.after.round.state = RoundState::kPlaying;
     step.after.closed = {};
     step.reason = *std::move(words);
+    step.finished = open->play.record.state == storage::TournamentState::kFinished;
     if (!by_table(open->play.tournament.settings.system))
         for (const RoundRecord& record : open->play.rounds)
             if (record.round.state == RoundState::kDraft) {

@@ -48,6 +48,31 @@ sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
     return draft_of(row, payload, record->version);
 }
 
+// The draft is there again as it was, decisions and all.
+sdk::Result<JournalDraft> undo_discard(Connection& writer, const JournalRow& row,
+                                       const JournalPayload& payload, storage::Instant now) {
+    const play::RoundId id = round_of(row);
+    const auto tournament = storage::find_tournament(writer, id.tournament).value();
+    PairedRound paired = parse_draft(payload.before, id, tournament.settings);
+    paired.record.version = next_round_version(writer, id);
+    storage::insert_round(writer, paired.record);
+    for (const storage::RoundChangeRecord& change : paired.changes)
+        (void)storage::insert_round_change(writer, id, change);
+    touch_tournament(writer, id.tournament, now);
+    return draft_of(row, payload, paired.record.version);
+}
+
+// The round is closed again, and the tournament finished where it was.
+sdk::Result<JournalDraft> undo_reopening(Connection& writer, const JournalRow& row,
+                                         const JournalPayload& payload, storage::Instant now) {
+    auto record = storage::find_round(writer, round_of(row));
+    restore_round(payload.before, *record);
+    record->version = row.version + 1;
+    storage::update_round(writer, *record);
+    touch_tournament(writer, record->id.tournament, now, was_finished(payload.before));
+    return draft_of(row, payload, record->version);
+}
+
 sdk::Result<void> not_frozen(const Caller&, Connection& connection, const UndoContext&,
                              const JournalRow& row) {
     return check_not_frozen(*storage::find_tournament(connection, round_of(row).tournament));
@@ -62,6 +87,31 @@ sdk::Result<void> unplayed(const Caller& caller, Connection& connection, const U
             return sdk::refuse(
                 sdk::Code::kFailedPrecondition, "ROUND_HAS_RESULTS", "results were entered",
                 {{"round", std::to_string(id.number)}, {"board", std::to_string(board.id.number)}});
+    return not_frozen(caller, connection, context, row);
+}
+
+// Numbers of the draft are still those of the draw.
+sdk::Result<void> same_numbers(const Caller&, Connection& connection, const UndoContext&,
+                               const JournalRow& row) {
+    const auto tournament = storage::find_tournament(connection, round_of(row).tournament);
+    if (!tournament || (tournament->drawn_at && *tournament->drawn_at > row.time))
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "UNDO_NUMBERS_DRAWN",
+                           "numbers were drawn since");
+    return check_not_frozen(*tournament);
+}
+
+// No result was changed since: else the round is closed like any other, with what it has now.
+sdk::Result<void> untouched(const Caller& caller, Connection& connection,
+                            const UndoContext& context, const JournalRow& row) {
+    const play::RoundId id = round_of(row);
+    for (const storage::BoardRecord& board : storage::list_boards(connection, id)) {
+        const auto history = storage::board_history(connection, board.id);
+        const bool cleared = !board.recorded_at;
+        if (history.empty() || (!cleared && history.back().recorded_at <= row.time)) continue;
+        return sdk::refuse(
+            sdk::Code::kFailedPrecondition, "UNDO_RESULTS_CHANGED", "results were changed",
+            {{"round", std::to_string(id.number)}, {"board", std::to_string(board.id.number)}});
+    }
     return not_frozen(caller, connection, context, row);
 }
 
@@ -89,6 +139,11 @@ void add_round_undo_rules(UndoBook& book) {
     book.add("rounds.schedule", {prepare, minutes(0), undo_step, not_frozen});
     book.add("rounds.start", {prepare, minutes(0), undo_step, unplayed});
     book.add("rounds.close", {prepare, minutes(0), undo_step, not_frozen});
+    book.add("rounds.discard", {prepare, minutes(0), undo_discard, same_numbers});
+    book.add("rounds.reopen", {std::string(kApprovePairs), minutes(0), undo_reopening, untouched});
+    book.bar("rounds.change", "UNDO_BY_DECISION");
+    book.bar("rounds.drop", "UNDO_DRAFT_FELL");
+    book.bar("rounds.draw_starts", "UNDO_LOT_STANDS");
 }
 
 }  // namespace collegium::usecases

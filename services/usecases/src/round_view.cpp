@@ -2,10 +2,8 @@
 #include <set>
 #include <sstream>
 
-#include <collegium/competition/frame.hpp>
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/pairing/event_file.hpp>
-#include <collegium/pairing/manual.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/results.hpp>
 #include <collegium/play/settings.hpp>
@@ -16,96 +14,15 @@ namespace collegium::usecases {
 namespace {
 
 using i18n::Language;
-using pairing::Checked;
 using play::RoundState;
-
-CheckState state_of(Checked::Outcome outcome) {
-    switch (outcome) {
-        case Checked::Outcome::kKept:
-            return CheckState::kMet;
-        case Checked::Outcome::kBroken:
-            return CheckState::kBroken;
-        case Checked::Outcome::kNote:
-            break;
-    }
-    return CheckState::kNotApplicable;
-}
-
-// How a Swiss round was paired, told of the pairs as they stand.
-struct SwissRound {
-    pairing::EventFile event;
-    pairing::Round replayed;
-    pairing::Round standing;  // with pairs set by hand
-};
-
-std::vector<pairing::Meeting> meetings_of(const play::Round& round) {
-    std::vector<pairing::Meeting> meetings;
-    for (const play::Board& board : round.boards)
-        meetings.push_back({board.first, board.second});
-    return meetings;
-}
-
-std::optional<SwissRound> swiss_of(const Play& play, const PairedRound& paired) {
-    const storage::RoundRecord& record = paired.record;
-    if (play.tournament.settings.system != play::System::kSwiss) return std::nullopt;
-    auto event = pairing::parse_event(record.snapshot);
-    if (!event) return std::nullopt;
-    SwissRound swiss;
-    swiss.event = *std::move(event);
-    // Where no legal pairing existed all pairs are set by hand.
-    if (auto replayed = pairing::pair_swiss(swiss.event.field, swiss.event.settings))
-        swiss.replayed = *std::move(replayed);
-    swiss.standing = swiss.replayed;
-    if (paired.changes.empty()) return swiss;
-    for (pairing::Player& player : swiss.event.field.players)
-        if (std::ranges::find(record.round.absent, player.number) != record.round.absent.end())
-            player.absent = true;
-    if (auto standing = pairing::set_round(swiss.event.field, swiss.event.settings,
-                                           meetings_of(record.round), record.round.bye))
-        swiss.standing = *std::move(standing);
-    return swiss;
-}
-
-std::vector<RoundCheck> swiss_checks(const Caller& caller, const Play& play,
-                                     const SwissRound& swiss) {
-    std::vector<RoundCheck> checks;
-    for (const Checked& checked : pairing::explain_checks(
-             swiss.event.field, swiss.event.settings, swiss.standing, telling_of(caller, play))) {
-        RoundCheck check;
-        check.id = checked.id;
-        check.state = state_of(checked.outcome);
-        check.text = checked.line.text;
-        if (!checked.line.citations.empty())
-            check.article = competition::cite(play.book(), checked.line.citations.front());
-        checks.push_back(std::move(check));
-    }
-    return checks;
-}
-
-// Of tables and brackets: what is wrong, or that nothing is.
-std::vector<RoundCheck> table_checks(const Caller& caller, const Play& play,
-                                     const PairedRound& paired) {
-    std::vector<RoundCheck> checks;
-    for (const PairFault& fault : faults_of(play, paired))
-        checks.push_back({fault.violation.reason, CheckState::kBroken,
-                          i18n::reason_text(caller.language, fault.violation).text, ""});
-    if (!checks.empty()) return checks;
-    checks.push_back(
-        {"everybody-once", CheckState::kMet, round_text(caller.language, "check.once"), ""});
-    if (play.tournament.settings.system == play::System::kRoundRobin)
-        checks.push_back(
-            {"met-once", CheckState::kMet, round_text(caller.language, "check.met-once"), ""});
-    return checks;
-}
 
 // The word for how each pair came about, by the numbers of both.
 std::map<std::pair<int, int>, std::string> rule_words(const Caller& caller,
-                                                      const std::optional<SwissRound>& swiss) {
+                                                      const storage::RoundRecord& record) {
     std::map<std::pair<int, int>, std::string> words;
-    if (swiss)
-        for (const pairing::Pair& pair : swiss->replayed.pairs)
-            words[std::minmax(pair.first, pair.second)] =
-                pairing::how_word(pair.how, caller.language);
+    for (const storage::PairOrigin& origin : record.origins)
+        words[std::minmax(origin.first, origin.second)] =
+            pairing::how_word(origin.how, caller.language);
     return words;
 }
 
@@ -313,8 +230,7 @@ RoundView view_of(const Caller& caller, const Play& play, const PairedRound& pai
         unknown.short_name = play.short_name(number);
         return unknown;
     };
-    const std::optional<SwissRound> swiss = swiss_of(play, paired);
-    const auto rules = rule_words(caller, swiss);
+    const auto rules = rule_words(caller, record);
     const char* const engine_word =
         by_table(play.tournament.settings.system) ? "rule.table" : "rule.bracket";
     const std::set<int> changed = boards_changed(paired.changes);
@@ -325,10 +241,13 @@ RoundView view_of(const Caller& caller, const Play& play, const PairedRound& pai
         pair.second = seat(board.second);
         const auto rule = rules.find(std::minmax(board.first, board.second));
         pair.changed = changed.contains(board.number);
-        pair.rule =
-            rule != rules.end()
-                ? rule->second
-                : round_text(caller.language, pair.changed || swiss ? "rule.by-hand" : engine_word);
+        const bool by_hand = pair.changed || record.engine == kByHand;
+        if (rule != rules.end())
+            pair.rule = rule->second;
+        else if (by_hand)
+            pair.rule = round_text(caller.language, "rule.by-hand");
+        else if (play.tournament.settings.system != play::System::kSwiss)
+            pair.rule = round_text(caller.language, engine_word);
         pair.has_result = has_result(board);
         if (const auto start = starts.find(board.number); start != starts.end())
             pair.start = start->second;
@@ -339,7 +258,7 @@ RoundView view_of(const Caller& caller, const Play& play, const PairedRound& pai
         view.free.push_back(seat(number));
     for (const int number : round.absent)
         view.absent.push_back(seat(number));
-    view.checks = swiss ? swiss_checks(caller, play, *swiss) : table_checks(caller, play, paired);
+    view.checks = checks_of(caller, play, paired);
     for (const storage::RoundChangeRecord& change : paired.changes)
         view.changes.push_back(change_view(caller, change));
     view.outdated = outdated_lines(caller, play, paired);
@@ -361,7 +280,7 @@ RoundView brief_round(const Caller& caller, const Play& play, int number, const 
         view.actions.push_back(
             allowed_action(action, risk, allowed ? std::move(check) : std::move(allowed)));
     };
-    act("round.start", Risk::kLow, prepare, check_startable(play, number));
+    act("round.start", Risk::kLow, prepare, check_startable(caller, play, number));
     act("round.close", Risk::kMedium, prepare, check_closable(play, number));
     act("round.reopen", Risk::kHigh, check_chief(caller, play, "ROUND_REOPENED_BY_CHIEF"),
         check_reopenable(play, number));

@@ -1,6 +1,7 @@
 // The approval of a tournament's results by the main panel.
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include <nlohmann/json.hpp>
 
@@ -84,13 +85,51 @@ std::vector<sdk::Citation> articles_of(const std::vector<play::Requirement>& req
     return articles;
 }
 
+// Tournaments whose results are part of this one's: the stage before where its results are carried
+// over, play-offs for shared places. They are approved first, so that what was approved stays.
+struct Linked {
+    std::vector<storage::TournamentRecord> playoffs;
+    std::optional<storage::TournamentRecord> carried;
+};
+
+Linked linked_to(Connection& snapshot, const Play& play) {
+    Linked linked;
+    for (storage::TournamentRecord& stage : storage::later_stages(snapshot, play.id()))
+        if (!stage.playoff_places.empty()) linked.playoffs.push_back(std::move(stage));
+    if (play.record.carries_results && play.record.stage_of)
+        linked.carried =
+            storage::find_tournament(snapshot, {play.id().competition, *play.record.stage_of});
+    return linked;
+}
+
+bool is_approved(const storage::TournamentRecord& record) {
+    return record.state == storage::TournamentState::kApproved;
+}
+
+sdk::Result<std::vector<play::Requirement>> requirements_of(const Play& play,
+                                                            const Linked& linked) {
+    auto requirements = play::approval_requirements(play.regulation(), play.tournament);
+    if (!requirements) return requirements;
+    const auto add = [&](const char* id, const storage::TournamentRecord& other) {
+        play::Requirement made;
+        made.id = id;
+        made.met = is_approved(other);
+        made.values = {{"tournament", other.title}};
+        requirements->push_back(std::move(made));
+    };
+    for (const storage::TournamentRecord& playoff : linked.playoffs)
+        add("play-off-approved", playoff);
+    if (linked.carried) add("stage-before-approved", *linked.carried);
+    return requirements;
+}
+
 }  // namespace
 
 sdk::Result<ApprovalView> get_approval(const Caller& caller, Connection& snapshot,
                                        const Library& library, play::TournamentId id) {
     auto play = load(caller, snapshot, library, id);
     if (!play) return sdk::refusal_of(std::move(play));
-    auto requirements = play::approval_requirements(play->regulation(), play->tournament);
+    auto requirements = requirements_of(*play, linked_to(snapshot, *play));
     if (!requirements) return sdk::refusal_of(std::move(requirements));
     ApprovalView view = view_of(caller, *play, *requirements);
     view.actions = {allowed_action("standings.approve", Risk::kHigh,
@@ -106,7 +145,8 @@ sdk::Result<Plan<ApprovalView>> approve_results(const Caller& caller, Connection
     const storage::TournamentRecord& record = play->record;
     auto etag = expect_version(record.id.name(), input.version, record.version);
     if (!etag) return sdk::refusal_of(std::move(etag));
-    auto requirements = play::approval_requirements(play->regulation(), play->tournament);
+    const Linked linked = linked_to(snapshot, *play);
+    auto requirements = requirements_of(*play, linked);
     if (!requirements) return sdk::refusal_of(std::move(requirements));
     if (auto allowed = may_approve(caller, *play, *requirements); !allowed)
         return sdk::refusal_of(std::move(allowed));
@@ -119,6 +159,10 @@ sdk::Result<Plan<ApprovalView>> approve_results(const Caller& caller, Connection
     Plan<ApprovalView> plan;
     plan.caller_etag = *std::move(etag);
     plan.read_facts = play->facts_with_results();
+    for (const storage::TournamentRecord& playoff : linked.playoffs)
+        plan.read_facts.push_back({playoff.id.name(), playoff.version});
+    if (linked.carried)
+        plan.read_facts.push_back({linked.carried->id.name(), linked.carried->version});
     plan.preview = view_of(caller, *play, *requirements);
     plan.preview.version = record.version + 1;
     plan.preview.approved_at = moment.now;
@@ -145,20 +189,41 @@ sdk::Result<Plan<ApprovalView>> approve_results(const Caller& caller, Connection
     return plan;
 }
 
+std::vector<storage::TournamentRecord> tournaments_resting_on(Connection& snapshot,
+                                                              play::TournamentId tournament) {
+    std::vector<storage::TournamentRecord> resting = storage::later_stages(snapshot, tournament);
+    const auto record = storage::find_tournament(snapshot, tournament);
+    if (!record || record->playoff_places.empty() || !record->stage_of) return resting;
+    if (auto before =
+            storage::find_tournament(snapshot, {tournament.competition, *record->stage_of}))
+        resting.push_back(*std::move(before));
+    return resting;
+}
+
 std::vector<storage::DocumentRecord> documents_resting_on(Connection& snapshot,
                                                           play::TournamentId tournament,
                                                           int round) {
+    const auto linked = tournaments_resting_on(snapshot, tournament);
+    const auto of = [](const storage::DocumentRecord& record, play::TournamentId id) {
+        return record.subject == id.name() || record.subject.starts_with(id.name() + "/");
+    };
     std::vector<storage::DocumentRecord> resting;
     for (storage::DocumentRecord& record :
          storage::list_documents(snapshot, tournament.competition)) {
-        if (record.subject != tournament.name() &&
-            !record.subject.starts_with(tournament.name() + "/"))
-            continue;
         const auto about = play::RoundId::parse(record.subject);
-        const bool concerned = record.kind == "round-pairs"      ? false
-                               : record.kind == "round-protocol" ? about && about->number == round
-                               : about                           ? about->number >= round
-                                                                 : true;
+        const bool pairs = record.kind == "round-pairs";
+        const bool protocol = record.kind == "round-protocol";
+        bool concerned = false;
+        if (of(record, tournament)) {
+            if (!pairs)
+                concerned = !about || (protocol ? about->number == round : about->number >= round);
+        } else {
+            // A table of a later stage or of the stage before a play-off counts these results too.
+            concerned = !pairs && !protocol &&
+                        std::ranges::any_of(linked, [&](const storage::TournamentRecord& other) {
+                            return of(record, other.id);
+                        });
+        }
         if (concerned) resting.push_back(std::move(record));
     }
     return resting;

@@ -80,6 +80,13 @@ void add_tournament_actions(const Caller& caller, const Play& play, bool has_sta
 void restore_tournament(const std::string& payload, storage::TournamentRecord& record);
 [[nodiscard]] std::string participant_payload(const storage::ParticipantRecord& record);
 void restore_participant(const std::string& payload, storage::ParticipantRecord& record);
+// A participant of its own payload, to be put in again.
+[[nodiscard]] storage::ParticipantRecord parse_participant(const std::string& payload,
+                                                           play::TournamentId tournament);
+// Ratings one act gave: the record's number and the rating, none where it took it away.
+[[nodiscard]] std::string ratings_payload(const std::vector<storage::ParticipantRecord>& records);
+[[nodiscard]] std::vector<std::pair<std::int64_t, std::optional<int>>> parse_ratings_payload(
+    const std::string& payload);
 // Participants put in by one act.
 [[nodiscard]] std::string added_payload(const std::vector<storage::ParticipantRecord>& records);
 [[nodiscard]] std::vector<std::int64_t> parse_added_payload(const std::string& payload);

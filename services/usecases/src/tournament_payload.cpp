@@ -93,6 +93,9 @@ std::string participant_payload(const ParticipantRecord& record) {
     json["person"] = participant.person.name();
     put(json, "number", participant.number);
     if (participant.rating) json["rating"] = *participant.rating;
+    put(json, "team", participant.team);
+    put(json, "group", participant.group);
+    if (participant.side) json["side"] = *participant.side;
     json["state"] = static_cast<int>(participant.standing);
     if (participant.joined_round > 1) json["joined_round"] = participant.joined_round;
     if (participant.left_after) json["left_after"] = *participant.left_after;
@@ -124,6 +127,42 @@ void restore_participant(const std::string& payload, ParticipantRecord& record) 
                                    absence.at("reason").get<std::string>(),
                                    storage::from_millis(absence.at("at").get<std::int64_t>()),
                                    absence.at("by").get<std::string>()});
+}
+
+ParticipantRecord parse_participant(const std::string& payload, play::TournamentId tournament) {
+    const ordered_json json = ordered_json::parse(payload);
+    ParticipantRecord record;
+    record.id.tournament = tournament;
+    record.entrant = admission::EntrantId::parse(json.at("entrant").get<std::string>()).value();
+    play::Participant& participant = record.participant;
+    participant.person = registry::PersonId::parse(json.at("person").get<std::string>()).value();
+    participant.number = value_of<int>(json, "number");
+    participant.team = value_of<std::string>(json, "team");
+    participant.group = value_of<std::string>(json, "group");
+    if (json.contains("side")) participant.side = json.at("side").get<int>();
+    participant.joined_round = json.value("joined_round", 1);
+    restore_participant(payload, record);
+    return record;
+}
+
+std::string ratings_payload(const std::vector<ParticipantRecord>& records) {
+    ordered_json json;
+    for (const ParticipantRecord& record : records)
+        json["ratings"].push_back(
+            {{"id", record.id.value}, {"rating", record.participant.rating.value_or(0)}});
+    return json.dump();
+}
+
+std::vector<std::pair<std::int64_t, std::optional<int>>> parse_ratings_payload(
+    const std::string& payload) {
+    const ordered_json json = ordered_json::parse(payload);
+    std::vector<std::pair<std::int64_t, std::optional<int>>> ratings;
+    for (const ordered_json& one : json.at("ratings")) {
+        const int rating = one.at("rating").get<int>();
+        ratings.emplace_back(one.at("id").get<std::int64_t>(),
+                             rating == 0 ? std::nullopt : std::optional<int>(rating));
+    }
+    return ratings;
 }
 
 std::string added_payload(const std::vector<ParticipantRecord>& records) {

@@ -1,5 +1,6 @@
 #include <collegium/usecases/undo.hpp>
 
+#include "participant_gate.hpp"
 #include "tournament_desk.hpp"
 
 namespace collegium::usecases {
@@ -53,14 +54,48 @@ sdk::Result<JournalDraft> undo_participant(Connection& writer, const JournalRow&
     const ParticipantId id = ParticipantId::parse(row.subject).value();
     auto record = storage::find_participant(writer, id, text::Alphabet::kRussian);
     restore_participant(payload.before, record.value());
-    record->left_at.reset();
-    record->left_by.clear();
+    if (record->participant.standing == play::Standing::kPlaying) {
+        record->left_at.reset();
+        record->left_by.clear();
+    }
     record->version = row.version + 1;
     storage::update_participant(writer, *record);
     storage::write_absences(writer, id, record->absences);
     const auto tournament = storage::find_tournament(writer, id.tournament);
     storage::touch_tournament(writer, id.tournament, tournament.value().version + 1, now);
     return draft_of(row, payload, record->version);
+}
+
+// Ratings as they were: of one participant, or of all the act gave one.
+sdk::Result<JournalDraft> undo_ratings(Connection& writer, const JournalRow& row,
+                                       const JournalPayload& payload, Instant now) {
+    if (ParticipantId::parse(row.subject)) return undo_participant(writer, row, payload, now);
+    const TournamentId tournament = TournamentId::parse(row.subject).value();
+    for (const auto& [id, rating] : parse_ratings_payload(payload.before)) {
+        auto record = storage::find_participant(writer, {tournament, id}, text::Alphabet::kRussian);
+        if (!record) continue;  // was taken out of the list since
+        record->participant.rating = rating;
+        ++record->version;
+        storage::update_participant(writer, *record);
+    }
+    storage::touch_tournament(writer, tournament, row.version + 1, now);
+    return draft_of(row, payload, row.version + 1);
+}
+
+// In the list again, as another record: the one there was is gone.
+sdk::Result<JournalDraft> undo_removal(Connection& writer, const JournalRow& row,
+                                       const JournalPayload& payload, Instant now) {
+    const TournamentId tournament = TournamentId::parse(row.subject).value();
+    const auto participants =
+        storage::list_participants(writer, tournament, text::Alphabet::kRussian);
+    storage::ParticipantRecord record = parse_participant(payload.before, tournament);
+    const auto entrant = storage::find_entrant(writer, record.entrant, text::Alphabet::kRussian);
+    const ParticipantGate gate(writer, storage::find_tournament(writer, tournament).value(),
+                               participants);
+    if (auto may = gate.check(entrant.value()); !may) return sdk::refusal_of(std::move(may));
+    (void)storage::insert_participant(writer, record, now);
+    storage::touch_tournament(writer, tournament, row.version + 1, now);
+    return draft_of(row, payload, row.version + 1);
 }
 
 // What rests on participants and settings: numbers and rounds.
@@ -71,11 +106,25 @@ sdk::Result<void> still_prepared(const Caller&, Connection& connection, const Un
     return record ? check_prepared(*record) : sdk::Result<void>{};
 }
 
-// A round that was approved since rests on who plays it.
+// The tournament a row is about, itself or by one of its participants.
+TournamentId tournament_of(const JournalRow& row) {
+    if (const auto id = ParticipantId::parse(row.subject)) return id->tournament;
+    return TournamentId::parse(row.subject).value();
+}
+
+// Numbers that go by rating rest on it; an approved table on everything.
+sdk::Result<void> still_rated(const Caller&, Connection& connection, const UndoContext&,
+                              const JournalRow& row) {
+    const auto record = storage::find_tournament(connection, tournament_of(row));
+    if (!record) return {};
+    if (auto open = check_not_frozen(*record); !open) return open;
+    return may_rate(*record);
+}
+
+// A round that was paired since rests on who plays it.
 sdk::Result<void> no_round_since(const Caller&, Connection& connection, const UndoContext&,
                                  const JournalRow& row) {
-    const ParticipantId id = ParticipantId::parse(row.subject).value();
-    for (const storage::RoundRecord& round : storage::list_rounds(connection, id.tournament))
+    for (const storage::RoundRecord& round : storage::list_rounds(connection, tournament_of(row)))
         if (round.paired.at && *round.paired.at >= row.time)
             return sdk::refuse(sdk::Code::kFailedPrecondition, "REINSTATE_TOO_LATE",
                                "a round was paired since",
@@ -91,9 +140,18 @@ void add_tournament_undo_rules(UndoBook& book) {
     book.add("tournaments.create", {manage, kNoLimit, undo_create, still_prepared});
     book.add("tournaments.update", {manage, kNoLimit, undo_update, still_prepared});
     book.add("participants.add", {manage, kNoLimit, undo_add, still_prepared});
+    book.add("participants.remove", {manage, kNoLimit, undo_removal, still_prepared});
+    book.add("participants.rate", {manage, kNoLimit, undo_ratings, still_rated});
+    book.add("participants.late",
+             {std::string(kWithdrawParticipants), kNoLimit, undo_add, no_round_since});
     book.add("participants.absences", {manage, kNoLimit, undo_participant, no_round_since});
     book.add("participants.withdraw",
              {std::string(kWithdrawParticipants), kNoLimit, undo_participant, no_round_since});
+    book.bar("participants.exclude", "UNDO_BY_REINSTATING");
+    book.bar("participants.reinstate", "UNDO_BY_WITHDRAWING");
+    book.bar("participants.replace", "UNDO_BY_DECISION");
+    book.bar("tournaments.draw", "UNDO_LOT_STANDS");
+    book.bar("standings.approve", "UNDO_APPROVED");
 }
 
 }  // namespace collegium::usecases

@@ -36,7 +36,6 @@ bool as_proposed(std::string_view field, const TournamentRecord& record,
     if (field == "system") return is.system == was.system;
     if (field == "method") return is.method == was.method;
     if (field == "numbering") return is.numbering == was.numbering;
-    // Rounds of a table follow from the number of participants.
     if (field == "rounds") return was.rounds == 0 || is.rounds == was.rounds;
     if (field == "cycles") return is.cycles == was.cycles;
     if (field == "games") return is.games == was.games;
@@ -54,6 +53,8 @@ std::vector<SourceView> sources_of(const Caller& caller, const Event& event,
     if (discipline == nullptr) return sources;
     const auto proposed = play::propose_settings(event.regulation, *discipline);
     for (const play::SettingSource& source : proposed.sources) {
+        // Of tables and brackets the number of participants decides, not the regulation.
+        if (source.field == "rounds" && play::rounds_follow(record.settings.system)) continue;
         if (as_proposed(source.field, record, proposed)) {
             sources.push_back({source.field,
                                play::source_text(caller.language, event.book(), source),
@@ -144,6 +145,10 @@ TournamentView tournament_view(const Caller& caller, const Event& event, Tournam
     view.first_side = tournament_text(caller.language, black ? "side.black" : "side.white");
     view.second_side = tournament_text(caller.language, black ? "side.white" : "side.black");
     view.record = std::move(record);
+    // Until the numbers are drawn it follows who is in the list.
+    play::Settings& settings = view.record.settings;
+    if (view.record.state == TournamentState::kPrepared && play::rounds_follow(settings.system))
+        settings.rounds = play::planned_rounds(settings, counts.participants);
     return view;
 }
 

@@ -104,6 +104,11 @@ void add_tournament_actions(const Caller& caller, const Play& play, bool has_sta
                        both(decide, check_drawn(play.record))),
         allowed_action("tournament.next_stage", Risk::kLow, both(manage, check_drawn(play.record))),
     };
+    if (play.book().rows("replacement").empty()) return;
+    auto replacement = check_drawn(play.record);
+    if (replacement) replacement = play::check_replacement(play.tournament, play.book());
+    view.actions.push_back(
+        allowed_action("participant.replace", Risk::kMedium, both(decide, std::move(replacement))));
 }
 
 sdk::Result<TournamentView> get_tournament(const Caller& caller, Connection& snapshot,

@@ -83,6 +83,15 @@ const UndoRule* UndoBook::find(std::string_view action) const {
     return found == rules_.end() ? nullptr : &found->second;
 }
 
+void UndoBook::bar(std::string action, std::string reason) {
+    barred_.insert_or_assign(std::move(action), std::move(reason));
+}
+
+std::string UndoBook::refusal_of(std::string_view action) const {
+    const auto found = barred_.find(action);
+    return found == barred_.end() ? "UNDO_NOT_SUPPORTED" : found->second;
+}
+
 sdk::Result<storage::JournalRow> undoable_entry(const Caller& caller, storage::Connection& snapshot,
                                                 const UndoContext& context, std::int64_t sequence) {
     const auto row = storage::find_journal_row(snapshot, sequence);
@@ -93,7 +102,7 @@ sdk::Result<storage::JournalRow> undoable_entry(const Caller& caller, storage::C
         return sdk::refusal_of(std::move(allowed));
     const UndoRule* const rule = context.book.find(row->action);
     if (rule == nullptr)
-        return sdk::refuse(Code::kFailedPrecondition, "UNDO_NOT_SUPPORTED",
+        return sdk::refuse(Code::kFailedPrecondition, context.book.refusal_of(row->action),
                            "acts of this kind are not undone", {{"action", row->action}});
     if (!rule->permission.empty())
         if (auto allowed = require_for(caller, rule->permission, *row); !allowed)

@@ -143,8 +143,17 @@ TEST_F(RoundCalls, OfThoseWithoutTheRightLeaveNoRow) {
         EXPECT_EQ(
             client.call(&Stub::StartRound, about<v1::StartRoundRequest>(1)).status.error_code(),
             StatusCode::PERMISSION_DENIED);
-        EXPECT_EQ(get(1, client).pairs_size(), 4);
+        // A draft is seen by those who pair and approve.
+        EXPECT_EQ(get(1, client).pairs_size(), 0);
+        EXPECT_EQ(get(1, client).state(), v1::Round::STATE_UNSPECIFIED);
+        v1::ExplainPairRequest why;
+        why.set_name(round(1));
+        EXPECT_EQ(client.call(&Stub::ExplainPair, why).refused().reason, "ROUND_NOT_PAIRED");
+        v1::ReplayRoundRequest replay;
+        replay.set_name(round(1));
+        EXPECT_EQ(client.call(&Stub::ReplayRound, replay).refused().reason, "ROUND_NOT_PAIRED");
     }
+    EXPECT_EQ(get(1, secretary_).pairs_size(), 4);
     auto change = about<v1::ChangePairsRequest>(1);
     change.set_kind(v1::ChangePairsRequest::KIND_SIDES);
     change.add_boards(1);
@@ -170,13 +179,13 @@ TEST_F(RoundCalls, TakeARoundFromItsPairsToItsEnd) {
     v1::ExplainPairRequest why;
     why.set_name(round(1));
     why.set_board(1);
-    const auto lines = as("observer").call(&Stub::ExplainPair, why);
-    ASSERT_TRUE(lines.ok()) << lines.refused().text;
-    EXPECT_THAT(lines.value.lines(), Not(IsEmpty()));
     const auto approved =
         chief_.call(&Stub::ApproveRound, about<v1::ApproveRoundRequest>(1, draft.etag()));
     ASSERT_TRUE(approved.ok()) << approved.refused().text;
     EXPECT_EQ(approved.value.state(), v1::Round::STATE_APPROVED);
+    const auto lines = as("observer").call(&Stub::ExplainPair, why);
+    ASSERT_TRUE(lines.ok()) << lines.refused().text;
+    EXPECT_THAT(lines.value.lines(), Not(IsEmpty()));
     const auto started =
         secretary_.call(&Stub::StartRound, about<v1::StartRoundRequest>(1, approved.value.etag()));
     ASSERT_TRUE(started.ok()) << started.refused().text;

@@ -415,7 +415,7 @@ TEST_F(Results, CorrectsWithAReasonAndTheImpactSeen) {
     EXPECT_TRUE(board(2).record.corrected);
     EXPECT_EQ(board(2).history.back().act, "исправлено");
     EXPECT_EQ(board(2).history.back().reason, "протокол подписан с ошибкой");
-    EXPECT_EQ(undoing(chief_, last_).error().reason, "UNDO_NOT_SUPPORTED");
+    EXPECT_EQ(undoing(chief_, last_).error().reason, "UNDO_BY_CORRECTION");
 }
 
 // Everything a wrong result of an earlier round has led to is told before it is corrected.

@@ -10,6 +10,7 @@
 
 #include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/rounds.hpp>
+#include <collegium/usecases/undo.hpp>
 
 #include "registry_fixture.hpp"
 #include "support/drawn_tournament.hpp"
@@ -107,6 +108,24 @@ class RoundsTest : public RegistryTest {
         (void)start(number);
         results(number, winners);
         (void)close(number);
+    }
+
+    sdk::Result<storage::JournalRow> undoing(const Caller& caller) {
+        const UndoBook book = all_undo_rules();
+        const UndoContext context{book, storage::built_in_subjects(), store_->now(),
+                                  moment().today};
+        sdk::Result<Plan<storage::JournalRow>> plan = [&] {
+            const storage::ReadLease lease = store_->read();
+            return undo_entry(caller, *lease, context, last_, "описка");
+        }();
+        if (!plan) return tl::unexpected(plan.error());
+        auto done = carry_out(*plan);
+        if (!done.committed) return tl::unexpected(done.committed.error());
+        return done.value;
+    }
+    storage::TournamentRecord tournament() {
+        const storage::ReadLease lease = store_->read();
+        return storage::find_tournament(*lease, drawn_.id).value();
     }
 
     static std::vector<std::pair<int, int>> pairs_of(const RoundView& view) {

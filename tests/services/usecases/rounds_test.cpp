@@ -5,12 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <collegium/storage/repositories/boards.hpp>
-#include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/participants.hpp>
-#include <collegium/storage/repositories/regulations.hpp>
 #include <collegium/usecases/undo.hpp>
 
-#include "game_catalogue.hpp"
 #include "rounds_fixture.hpp"
 #include "support/violations.hpp"
 
@@ -31,20 +28,6 @@ using testing_support::violations_of;
 
 class Rounds : public testing::RoundsTest {
   protected:
-    sdk::Result<storage::JournalRow> undoing(const Caller& caller) {
-        UndoBook book;
-        add_round_undo_rules(book);
-        const UndoContext context{book, storage::built_in_subjects(), store_->now(),
-                                  moment().today};
-        sdk::Result<Plan<storage::JournalRow>> plan = [&] {
-            const storage::ReadLease lease = store_->read();
-            return undo_entry(caller, *lease, context, last_, "описка");
-        }();
-        if (!plan) return tl::unexpected(plan.error());
-        auto done = carry_out(*plan);
-        if (!done.committed) return tl::unexpected(done.committed.error());
-        return done.value;
-    }
     std::vector<std::string> explained(int round, int board) {
         const storage::ReadLease lease = store_->read();
         return explain_pair(chief_, *lease, *library(), drawn_.round(round), board).value();
@@ -52,10 +35,6 @@ class Rounds : public testing::RoundsTest {
     ReplayView replayed(int round) {
         const storage::ReadLease lease = store_->read();
         return replay_round(chief_, *lease, *library(), drawn_.round(round)).value();
-    }
-    storage::TournamentRecord tournament() {
-        const storage::ReadLease lease = store_->read();
-        return storage::find_tournament(*lease, drawn_.id).value();
     }
     void leaves(int number) {
         write([&](storage::Connection& writer) {
@@ -460,11 +439,12 @@ TEST_F(Rounds, OfAKnockoutFollowTheBracketToItsEnd) {
     (void)approve(1);
     (void)start(1);
     results(1, {1});
-    (void)close(1);
-    const auto drawn = pairing();  // 3 and 4 drew: nobody of them goes on
+    const auto drawn = closing(1);  // 3 and 4 drew: they play on
     ASSERT_FALSE(drawn);
-    EXPECT_EQ(drawn.error().reason, "ENCOUNTER_DRAWN");
+    EXPECT_EQ(drawn.error().reason, "ROUND_INCOMPLETE");
+    EXPECT_EQ(drawn.error().violations.front().reason, "BOARD_NOT_FINISHED");
     results(1, {1, 4});
+    (void)close(1);
     const RoundView final = pair();
     ASSERT_THAT(final.pairs, SizeIs(1));
     EXPECT_THAT((std::vector{final.pairs[0].first.number, final.pairs[0].second.number}),
@@ -553,47 +533,6 @@ TEST_F(Rounds, ExplainThemselvesInTheLanguageOfTheCaller) {
     const auto none = explain_pair(chief_, *lease, *library(), drawn_.round(2), 77);
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().reason, "BOARD_NOT_FOUND");
-}
-
-TEST_F(Rounds, DrawAStartForEveryBoardBeforeBothPlayers) {
-    play::Settings settings = swiss_of(7);
-    settings.games = 2;
-    enter(8, settings);
-    const plugin_host::Catalogue draughts = bundled("draughts-64");
-    const auto drawing = [&](int game) {
-        const storage::ReadLease lease = store_->read();
-        DrawStartsInput input;
-        input.round = drawn_.round(1);
-        input.witnesses = {{1, "Петрова Галина Андреевна", ""}};
-        input.game = game;
-        return draw_starts(chief_, *lease, *library(), draughts, input, moment());
-    };
-    (void)pair();
-    (void)approve(1);
-    EXPECT_EQ(drawing(0).error().reason, "OPENING_TABLE_NOT_CHOSEN");
-    write([&](storage::Connection& writer) {
-        storage::write_regulation(writer, drawn_.event.competition, 2,
-                                  {{"opening-table", "ua-2024-annex-2", 2, "4.2"}}, store_->now());
-    });
-    EXPECT_THAT(violations_of(drawing(3)), ElementsAre("game GAME_UNKNOWN"));
-    const auto shown = drawing(0);
-    ASSERT_TRUE(shown) << shown.error().message;
-    EXPECT_EQ(shown->preview.pairs.front().start, "");  // no trying it before
-    const RoundView drawn = must(drawing(0));
-    for (const PairView& pair : drawn.pairs)
-        EXPECT_NE(pair.start, "") << pair.board;
-    EXPECT_EQ(get(1).pairs.front().start, drawn.pairs.front().start);
-    const storage::ReadLease lease = store_->read();
-    const auto boards = storage::list_boards(*lease, drawn_.round(1));
-    ASSERT_THAT(boards, SizeIs(4));
-    // One lot binds both games of a micro-match (UA-2024 III.D.5.2).
-    ASSERT_THAT(boards.front().draws, SizeIs(2));
-    EXPECT_EQ(boards.front().draws.at(1), boards.front().draws.at(2));
-    const auto lot = storage::find_draw(*lease, boards.front().draws.at(1));
-    ASSERT_TRUE(lot.has_value());
-    EXPECT_THAT(lot->draw.witnesses, SizeIs(3));
-    EXPECT_EQ(lot->draw.purpose, "Турнир 1, тур 1, доска 1");
-    EXPECT_EQ(drawing(0).error().reason, "STARTS_ALREADY_DRAWN");
 }
 
 TEST_F(Rounds, AreListedWithWhatTheyLack) {

@@ -1,5 +1,6 @@
 // Tables, explanations, cards, approval and the documents of a tournament.
 #include <algorithm>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -522,6 +523,52 @@ TEST_F(StandingsTest, DocumentsHaveTheColoursThatWerePlayed) {
     const auto shown = get_participant_card(observer_, *store_->read(), books_, cache_, id_, 1);
     EXPECT_FALSE(shown->lines.front().cell.first);
     EXPECT_EQ(table().rows.front().who.points, "7") << "points are nobody's colour";
+}
+
+// Places that a play-off decides, points that come from the stage before: what could still change
+// them is approved first, so that what was approved stays.
+TEST_F(StandingsTest, WaitForTheTournamentsTheirPlacesComeFrom) {
+    play_all(kByBerger);
+    play::TournamentId other;
+    write("tournaments.create", [&](storage::Connection& writer) {
+        storage::TournamentRecord record = storage::find_tournament(writer, id_).value();
+        record.stage_of = id_.value;
+        record.playoff_places = {1};
+        record.title = "Тай-брейк";
+        record.state = storage::TournamentState::kRunning;
+        other = storage::insert_tournament(writer, record, store_->now());
+        return other.name();
+    });
+    const auto open = approve(chief_);
+    ASSERT_FALSE(open);
+    EXPECT_EQ(open.error().reason, "APPROVAL_BLOCKED");
+    ASSERT_THAT(open.error().violations, SizeIs(1));
+    EXPECT_EQ(open.error().violations.front().field, "play-off-approved");
+    const auto told = get_approval(chief_, *store_->read(), books_, id_);
+    EXPECT_THAT(told->conditions.back().text, HasSubstr("Тай-брейк «Тай-брейк» не утверждён"));
+    const auto become = [&](auto change) {
+        write("tournaments.update", [&](storage::Connection& writer) {
+            storage::TournamentRecord record = storage::find_tournament(writer, other).value();
+            change(record);
+            ++record.version;
+            storage::update_tournament(writer, record, store_->now());
+            return other.name();
+        });
+    };
+    // A later stage that takes its people from here does not hold the approval up.
+    become([](storage::TournamentRecord& record) {
+        record.playoff_places.clear();
+        record.qualified = 2;
+        record.carries_results = true;
+    });
+    (void)must(approve(chief_));
+    // Its own waits for this one: it is approved by now.
+    const play::TournamentId first = std::exchange(id_, other);
+    const auto later = get_approval(chief_, *store_->read(), books_, id_);
+    ASSERT_TRUE(later) << later.error().message;
+    EXPECT_EQ(later->conditions.back().id, "stage-before-approved");
+    EXPECT_TRUE(later->conditions.back().met);
+    EXPECT_THAT(tournaments_resting_on(*store_->read(), first), SizeIs(1));
 }
 
 // A correction leaves what was published as it was, and its new version names the change.

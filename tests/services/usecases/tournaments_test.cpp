@@ -8,6 +8,7 @@
 #include <collegium/usecases/draws.hpp>
 #include <collegium/usecases/undo.hpp>
 
+#include "support/violations.hpp"
 #include "tournaments_fixture.hpp"
 
 namespace collegium::usecases::testing {
@@ -24,6 +25,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
+using ::testing::UnorderedElementsAre;
 
 template <typename T>
 std::string reason_of(const sdk::Result<T>& result) {
@@ -364,6 +366,36 @@ TEST_F(TournamentTest, AnAnnouncedDrawOutlivesADeparture) {
     input.joined_round = 1;
     input.reason = "поздняя заявка";
     EXPECT_EQ(reason_of(adding_to(id, input)), "LATE_ENTRY_NOT_IN_SYSTEM");
+
+    // The newcomer takes his number by the chief arbiter's decision and with consent.
+    ReplacementInput replacement;
+    replacement.id = number(id, 4).id;
+    replacement.reason = "дополнительная заявка";
+    const auto replacing = [&] {
+        const storage::ReadLease lease = store_->read();
+        return replace_participant(office_, *lease, *library(), replacement, moment());
+    };
+    replacement.preview = true;
+    const auto candidates = replacing();
+    ASSERT_TRUE(candidates) << candidates.error().message;
+    ASSERT_THAT(candidates->preview.candidates, SizeIs(1));
+    EXPECT_EQ(candidates->preview.candidates.front().record.entrant, input.entrants.front());
+    replacement.preview = false;
+    EXPECT_THAT(testing_support::violations_of(replacing()),
+                UnorderedElementsAre("entrant REQUIRED", "agreed CONSENT_MISSING"));
+    replacement.entrant = input.entrants.front();
+    replacement.agreed = true;
+    (void)must(replacing());
+    const auto replaced = load(id);
+    ASSERT_THAT(replaced.participants, SizeIs(10));
+    EXPECT_EQ(number(id, 4).entrant, input.entrants.front());
+    EXPECT_EQ(number(id, 4).participant.standing, Standing::kPlaying);
+    for (const int other : {1, 2, 3, 5, 6, 7, 8, 9, 10})
+        EXPECT_EQ(replaced.participant(other)->id, before.participant(other)->id);
+    EXPECT_EQ(reason_of(replacing()), "PARTICIPANT_NOT_FOUND") << "the one who left is gone";
+    replacement.id = number(id, 5).id;
+    replacement.entrant = entrant(31, State::kAdmitted);
+    EXPECT_EQ(reason_of(replacing()), "REPLACEMENT_NOT_LEFT");
 }
 
 TEST_F(TournamentTest, OnlyAnExcludedOneHasHisResultsAnnulled) {
@@ -523,7 +555,143 @@ TEST_F(TournamentTest, AWithdrawalIsUndoneAnExclusionIsNot) {
     (void)must(withdrawing(id, 4, Standing::kExcluded));
     const storage::ReadLease lease = store_->read();
     EXPECT_EQ(reason_of(undo_entry(office_, *lease, context, last_, "ошибка")),
-              "UNDO_NOT_SUPPORTED");
+              "UNDO_BY_REINSTATING");
+}
+
+class ParticipantsUndone : public TournamentTest {
+  protected:
+    std::string undone() {
+        const UndoBook book = all_undo_rules();
+        const UndoContext context{book, storage::built_in_subjects(), moment().now, moment().today};
+        auto plan = [&] {
+            const storage::ReadLease lease = store_->read();
+            return undo_entry(office_, *lease, context, last_, "описка");
+        }();
+        if (!plan) return plan.error().reason;
+        const auto done = carry_out(*plan);
+        return done.committed ? "" : done.committed.error().reason;
+    }
+};
+
+TEST_F(ParticipantsUndone, OneTakenOutIsPutInAgain) {
+    open_event(swiss(), 8);
+    const auto id = create();
+    (void)fill(id);
+    const auto gone = load(id).participants.front();
+    const auto removing = [&](const play::ParticipantId& who) {
+        const storage::ReadLease lease = store_->read();
+        return remove_participant(office_, *lease, *library(), who, std::nullopt, moment());
+    };
+    (void)must(removing(gone.id));
+    ASSERT_THAT(load(id).participants, SizeIs(7));
+    ASSERT_EQ(undone(), "");
+    const auto again = load(id).participants;
+    ASSERT_THAT(again, SizeIs(8));
+    const auto found = std::ranges::find(again, gone.entrant, &storage::ParticipantRecord::entrant);
+    ASSERT_NE(found, again.end());
+    EXPECT_EQ(found->participant.team, gone.participant.team);
+    EXPECT_EQ(found->participant.group, gone.participant.group);
+    // Refused meanwhile, he is not put in by undo either.
+    (void)must(removing(found->id));
+    write([&](storage::Connection& writer) {
+        auto record = storage::list_admissions(writer, cup_).at(gone.entrant.value);
+        record.state = State::kRefused;
+        ++record.version;
+        storage::save_admission(writer, record);
+    });
+    EXPECT_EQ(undone(), "ENTRANT_REFUSED");
+}
+
+TEST_F(ParticipantsUndone, RatingsAreWhatTheyWere) {
+    open_event(swiss(), 8);
+    const auto id = create();
+    (void)fill(id);
+    const auto rating = [&](std::vector<RatingInput> ratings) {
+        const storage::ReadLease lease = store_->read();
+        return set_ratings(office_, *lease, *library(), id, std::nullopt, ratings, moment());
+    };
+    const auto all = load(id).participants;
+    (void)must(rating({{all[0].id, 2100}}));
+    (void)must(rating({{all[0].id, 2200}, {all[1].id, 1900}}));
+    ASSERT_EQ(undone(), "");
+    const auto after = load(id).participants;
+    const auto of = [&](const storage::ParticipantRecord& who) {
+        return std::ranges::find(after, who.id, &storage::ParticipantRecord::id)
+            ->participant.rating;
+    };
+    EXPECT_EQ(of(all[0]), 2100);
+    EXPECT_EQ(of(all[1]), std::nullopt);
+    // Numbers that went by rating rest on it.
+    (void)must(rating({{all[1].id, 1900}}));
+    const std::int64_t row = last_;
+    (void)must(drawing(id));
+    last_ = row;
+    EXPECT_NE(undone(), "");
+}
+
+TEST_F(ParticipantsUndone, ALateEntryGoesUntilARoundIsPairedWithIt) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
+    AddParticipantsInput input;
+    input.entrants = {entrant(30, State::kAdmitted)};
+    input.joined_round = 2;
+    input.reason = "задержка рейса";
+    (void)must(adding_to(id, input));
+    ASSERT_EQ(undone(), "");
+    EXPECT_THAT(load(id).participants, SizeIs(8));
+    (void)must(adding_to(id, input));
+    const std::int64_t row = last_;
+    play_round(id, 2, {{1, 6}, {2, 5}, {3, 8}, {4, 7}}, play::RoundState::kApproved);
+    last_ = row;
+    EXPECT_NE(undone(), "") << "a round was paired with him";
+}
+
+TEST_F(ParticipantsUndone, WhatIsNotUndoneSaysWhyAndWhatInstead) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    EXPECT_EQ(undone(), "UNDO_LOT_STANDS");
+    (void)must(withdrawing(id, 4, Standing::kExcluded));
+    EXPECT_EQ(undone(), "UNDO_BY_REINSTATING");
+    const auto who = number(id, 4).id;
+    const auto back = [&] {
+        const storage::ReadLease lease = store_->read();
+        return reinstate_participant(office_, *lease, *library(), who, std::nullopt, "выздоровел",
+                                     moment());
+    };
+    (void)must(back());
+    EXPECT_EQ(undone(), "UNDO_BY_WITHDRAWING");
+    for (const char* reason : {"UNDO_LOT_STANDS", "UNDO_BY_REINSTATING", "UNDO_BY_WITHDRAWING",
+                               "UNDO_BY_DECISION", "UNDO_DRAFT_FELL", "UNDO_BY_CORRECTION"}) {
+        sdk::Error error;
+        error.reason = reason;
+        EXPECT_FALSE(i18n::reason_text(i18n::Language::kRu, error).what_to_do.empty()) << reason;
+    }
+}
+
+// The regulation says seven rounds of a Swiss; a bracket of five has three.
+TEST_F(TournamentTest, RoundsOfABracketFollowWhoIsInTheList) {
+    open_event(swiss(), 5);
+    TournamentForm form;
+    form.system = static_cast<int>(System::kKnockout);
+    form.numbering = static_cast<int>(play::Numbering::kLot);
+    const auto id = create(form);
+    (void)fill(id);
+    EXPECT_EQ(look(id).record.settings.rounds, 3);
+    for (const SourceView& source : look(id).sources)
+        EXPECT_NE(source.field, "rounds") << "no paragraph of the regulation gives it";
+}
+
+// RU-CHESS 31.6: two cycles set for the tournament itself.
+TEST_F(TournamentTest, ADoubleRoundRobinOfItsOwnSwapsItsLastRounds) {
+    open_event({{"system", "round-robin"},
+                {"rounds", "1"},
+                {"pairing-system", "таблицы Бергера"},
+                {"tie-breaks", "wins"}},
+               6, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
+    TournamentForm form;
+    form.cycles = 2;
+    EXPECT_TRUE(load(drawn(form)).tournament.settings.swap_last_rounds);
 }
 
 TEST_F(TournamentTest, FactsMoveWithParticipantsAndResults) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <collegium/lots/draw.hpp>
+#include <collegium/play/numbers.hpp>
 #include <collegium/plugin_host/catalogue.hpp>
 #include <collegium/sdk/openings.hpp>
 #include <collegium/sdk/result.hpp>
@@ -25,6 +26,7 @@ struct DrawListInput {
 struct DrawVerification {
     lots::Verification lot;
     std::optional<bool> start;  // whether the discipline makes the same start; none: not asked
+    std::vector<play::NumberProof> numbers;  // of a tournament, where it is their draw
 };
 
 // DRAW_NOT_FOUND where there is no such draw.

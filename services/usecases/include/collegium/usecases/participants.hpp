@@ -70,6 +70,20 @@ struct WithdrawalView {
     std::vector<std::string> consequences;
 };
 
+struct ReplacementInput {
+    play::ParticipantId id;  // who left
+    std::optional<std::int64_t> version;
+    std::optional<admission::EntrantId> entrant;  // who takes the number; none: asks who may
+    bool agreed = false;                          // those directly concerned consent
+    std::string reason;
+    bool preview = false;
+};
+
+struct ReplacementView {
+    ParticipantView participant;              // with the number; empty where nobody is named
+    std::vector<ParticipantView> candidates;  // who may take it
+};
+
 // All refuse as those of tournaments.hpp do; PARTICIPANT_NOT_FOUND.
 
 [[nodiscard]] sdk::Result<ParticipantList> list_tournament_participants(
@@ -110,5 +124,12 @@ struct WithdrawalView {
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     play::ParticipantId id, std::optional<std::int64_t> version, std::string_view reason,
     const Moment& moment);
+// A newcomer takes the number of somebody who left before round 1, by decision of the chief arbiter
+// (participants.withdraw) with the consent of those concerned (RU-CHESS 31.4): pairs stay as they
+// were announced. NUMBERS_NOT_DRAWN, the refusals of play::check_replacement and of the gate of
+// add_participants; REQUIRED of entrant and reason, CONSENT_MISSING.
+[[nodiscard]] sdk::Result<Plan<ReplacementView>> replace_participant(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    const ReplacementInput& input, const Moment& moment);
 
 }  // namespace collegium::usecases

@@ -74,7 +74,7 @@ void complete_settings(const Event& event, storage::TournamentRecord& record);
 [[nodiscard]] sdk::Result<storage::TournamentRecord> existing_tournament(
     storage::Connection& connection, play::TournamentId id);
 
-// Black begins (renju).
+// The side that begins is called Black: renju (RU-2022 9.2), checkers (UA-2024 VII).
 [[nodiscard]] bool black_begins(const rulebook::Book& book, std::string_view discipline);
 // First digits of the seed as officials read them, "7F3A-19C2"; empty: nothing was drawn.
 [[nodiscard]] std::string seed_mark(const play::Settings& settings);

@@ -191,7 +191,8 @@ struct ReplayView {
     play::RoundId id, std::optional<std::int64_t> version, std::optional<storage::Instant> at,
     const Moment& moment);
 // `at`: when it really began; none: now. ROUND_NOT_APPROVED, ROUND_BEGUN, START_IN_FUTURE,
-// PREVIOUS_ROUND_OPEN, of a table PREVIOUS_NOT_BEGUN.
+// EVENT_NOT_THERE_YET before the event is taken to its rounds, PREVIOUS_ROUND_OPEN, of a table
+// PREVIOUS_NOT_BEGUN.
 [[nodiscard]] sdk::Result<Plan<RoundView>> start_round(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     play::RoundId id, std::optional<std::int64_t> version, std::optional<storage::Instant> at,
@@ -231,8 +232,8 @@ struct ReplayView {
                                      const sdk::Metadata& values = {});
 
 class UndoBook;
-// Pairing, approval, beginning, end and schedule while nothing rests on them. A decision on pairs
-// is taken back by another decision.
+// Pairing, approval, beginning, end, schedule, a draft thrown away and a round opened again, while
+// nothing rests on them. A decision on pairs is taken back by another decision, a lot by none.
 void add_round_undo_rules(UndoBook& book);
 
 }  // namespace collegium::usecases

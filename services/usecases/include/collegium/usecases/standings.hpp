@@ -180,8 +180,13 @@ struct ApprovalInput {
                                                               const ApprovalInput& input,
                                                               const Moment& moment);
 
+// Tournaments whose people, places or carried points rest on this one: later stages, and of a
+// play-off the stage it is played for.
+[[nodiscard]] std::vector<storage::TournamentRecord> tournaments_resting_on(
+    storage::Connection& snapshot, play::TournamentId tournament);
+
 // Frozen documents that a change of a result of that round concerns: its protocol, tables after it
-// and after later rounds, cards and the list of places.
+// and after later rounds, cards and the list of places, and those of tournaments resting on it.
 [[nodiscard]] std::vector<storage::DocumentRecord> documents_resting_on(
     storage::Connection& snapshot, play::TournamentId tournament, int round);
 

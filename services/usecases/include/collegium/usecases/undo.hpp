@@ -42,9 +42,14 @@ class UndoBook {
     // and can be undone itself only by a rule of its own.
     void add(std::string action, UndoRule rule);
     [[nodiscard]] const UndoRule* find(std::string_view action) const;
+    // Acts of this kind are never undone; the text of `reason` says why and what is done instead.
+    void bar(std::string action, std::string reason);
+    // The reason such acts are not undone: that of `bar`, else UNDO_NOT_SUPPORTED.
+    [[nodiscard]] std::string refusal_of(std::string_view action) const;
 
   private:
     std::map<std::string, UndoRule, std::less<>> rules_;
+    std::map<std::string, std::string, std::less<>> barred_;
 };
 
 // The rules of all resources.
@@ -59,9 +64,9 @@ struct UndoContext {
 };
 
 // Whether the caller may undo this row now: JOURNAL_ROW_NOT_FOUND, PERMISSION_DENIED, SCOPE_DENIED,
-// UNDO_NOT_SUPPORTED, UNDO_NOT_YOURS {name}, UNDO_TOO_LATE {minutes}, the refusals of
-// storage::undoable_row and of the rule itself. An act done by the caller's present appointment
-// asks for no other scope than it was done in.
+// UNDO_NOT_SUPPORTED or the reason of UndoBook::bar, UNDO_NOT_YOURS {name}, UNDO_TOO_LATE
+// {minutes}, the refusals of storage::undoable_row and of the rule itself. An act done by the
+// caller's present appointment asks for no other scope than it was done in.
 [[nodiscard]] sdk::Result<storage::JournalRow> undoable_entry(const Caller& caller,
                                                               storage::Connection& snapshot,
                                                               const UndoContext& context,

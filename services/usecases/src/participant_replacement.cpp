@@ -1,0 +1,129 @@
+// A newcomer in the place of somebody who left after the draw.
+#include <algorithm>
+#include <stdexcept>
+
+#include <collegium/registry/checks.hpp>
+#include <collegium/usecases/participants.hpp>
+
+#include "participant_gate.hpp"
+#include "tournament_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using rulebook::Library;
+using storage::Connection;
+using storage::EntrantRecord;
+using storage::ParticipantRecord;
+
+constexpr int kAllEntrants = 100'000;
+
+sdk::Result<void> check_input(const ReplacementInput& input, const rulebook::Row& rule) {
+    if (input.preview) return {};
+    registry::Checks checks("");
+    if (!input.entrant) checks.violate("entrant", "REQUIRED");
+    if (rule.flag("consent") && !input.agreed) checks.violate("agreed", "CONSENT_MISSING");
+    if (!checks.passed()) return std::move(checks).refusal();
+    return {};
+}
+
+// The one with this number now, and who could have it.
+struct Newcomers {
+    std::optional<EntrantRecord> chosen;
+    std::vector<ParticipantView> candidates;
+};
+
+sdk::Result<Newcomers> newcomers(const Caller& caller, Connection& snapshot, const Play& play,
+                                 const ParticipantRecord& gone, const ReplacementInput& input) {
+    const ParticipantGate gate(snapshot, play.record, play.participants);
+    Newcomers found;
+    const int side = gone.participant.side.value_or(0);
+    for (EntrantRecord& record : storage::list_entrants(snapshot, play.id().competition, {},
+                                                        alphabet_of(caller), {}, kAllEntrants)) {
+        const bool named = input.entrant && *input.entrant == record.id;
+        auto may = gate.check(record);
+        if (named && !may) return sdk::refusal_of(std::move(may));
+        if (!may) continue;
+        found.candidates.push_back(
+            {new_participant(play.event, play.id(), record, side, 1), "", ""});
+        if (named) found.chosen = std::move(record);
+    }
+    if (input.entrant && !found.chosen)
+        return sdk::refuse(sdk::Code::kNotFound, "ENTRANT_NOT_FOUND", "no such line",
+                           {{"entrant", std::to_string(input.entrant->value)}});
+    std::ranges::sort(found.candidates, {},
+                      [](const ParticipantView& view) { return view.record.sort_key; });
+    return found;
+}
+
+storage::JournalDraft row_of(const storage::TournamentRecord& tournament,
+                             const ParticipantRecord& gone, const ParticipantRecord& comes,
+                             const sdk::Citation& article, const std::string& reason) {
+    auto journal = tournament_row("participants.replace", tournament);
+    journal.title += ": " + title_of(gone) + " → " + title_of(comes);
+    journal.before = participant_payload(gone);
+    journal.after = participant_payload(comes);
+    journal.citations = {article};
+    journal.reason = reason;
+    return journal;
+}
+
+}  // namespace
+
+sdk::Result<Plan<ReplacementView>> replace_participant(const Caller& caller, Connection& snapshot,
+                                                       const Library& library,
+                                                       const ReplacementInput& input,
+                                                       const Moment& moment) {
+    auto play = begin_act(caller, snapshot, library, input.id.tournament, kWithdrawParticipants);
+    if (!play) return sdk::refusal_of(std::move(play));
+    auto record = existing_participant(*play, input.id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    const ParticipantRecord gone = **record;
+    auto etag = expect_version(input.id.name(), input.version, gone.version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto reason = check_reason(input.reason, !input.preview);
+    if (!reason) return sdk::refusal_of(std::move(reason));
+    if (auto drawn = check_drawn(play->record); !drawn) return sdk::refusal_of(std::move(drawn));
+    if (auto may = play::check_replacement(play->tournament, play->book(), gone.participant.number);
+        !may)
+        return sdk::refusal_of(std::move(may));
+    const rulebook::Row& rule = play->book().rows("replacement").front();
+    if (auto sound = check_input(input, rule); !sound) return sdk::refusal_of(std::move(sound));
+    auto found = newcomers(caller, snapshot, *play, gone, input);
+    if (!found) return sdk::refusal_of(std::move(found));
+
+    Plan<ReplacementView> plan;
+    plan.preview.candidates = std::move(found->candidates);
+    plan.caller_etag = *std::move(etag);
+    plan.read_facts = play->facts();
+    plan.read_facts.push_back({gone.id.name(), gone.version});
+    if (!found->chosen) {
+        plan.apply = [](Connection&) -> sdk::Result<Written<ReplacementView>> {
+            throw std::logic_error("asked who may come in: nothing is to be written");
+        };
+        return plan;
+    }
+    plan.read_facts.push_back({found->chosen->id.name(), found->chosen->version});
+    const auto admissions = storage::list_admissions(snapshot, play->id().competition);
+    if (const auto own = admissions.find(found->chosen->id.value); own != admissions.end())
+        plan.read_facts.push_back(
+            {storage::admission_name(play->id().competition, own->first), own->second.version});
+    ParticipantRecord comes = new_participant(play->event, play->id(), *found->chosen,
+                                              gone.participant.side.value_or(0), 1);
+    comes.participant.number = gone.participant.number;
+    plan.preview.participant = {comes, "", ""};
+    storage::TournamentRecord after = play->record;
+    ++after.version;
+    plan.apply = [view = plan.preview, gone, comes, after, moment,
+                  journal = row_of(after, gone, comes, rule.citation(), *reason)](
+                     Connection& writer) -> sdk::Result<Written<ReplacementView>> {
+        storage::delete_participant(writer, gone.id);
+        ReplacementView value = view;
+        value.participant.record.id = storage::insert_participant(writer, comes, moment.now);
+        storage::touch_tournament(writer, after.id, after.version, moment.now);
+        return Written<ReplacementView>{journal, std::move(value)};
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases

@@ -1,0 +1,116 @@
+// Rules a round keeps or breaks, in words, with their articles.
+#include <algorithm>
+
+#include <collegium/competition/frame.hpp>
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/pairing/event_file.hpp>
+#include <collegium/pairing/manual.hpp>
+#include <collegium/play/settings.hpp>
+
+#include "round_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using pairing::Checked;
+using play::RoundState;
+
+CheckState state_of(Checked::Outcome outcome) {
+    switch (outcome) {
+        case Checked::Outcome::kKept:
+            return CheckState::kMet;
+        case Checked::Outcome::kBroken:
+            return CheckState::kBroken;
+        case Checked::Outcome::kNote:
+            break;
+    }
+    return CheckState::kNotApplicable;
+}
+
+// A Swiss round: what was known, and the pairs as they stand.
+struct SwissRound {
+    pairing::EventFile event;
+    pairing::Round standing;
+};
+
+std::optional<SwissRound> swiss_of(const Play& play, const PairedRound& paired) {
+    const storage::RoundRecord& record = paired.record;
+    if (play.tournament.settings.system != play::System::kSwiss) return std::nullopt;
+    auto event = pairing::parse_event(record.snapshot);
+    if (!event) return std::nullopt;
+    SwissRound swiss;
+    swiss.event = *std::move(event);
+    for (pairing::Player& player : swiss.event.field.players)
+        if (std::ranges::find(record.round.absent, player.number) != record.round.absent.end())
+            player.absent = true;
+    auto standing = pairing::set_round(swiss.event.field, swiss.event.settings,
+                                       meetings_of(record.round), record.round.bye);
+    if (!standing) return std::nullopt;
+    swiss.standing = *std::move(standing);
+    return swiss;
+}
+
+std::vector<RoundCheck> swiss_checks(const Caller& caller, const Play& play,
+                                     const SwissRound& swiss) {
+    std::vector<RoundCheck> checks;
+    for (const Checked& checked : pairing::explain_checks(
+             swiss.event.field, swiss.event.settings, swiss.standing, telling_of(caller, play))) {
+        RoundCheck check;
+        check.id = checked.id;
+        check.state = state_of(checked.outcome);
+        check.text = checked.line.text;
+        if (!checked.line.citations.empty())
+            check.article = competition::cite(play.book(), checked.line.citations.front());
+        checks.push_back(std::move(check));
+    }
+    return checks;
+}
+
+// Of tables and brackets: what is wrong, or that nothing is.
+std::vector<RoundCheck> table_checks(const Caller& caller, const Play& play,
+                                     const PairedRound& paired) {
+    const rulebook::Book& book = play.book();
+    const play::System system = play.tournament.settings.system;
+    const rulebook::Row* row = book.find("system", play::system_word(system));
+    const std::string article =
+        row == nullptr ? std::string() : competition::cite(book, row->citation());
+    std::vector<RoundCheck> checks;
+    for (const PairFault& fault : faults_of(play, paired))
+        checks.push_back({fault.violation.reason, CheckState::kBroken,
+                          i18n::reason_text(caller.language, fault.violation).text, article});
+    if (!checks.empty()) return checks;
+    checks.push_back(
+        {"everybody-once", CheckState::kMet, round_text(caller.language, "check.once"), article});
+    if (system == play::System::kRoundRobin)
+        checks.push_back(
+            {"met-once", CheckState::kMet, round_text(caller.language, "check.met-once"), article});
+    return checks;
+}
+
+// Who missed a game of a round robin up to this round: the chief arbiter decides on him.
+void add_missed(const Caller& caller, const Play& play, const storage::RoundRecord& record,
+                std::vector<RoundCheck>& checks) {
+    if (record.round.state < RoundState::kPlaying) return;
+    std::string who;
+    for (const auto& [number, missed] :
+         play::missed_games(play.tournament, play.book(), record.id.number))
+        who += (who.empty() ? "" : ", ") + play.short_name(number) + " – " + std::to_string(missed);
+    if (who.empty()) return;
+    RoundCheck check{"missed-games", CheckState::kRemark,
+                     round_text(caller.language, "check.missed", {{"who", who}}), ""};
+    if (const rulebook::Row* row = play.book().find("condition", "withdrawals"))
+        check.article = competition::cite(play.book(), row->citation());
+    checks.push_back(std::move(check));
+}
+
+}  // namespace
+
+std::vector<RoundCheck> checks_of(const Caller& caller, const Play& play,
+                                  const PairedRound& paired) {
+    const auto swiss = swiss_of(play, paired);
+    auto checks = swiss ? swiss_checks(caller, play, *swiss) : table_checks(caller, play, paired);
+    add_missed(caller, play, paired.record, checks);
+    return checks;
+}
+
+}  // namespace collegium::usecases
