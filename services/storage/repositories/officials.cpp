@@ -64,7 +64,7 @@ std::set<GrantedRole> granted_roles(Connection& connection, CompetitionId compet
     std::set<GrantedRole> granted;
     connection.query(
         "SELECT u.person, g.role FROM grants g JOIN users u ON u.id = g.user "
-        "WHERE g.scope = $1 AND g.revoked_at = 0 AND u.person <> 0 AND g.start_date <= $2 "
+        "WHERE g.scope IN ($1, 'federation') AND g.revoked_at = 0 AND u.person <> 0 AND g.start_date <= $2 "
         "AND (g.end_date = '' OR g.end_date >= $2)",
         {competition.name(), registry::to_iso(today)}, [&](const Row& row) {
             granted.insert({registry::PersonId{row.integer(0)}, row.text(1)});

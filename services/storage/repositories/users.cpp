@@ -68,7 +68,7 @@ constexpr std::string_view kGrantSelect =
     "SELECT grants.id, grants.version, grants.user, grants.role, grants.scope, grants.start_date, "
     "grants.end_date, grants.basis, grants.remark, grants.granted_by, grants.revoked_at, "
     "grants.created_at, grants.updated_at, users.short_name, roles.title_ru, roles.title_uk, "
-    "roles.title_en, competition.code, competition.title FROM grants "
+    "roles.title_en, competition.code, competition.title, grants.official FROM grants "
     "JOIN users ON users.id = grants.user JOIN roles ON roles.id = grants.role "
     "LEFT JOIN competition ON competition.id = CASE WHEN grants.scope = 'federation' THEN 0 "
     "ELSE CAST(substr(grants.scope, 14) AS BIGINT) END ";
@@ -93,6 +93,7 @@ Grant grant_of(const Row& row) {
     grant.role_title_uk = row.text(15);
     grant.role_title_en = row.text(16);
     if (!row.is_null(17)) grant.scope_title = row.text(17) + " " + row.text(18);
+    grant.official = row.integer(19);
     return grant;
 }
 
@@ -106,6 +107,13 @@ std::optional<User> find_user(Connection& connection, std::int64_t id) {
 std::optional<User> find_user_by_name(Connection& connection, std::string_view user_name) {
     return connection.one(fmt::format("SELECT {} FROM users WHERE user_name = $1", kUserColumns),
                           {user_name}, user_of);
+}
+
+std::optional<User> find_user_of_person(Connection& connection, std::int64_t person) {
+    return connection.one(fmt::format("SELECT {} FROM users WHERE person = $1 AND person <> 0 AND "
+                                      "closed = 0 ORDER BY id LIMIT 1",
+                                      kUserColumns),
+                          {person}, user_of);
 }
 
 std::vector<User> list_users(Connection& connection, const UserQuery& query) {
@@ -201,14 +209,21 @@ std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query) 
         {query.after_id, query.user, query.scope, query.on_day, query.limit}, grant_of);
 }
 
+std::vector<Grant> grants_of_official(Connection& connection, std::int64_t official) {
+    return connection.all(
+        fmt::format("{} WHERE grants.official = $1 AND grants.official <> 0 ORDER BY grants.id",
+                    kGrantSelect),
+        {official}, grant_of);
+}
+
 std::int64_t insert_grant(Connection& connection, const Grant& grant) {
     connection.execute(
         "INSERT INTO grants (version, user, role, scope, start_date, end_date, basis, remark, "
-        "granted_by, created_at, updated_at) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "granted_by, created_at, updated_at, official) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         {grant.version, grant.user, grant.role, grant.scope, grant.start_date, grant.end_date,
          grant.basis, grant.remark, grant.granted_by, to_millis(grant.created_at),
-         to_millis(grant.updated_at)});
+         to_millis(grant.updated_at), grant.official});
     return connection.last_insert_id();
 }
 

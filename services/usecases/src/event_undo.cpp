@@ -7,6 +7,7 @@
 #include <collegium/usecases/event_undo.hpp>
 
 #include "event_payload.hpp"
+#include "post_roles.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -53,6 +54,17 @@ sdk::Result<JournalDraft> undo_official(Connection& writer, const JournalRow& ro
     const std::int64_t version = row.version + 1;
     storage::update_official(writer, id, version, parse_official_payload(payload.before), now);
     return draft_of(row, payload, version);
+}
+
+// An appointment that never was gave no role.
+std::vector<JournalDraft> take_role_again(Connection& writer, const UndoContext& context,
+                                          const JournalRow& row) {
+    return take_post_roles(writer, OfficialId::parse(row.subject).value(), context.now, "");
+}
+
+std::vector<JournalDraft> give_role_again(Connection& writer, const UndoContext& context,
+                                          const JournalRow& row) {
+    return give_back_post_roles(writer, row, context.now, context.today);
 }
 
 // A dismissed official comes back only to a post that is still free.
@@ -103,10 +115,11 @@ void add_event_undo_rules(UndoBook& book) {
     using std::chrono::minutes;
     for (const char* action : {"bans.create", "bans.update", "bans.lift"})
         book.add(action, {"bans.write", minutes(0), undo_ban});
-    for (const char* action : {"officials.appoint", "officials.update"})
-        book.add(action, {"officials.write", minutes(0), undo_official});
+    book.add("officials.appoint",
+             {"officials.write", minutes(0), undo_official, {}, take_role_again});
+    book.add("officials.update", {"officials.write", minutes(0), undo_official});
     book.add("officials.dismiss",
-             {"officials.write", minutes(0), undo_official, check_post_is_free});
+             {"officials.write", minutes(0), undo_official, check_post_is_free, give_role_again});
     book.add("progress.mark", {"lifecycle.mark", minutes(0), undo_mark});
     for (const char* action : {"competitions.advance", "competitions.cancel"})
         book.add(action, {"lifecycle.advance", minutes(0), undo_step});

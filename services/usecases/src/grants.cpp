@@ -1,3 +1,5 @@
+#include "grants.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -21,20 +23,6 @@ std::string name_of(const storage::Grant& grant) {
     return fmt::format("grants/{}", grant.id);
 }
 
-storage::JournalDraft journal_of(std::string action, const storage::Grant& grant,
-                                 std::string before, const std::string& reason) {
-    storage::JournalDraft draft;
-    draft.scope = grant.scope;
-    draft.action = std::move(action);
-    draft.subject = name_of(grant);
-    draft.version = grant.version;
-    draft.before = std::move(before);
-    draft.after = grant_payload(grant);
-    draft.title = fmt::format("{}: {}", grant.user_short_name, grant.role_title_ru);
-    draft.reason = reason;
-    return draft;
-}
-
 [[nodiscard]] tl::unexpected<sdk::Error> invalid(std::string field, std::string reason,
                                                  sdk::Metadata metadata) {
     sdk::Error error;
@@ -44,16 +32,6 @@ storage::JournalDraft journal_of(std::string action, const storage::Grant& grant
     error.metadata = metadata;
     error.violations.push_back({std::move(field), std::move(reason), std::move(metadata), {}});
     return tl::unexpected(std::move(error));
-}
-
-// Whether the caller's acting role appoints to the post, there.
-[[nodiscard]] sdk::Result<void> may_appoint(const Caller& caller, const storage::Role& role,
-                                            std::string_view scope) {
-    if (auto allowed = require_in(caller, "roles.grant", scope); !allowed) return allowed;
-    if (role.appointers.contains(caller.actor.role)) return {};
-    return sdk::refuse(sdk::Code::kPermissionDenied, "APPOINTMENT_DENIED",
-                       caller.actor.role + " does not appoint " + role.id,
-                       {{"role", caller.actor.role}, {"post", role.title_ru}});
 }
 
 [[nodiscard]] sdk::Result<void> check_scope(const UserContext& context, const storage::Role& role,
@@ -159,13 +137,36 @@ Plan<storage::Grant> plan_update(const UserContext& context, const storage::Gran
                 return sdk::refusal_of(std::move(kept));
         }
         storage::update_grant(writer, after);
-        return Written<storage::Grant>{journal_of(action, after, grant_payload(before), reason),
+        return Written<storage::Grant>{grant_journal(action, after, grant_payload(before), reason),
                                        after};
     };
     return plan;
 }
 
 }  // namespace
+
+sdk::Result<void> may_appoint(const Caller& caller, const storage::Role& role,
+                              std::string_view scope) {
+    if (auto allowed = require_in(caller, "roles.grant", scope); !allowed) return allowed;
+    if (role.appointers.contains(caller.actor.role)) return {};
+    return sdk::refuse(sdk::Code::kPermissionDenied, "APPOINTMENT_DENIED",
+                       caller.actor.role + " does not appoint " + role.id,
+                       {{"role", caller.actor.role}, {"post", role.title_ru}});
+}
+
+storage::JournalDraft grant_journal(std::string action, const storage::Grant& grant,
+                                    std::string before, const std::string& reason) {
+    storage::JournalDraft draft;
+    draft.scope = grant.scope;
+    draft.action = std::move(action);
+    draft.subject = name_of(grant);
+    draft.version = grant.version;
+    draft.before = std::move(before);
+    draft.after = grant_payload(grant);
+    draft.title = fmt::format("{}: {}", grant.user_short_name, grant.role_title_ru);
+    draft.reason = reason;
+    return draft;
+}
 
 sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserContext& context,
                                              const GrantInput& input) {
@@ -219,7 +220,7 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
         // it.
         storage::touch_user(writer, grant.user, storage::find_user(writer, grant.user)->version + 1,
                             grant.created_at);
-        auto journal = journal_of("grants.create", grant, "", "");
+        auto journal = grant_journal("grants.create", grant, "", "");
         journal.depends_on = depends_on;
         return Written<storage::Grant>{std::move(journal), *storage::find_grant(writer, grant.id)};
     };

@@ -8,6 +8,7 @@
 
 #include "event_payload.hpp"
 #include "official_panel.hpp"
+#include "post_roles.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -75,6 +76,12 @@ storage::JournalDraft journal_of(const char* action, const OfficialView& view,
     journal.reason = record.appointment.dismiss_reason;
     journal.after = official_payload(record.appointment);
     return journal;
+}
+
+// The role goes with the post: its own row is undone only by undoing the act it came with.
+void rest_on(storage::JournalDraft& act, const std::vector<storage::JournalDraft>& roles) {
+    for (const storage::JournalDraft& role : roles)
+        act.depends_on.push_back({role.subject, role.version});
 }
 
 struct Named {
@@ -305,12 +312,14 @@ sdk::Result<Plan<OfficialView>> appoint_official(const Caller& caller, Connectio
     view.record.person_region = person.region;
     view.record.organisation_short_name = named->organisation_short_name;
     view.post = post_title(snapshot, event->book(), appointment->post);
-    view.role_granted = storage::granted_roles(snapshot, competition, moment.today)
-                            .contains({appointment->person, view.post.role});
+    const auto role = role_with_post(caller, snapshot, view, moment);
+    view.role_granted = role || storage::granted_roles(snapshot, competition, moment.today)
+                                    .contains({appointment->person, view.post.role});
     view.remarks = found.remarks;
     plan.read_facts = event->facts();
     plan.read_facts.insert(plan.read_facts.end(), named->facts.begin(), named->facts.end());
-    plan.apply = [view, facts, depends_on = named->facts, moment, competition,
+    if (role) plan.read_facts.push_back(role->account);
+    plan.apply = [view, role, facts, depends_on = named->facts, moment, competition,
                   first = event->competition.draft.start_date,
                   last = event->competition.draft.end_date](
                      Connection& writer) -> sdk::Result<Written<OfficialView>> {
@@ -321,7 +330,10 @@ sdk::Result<Plan<OfficialView>> appoint_official(const Caller& caller, Connectio
         written.record.id = storage::insert_official(writer, competition, made, moment.now);
         written.record.version = 1;
         auto journal = journal_of("officials.appoint", written, depends_on);
-        return Written<OfficialView>{std::move(journal), std::move(written)};
+        std::vector<storage::JournalDraft> given;
+        if (role) given.push_back(give_post_role(writer, role->grant, written.record.id));
+        rest_on(journal, given);
+        return Written<OfficialView>{std::move(journal), std::move(written), std::move(given)};
     };
     return plan;
 }
@@ -381,7 +393,21 @@ sdk::Result<Plan<OfficialView>> dismiss_official(const Caller& caller, Connectio
     OfficialRecord changed = *record;
     changed.appointment = *std::move(ended);
     OfficialView view = view_of_official(snapshot, *event, std::move(changed), moment);
-    return plan_change(std::move(view), *record, "officials.dismiss", *etag, {}, moment);
+    const auto roles = roles_held_by(snapshot, input.id);
+    if (!roles.empty()) view.role_granted = false;
+    auto plan = plan_change(std::move(view), *record, "officials.dismiss", *etag, {}, moment);
+    for (const storage::Grant& role : roles)
+        plan.read_facts.push_back({"grants/" + std::to_string(role.id), role.version});
+    plan.apply = [end = std::move(plan.apply), id = input.id, reason = input.reason,
+                  now = moment.now](Connection& writer) -> sdk::Result<Written<OfficialView>> {
+        auto taken = take_post_roles(writer, id, now, reason);
+        auto written = end(writer);
+        if (!written) return written;
+        rest_on(*written->journal, taken);
+        written->preceding = std::move(taken);
+        return written;
+    };
+    return plan;
 }
 
 }  // namespace collegium::usecases

@@ -134,12 +134,16 @@ sdk::Result<Plan<storage::JournalRow>> undo_entry(const Caller& caller,
         // Again, on what is true now: a later row may rest on this one since.
         auto undone = checked_row(caller, writer, context, sequence);
         if (!undone) return sdk::refusal_of(std::move(undone));
+        const UndoRule& rule = *context.book.find(undone->action);
+        std::vector<storage::JournalDraft> others;
+        if (rule.also) others = rule.also(writer, context, *undone);
         auto draft =
-            context.book.find(undone->action)
-                ->apply(writer, *undone, storage::journal_payload(writer, sequence), context.now);
+            rule.apply(writer, *undone, storage::journal_payload(writer, sequence), context.now);
         if (!draft) return sdk::refusal_of(std::move(draft));
         const storage::JournalDraft act = completed(std::move(*draft), *undone, reason);
-        return Written<storage::JournalRow>{act, row_to_come(caller, writer, act, context.now)};
+        storage::JournalRow made = row_to_come(caller, writer, act, context.now);
+        made.sequence += std::ssize(others);
+        return Written<storage::JournalRow>{act, std::move(made), std::move(others)};
     };
     return plan;
 }

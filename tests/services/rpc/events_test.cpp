@@ -137,6 +137,114 @@ TEST_F(EventsApi, DismissesWithAFreshEtagAndAReason) {
     EXPECT_EQ(back.state(), v1::Official::STATE_ACTIVE);
 }
 
+class PostRoles : public EventsApi {
+  protected:
+    // An account of a new card that has no role of its own.
+    std::string account(const std::string& user_name) {
+        const std::string user = server_.create_user(admin_, user_name);
+        v1::UpdateUserRequest link;
+        link.mutable_user()->set_name(user);
+        link.mutable_user()->set_person(person(admin_).name());
+        link.mutable_update_mask()->add_paths("person");
+        return ask(admin_, &v1::UserService::Stub::UpdateUser, link).person();
+    }
+    v1::Official appoint(const Client& by, const std::string& person, const std::string& post) {
+        v1::AppointOfficialRequest request;
+        request.set_parent(cup_.name());
+        request.mutable_official()->set_person(person);
+        request.mutable_official()->set_post(post);
+        request.mutable_official()->set_category("1К");
+        request.mutable_official()->set_basis("приказ № 44");
+        return ask(by, &OfficialStub::AppointOfficial, request);
+    }
+    v1::Official dismiss(const v1::Official& official) {
+        v1::DismissOfficialRequest request;
+        request.set_name(official.name());
+        request.set_reason("болезнь");
+        return ask(admin_, &OfficialStub::DismissOfficial, request);
+    }
+    // What the log-in offers, "roles/arbiter competitions/1".
+    std::vector<std::string> offered(const std::string& user_name) {
+        Client self = server_.stranger();
+        std::vector<std::string> roles;
+        const auto opened = self.log_in(user_name, kPassword);
+        for (const v1::Grant& grant : opened.value.ticket().session().available_grants())
+            roles.push_back(grant.role() + " " + grant.scope());
+        return roles;
+    }
+
+    const v1::Competition cup_ = event();
+};
+
+TEST_F(PostRoles, AreGrantedByTheAppointmentAndTakenByTheDismissal) {
+    const std::string person = account("petrova");
+    EXPECT_THAT(offered("petrova"), testing::IsEmpty());
+    const std::int64_t before = server_.journal_rows();
+    const v1::Official chief = appoint(admin_, person, "chief-arbiter");
+    EXPECT_TRUE(chief.role_granted());
+    EXPECT_EQ(server_.journal_rows(), before + 2);
+    const auto granted = entry(admin_, "journalEntries/" + std::to_string(before + 1));
+    EXPECT_EQ(granted.action(), "grants.create");
+    EXPECT_EQ(granted.scope(), cup_.name());
+    EXPECT_THAT(offered("petrova"), ElementsAre("roles/chief-arbiter " + cup_.name()));
+    const Client self = server_.logged_in("petrova");
+    v1::ListOfficialsRequest list;
+    list.set_parent(cup_.name());
+    EXPECT_TRUE(self.call(&OfficialStub::ListOfficials, list).ok());
+
+    EXPECT_FALSE(dismiss(chief).role_granted());
+    EXPECT_EQ(entry(admin_, last_row()).action(), "officials.dismiss");
+    EXPECT_THAT(offered("petrova"), testing::IsEmpty());
+    EXPECT_FALSE(self.call(&OfficialStub::ListOfficials, list).ok());
+    EXPECT_TRUE(verified().intact());
+}
+
+TEST_F(PostRoles, GoAndComeBackWithWhatIsUndone) {
+    const std::string person = account("petrova");
+    const v1::Official chief = appoint(admin_, person, "chief-arbiter");
+    const std::string appointment = last_row();
+    // The role's own row is not undone under the post.
+    const std::string grant = "journalEntries/" + std::to_string(server_.journal_rows() - 1);
+    EXPECT_EQ(undo(admin_, grant).refused().reason, "UNDO_DEPENDED_ON");
+    (void)dismiss(chief);
+    const auto undone = undo(admin_, last_row());
+    ASSERT_TRUE(undone.ok()) << undone.status.error_message();
+    EXPECT_EQ(undone.value.name(), last_row());
+    EXPECT_THAT(offered("petrova"), ElementsAre("roles/chief-arbiter " + cup_.name()));
+    (void)dismiss(chief);
+    EXPECT_EQ(undo(admin_, appointment).refused().reason, "UNDO_SUBJECT_CHANGED");
+
+    const v1::Official next = appoint(admin_, person, "chief-arbiter");
+    EXPECT_TRUE(next.role_granted());
+    ASSERT_TRUE(undo(admin_, last_row()).ok());
+    EXPECT_THAT(offered("petrova"), testing::IsEmpty());
+}
+
+TEST_F(PostRoles, GrantedOtherwiseStayWhenThePostIsLeft) {
+    const std::string person = account("petrova");
+    v1::ListUsersRequest find;
+    find.set_query("Ёлкина");
+    const std::string user = ask(admin_, &v1::UserService::Stub::ListUsers, find).users(0).name();
+    (void)server_.grant(admin_, user, "arbiter", cup_.name());
+    const std::int64_t before = server_.journal_rows();
+    const v1::Official arbiter = appoint(admin_, person, "arbiter");
+    EXPECT_TRUE(arbiter.role_granted());
+    EXPECT_EQ(server_.journal_rows(), before + 1);
+    EXPECT_TRUE(dismiss(arbiter).role_granted());
+    EXPECT_THAT(offered("petrova"), ElementsAre("roles/arbiter " + cup_.name()));
+}
+
+// The chief arbiter fills the panel, but the chief secretary's role is the organiser's to give.
+TEST_F(PostRoles, AreNeverMoreThanTheAppointerMayGive) {
+    const Client chief = official("chief", "chief-arbiter", cup_.name());
+    EXPECT_TRUE(appoint(chief, account("kim"), "arbiter").role_granted());
+    EXPECT_THAT(offered("kim"), ElementsAre("roles/arbiter " + cup_.name()));
+    EXPECT_FALSE(appoint(chief, account("orlova"), "chief-secretary").role_granted());
+    EXPECT_THAT(offered("orlova"), testing::IsEmpty());
+    // Without an account there is nobody to give it to.
+    EXPECT_FALSE(appoint(admin_, person(admin_).name(), "chief-arbiter").role_granted());
+}
+
 TEST_F(EventsApi, KeepsTheRegisterOfBans) {
     const std::string person = this->person(admin_).name();
     const auto ban = ask(admin_, &BanStub::CreateBan, new_ban(person));

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/journal.hpp>
@@ -33,6 +34,11 @@ struct UndoRule {
     std::function<sdk::Result<void>(const Caller&, storage::Connection&, const UndoContext&,
                                     const storage::JournalRow& row)>
         check{};
+    // Other records the act changed with its own: makes them what they were. Their rows stand
+    // before the undoing act's. Runs on the writer before `apply`.
+    std::function<std::vector<storage::JournalDraft>(storage::Connection&, const UndoContext&,
+                                                     const storage::JournalRow& row)>
+        also{};
 };
 
 // Which actions can be undone and how. Filled at start, then only read by any thread.

@@ -36,6 +36,8 @@ struct User {
 [[nodiscard]] std::optional<User> find_user(Connection& connection, std::int64_t id);
 [[nodiscard]] std::optional<User> find_user_by_name(Connection& connection,
                                                     std::string_view user_name);
+// The account of a card: the oldest one that is not closed.
+[[nodiscard]] std::optional<User> find_user_of_person(Connection& connection, std::int64_t person);
 
 struct UserQuery {
     std::vector<std::string> words;  // folded beginnings of words; all must match
@@ -89,7 +91,8 @@ struct Grant {
     std::string basis;
     std::string remark;
     std::int64_t granted_by = 0;
-    Instant revoked_at{};  // epoch: not revoked
+    std::int64_t official = 0;  // number of the official's record it came with; 0: none
+    Instant revoked_at{};       // epoch: not revoked
     Instant created_at{};
     Instant updated_at{};
     // From the tables it refers to; not written.
@@ -111,6 +114,9 @@ struct GrantQuery {
 };
 // Oldest first.
 [[nodiscard]] std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query);
+
+// What came with a post, revoked ones too; oldest first.
+[[nodiscard]] std::vector<Grant> grants_of_official(Connection& connection, std::int64_t official);
 
 std::int64_t insert_grant(Connection& connection, const Grant& grant);
 // Writes term, basis, remark, revocation, version, update time.
