@@ -1,6 +1,7 @@
 #include "watcher.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <spdlog/spdlog.h>
@@ -16,6 +17,11 @@ namespace collegium::rpc {
 namespace {
 
 constexpr int kBacklogPage = 256;
+
+// What is read in its own competition alone is heard of there alone: their readers ask require_in.
+constexpr std::array<std::string_view, 8> kReadThere{"admission",      "boards",       "documents",
+                                                     "journalEntries", "participants", "rounds",
+                                                     "sessions",       "tournaments"};
 
 [[nodiscard]] sdk::Error error_of(sdk::Code code, std::string reason, std::string message) {
     sdk::Error error;
@@ -64,8 +70,11 @@ std::string Watcher::token_at(std::int64_t sequence) const {
 
 bool Watcher::may_hear(const storage::JournalNotice& notice) const {
     if (!scope_.empty() && scope_ != notice.scope) return false;
-    const std::string_view permission = watch_permission(storage::subject_key(notice.subject).kind);
-    return !permission.empty() && caller_.may(permission);
+    const std::string_view kind = storage::subject_key(notice.subject).kind;
+    const std::string_view permission = watch_permission(kind);
+    if (permission.empty()) return false;
+    const bool there = std::ranges::find(kReadThere, kind) != kReadThere.end();
+    return there ? caller_.may_in(permission, notice.scope) : caller_.may(permission);
 }
 
 v1::WatchEvent Watcher::event_of(const storage::JournalNotice& notice) const {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/v1/competitions.grpc.pb.h>
 #include <collegium/v1/watch.grpc.pb.h>
 
 #include "support/wait.hpp"
@@ -129,6 +130,69 @@ TEST(Watch, RefusesTokensAndScopesThatMakeNoSense) {
     Stream stranger(server.stranger());
     EXPECT_FALSE(stranger.next());
     EXPECT_EQ(take_apart(stranger.finish()).reason, "TOKEN_MISSING");
+}
+
+// What is read in its competition alone is heard of there alone; what anybody with the role reads
+// is heard of everywhere.
+TEST(Watch, TellsOfADeskToThoseOfItsCompetitionOnly) {
+    TestServer server(quick());
+    const Client admin = server.administrator();
+    v1::CreateCompetitionRequest create;
+    v1::Competition& cup = *create.mutable_competition();
+    cup.set_title("Кубок Волги");
+    cup.mutable_start_date()->set_year(2026);
+    cup.mutable_start_date()->set_month(10);
+    cup.mutable_start_date()->set_day(12);
+    *cup.mutable_end_date() = cup.start_date();
+    cup.set_time_zone("Europe/Samara");
+    const auto make = [&] {
+        return admin.call(&v1::CompetitionService::Stub::CreateCompetition, create).value.name();
+    };
+    const std::string own = make();
+    const std::string other = make();
+    (void)server.grant(admin, server.create_user(admin, "doctor"), "doctor", own);
+    (void)server.grant(admin, server.create_user(admin, "office"), "federation-office");
+    Stream doctor(server.logged_in("doctor"));
+    Stream office(server.logged_in("office"));
+    ASSERT_TRUE(doctor.next());
+    ASSERT_TRUE(office.next());
+
+    const auto happen = [&](const std::string& competition, const std::string& part) {
+        storage::Command command;
+        command.apply = [=](storage::Connection&) -> sdk::Result<storage::Applied> {
+            storage::Applied applied;
+            applied.journal.emplace();
+            applied.journal->scope = competition;
+            applied.journal->action = "admission.tick";
+            applied.journal->subject = competition + part;
+            applied.journal->version = 2;
+            return applied;
+        };
+        ASSERT_TRUE(server.store().writer().run(std::move(command)));
+    };
+    const auto heard = [](Stream& stream, int count) {
+        std::vector<std::string> subjects;
+        while (count-- > 0)
+            subjects.push_back(stream.next().value_or(v1::WatchEvent{}).change().subject());
+        return subjects;
+    };
+    const std::string token = doctor.token();
+    for (const char* part : {"/entrants/1/admission", "/sessions/1", "/tournaments/1/rounds/1"}) {
+        happen(other, part);
+        happen(own, part);
+    }
+    happen(other, "/officials/1");
+    const std::vector<std::string> expected{own + "/entrants/1/admission", own + "/sessions/1",
+                                            own + "/tournaments/1/rounds/1",
+                                            other + "/officials/1"};
+    EXPECT_EQ(heard(doctor, 4), expected);
+    // The same of what was missed in between.
+    Stream resumed(server.logged_in("doctor"), token);
+    ASSERT_TRUE(resumed.next());
+    EXPECT_EQ(heard(resumed, 4), expected);
+    const std::vector<std::string> all = heard(office, 7);
+    EXPECT_EQ(all.front(), other + "/entrants/1/admission");
+    EXPECT_EQ(all.back(), other + "/officials/1");
 }
 
 TEST(Watch, BeatsWhileNothingHappens) {
