@@ -27,6 +27,7 @@ class RefusalCounter final : public grpc::experimental::Interceptor {
 
 grpc::experimental::Interceptor* RefusalCounterFactory::CreateServerInterceptor(
     grpc::experimental::ServerRpcInfo*) {
+    ++seen_;
     return new RefusalCounter(counters_);  // gRPC takes it over
 }
 

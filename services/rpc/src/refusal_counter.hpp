@@ -1,5 +1,9 @@
-// Counts what gRPC refuses before a handler runs: unparsable bytes, invalid UTF-8, too large.
+// Counts what gRPC refuses before a handler runs: unparsable bytes, invalid UTF-8. What is over its
+// limit never comes here: BegunCalls.
 #pragma once
+
+#include <atomic>
+#include <cstdint>
 
 #include <grpcpp/support/server_interceptor.h>
 
@@ -11,13 +15,16 @@ namespace collegium::rpc {
 // status that is sent without any is gRPC's.
 class RefusalCounterFactory final : public grpc::experimental::ServerInterceptorFactoryInterface {
   public:
-    explicit RefusalCounterFactory(Counters& counters) : counters_(counters) {}
+    // `seen` counts every call that comes as far as this.
+    RefusalCounterFactory(Counters& counters, std::atomic<std::int64_t>& seen)
+        : counters_(counters), seen_(seen) {}
 
     grpc::experimental::Interceptor* CreateServerInterceptor(
         grpc::experimental::ServerRpcInfo* info) override;
 
   private:
     Counters& counters_;
+    std::atomic<std::int64_t>& seen_;
 };
 
 }  // namespace collegium::rpc

@@ -1,5 +1,8 @@
 #include "handlers/server.hpp"
 
+#include <algorithm>
+#include <atomic>
+#include <mutex>
 #include <utility>
 
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
@@ -40,6 +43,7 @@
 #include "handlers/tournaments.hpp"
 #include "handlers/users.hpp"
 #include "handlers/watch.hpp"
+#include "begun_calls.hpp"
 #include "refusal_counter.hpp"
 
 namespace collegium::rpc {
@@ -113,6 +117,10 @@ struct Server::Impl {
     storage::Store& store;
     ServerOptions options;
     Counters counters;
+    std::atomic<std::int64_t> seen = 0;  // calls that came as far as an interceptor
+    BegunCalls begun;
+    std::mutex cut_off_mutex;
+    std::int64_t cut_off = 0;  // calls that did not, as far as they are in `counters`
     usecases::SessionBook book;
     WorkerPool workers{kWorkerThreads, kQueueLimit};
     WorkerPool hashing{kHashingThreads, kQueueLimit};
@@ -184,8 +192,17 @@ struct Server::Impl {
         builder.RegisterService(&watch_handlers);
     }
 
+    // Adds what gRPC ended before anything here saw it: over its limit, of no method. A call that is
+    // just coming in counts until it is there.
+    void count_cut_off() {
+        const std::lock_guard lock(cut_off_mutex);
+        const std::int64_t now = std::max<std::int64_t>(0, begun.count() - seen);
+        counters.refused_by_grpc += now - cut_off;
+        cut_off = now;
+    }
+
     void configure(grpc::ServerBuilder& builder) {
-        // What gRPC cuts off by itself nobody can count: the guard's own limit is the smaller one.
+        // What gRPC cuts off by itself has no words: the guard's own limit is the smaller one.
         builder.SetMaxReceiveMessageSize(kLargestMessage);
         // Two daemons on one port would both start and share the calls.
         builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
@@ -195,7 +212,7 @@ struct Server::Impl {
         builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS,
                                    kLeastPingMillis);
         std::vector<std::unique_ptr<grpc::experimental::ServerInterceptorFactoryInterface>> makers;
-        makers.push_back(std::make_unique<RefusalCounterFactory>(counters));
+        makers.push_back(std::make_unique<RefusalCounterFactory>(counters, seen));
         builder.experimental().SetInterceptorCreators(std::move(makers));
     }
 };
@@ -233,6 +250,7 @@ sdk::Result<std::unique_ptr<Server>> Server::start(storage::Store& store,
                            "cannot listen on " + impl->options.listen.spelled(),
                            {{"address", impl->options.listen.spelled()}});
     }
+    impl->begun = BegunCalls::of_newest_server();
     impl->server->GetHealthCheckService()->SetServingStatus(true);
     return std::unique_ptr<Server>(new Server(std::move(impl)));
 }
@@ -247,6 +265,7 @@ void Server::shutdown(std::chrono::milliseconds patience) {
     impl_->hub.close();
     impl_->server->Shutdown(std::chrono::system_clock::now() + patience);
     impl_->store.writer().observe({});
+    impl_->count_cut_off();
     impl_->server.reset();
 }
 
@@ -257,6 +276,7 @@ std::string Server::address() const {
 }
 
 const Counters& Server::counters() const {
+    if (impl_->server != nullptr) impl_->count_cut_off();
     return impl_->counters;
 }
 

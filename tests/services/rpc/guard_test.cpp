@@ -11,6 +11,7 @@
 #include <collegium/v1/server.grpc.pb.h>
 
 #include "api_walk.hpp"
+#include "support/wait.hpp"
 #include "test_server.hpp"
 
 namespace collegium::rpc {
@@ -143,9 +144,17 @@ TEST(Guard, RefusesWhatIsTooLargeWithWordsAndCountsIt) {
     EXPECT_EQ(server.server().counters().refused, refused + 1);
     // Beyond any use gRPC itself cuts it off.
     request.mutable_user()->set_full_name(std::string(20 << 20, 'x'));
-    EXPECT_EQ(admin.call(&v1::UserService::Stub::CreateUser, request).status.error_code(),
-              StatusCode::RESOURCE_EXHAUSTED);
+    const std::int64_t calls = server.server().counters().calls;
+    EXPECT_EQ(server.server().counters().refused_by_grpc, 0);
+    for (int i = 0; i < 2; ++i)
+        EXPECT_EQ(admin.call(&v1::UserService::Stub::CreateUser, request).status.error_code(),
+                  StatusCode::RESOURCE_EXHAUSTED);
+    EXPECT_TRUE(testing_support::wait_until(
+        [&] { return server.server().counters().refused_by_grpc == 2; }));
+    EXPECT_EQ(server.server().counters().calls, calls);
     EXPECT_EQ(server.journal_rows(), journal);
+    server.stop();
+    EXPECT_EQ(server.server().counters().refused_by_grpc, 2);
 }
 
 }  // namespace
