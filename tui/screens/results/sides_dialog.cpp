@@ -109,6 +109,7 @@ void ask_moves(const TurningRef& turning) {
     Checklist dialog;
     dialog.title = texts("results.sides_title", {{"where", turning->where()}});
     dialog.body.push_back({texts("results.sides_body", {{"who", turning->then()}})});
+    dialog.body.push_back({texts("results.sides_rule"), Tone::kMuted});
     Checklist::Entry moves;
     moves.id = "moves";
     moves.label = texts("results.sides_moves");
