@@ -166,6 +166,11 @@ sdk::Result<void> verify_draw(const plugin_host::Catalogue& catalogue, const Cal
     if (found->start) add("start", *found->start);
     response.set_genuine(genuine);
     response.mutable_steps()->Assign(found->lot.steps.begin(), found->lot.steps.end());
+    for (const play::NumberProof& one : found->numbers) {
+        std::string line = "№ " + std::to_string(one.number) + " = " + one.label;
+        if (one.envelope != 0) line += " [" + std::string(1, one.envelope) + "]";
+        response.add_steps(std::move(line));
+    }
     return {};
 }
 

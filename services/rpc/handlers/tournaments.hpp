@@ -51,6 +51,9 @@ class TournamentHandlers final : public v1::TournamentService::CallbackService {
     grpc::ServerUnaryReactor* ReinstateParticipant(grpc::CallbackServerContext* context,
                                                    const v1::ReinstateParticipantRequest* request,
                                                    v1::Participant* response) override;
+    grpc::ServerUnaryReactor* ReplaceParticipant(grpc::CallbackServerContext* context,
+                                                 const v1::ReplaceParticipantRequest* request,
+                                                 v1::ReplaceParticipantResponse* response) override;
 
   private:
     Environment& environment_;

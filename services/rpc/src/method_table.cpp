@@ -23,8 +23,8 @@
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
 #include <collegium/v1/regulations.pb.h>
-#include <collegium/v1/rounds.pb.h>
 #include <collegium/v1/results.pb.h>
+#include <collegium/v1/rounds.pb.h>
 #include <collegium/v1/rulebooks.pb.h>
 #include <collegium/v1/server.pb.h>
 #include <collegium/v1/sessions.pb.h>
@@ -225,6 +225,7 @@ constexpr std::array kTable{
     MethodRow{"TournamentService.SetAbsences", kPermission, "tournaments.manage"},
     MethodRow{"TournamentService.WithdrawParticipant", kPermission, "participants.withdraw"},
     MethodRow{"TournamentService.ReinstateParticipant", kPermission, "participants.withdraw"},
+    MethodRow{"TournamentService.ReplaceParticipant", kPermission, "participants.withdraw"},
     MethodRow{"RoundService.GetRound", kPermission, "tournaments.read"},
     MethodRow{"RoundService.ListRounds", kPermission, "tournaments.read"},
     MethodRow{"RoundService.PairRound", kPermission, "pairing.prepare"},
@@ -302,32 +303,19 @@ constexpr std::array kWatch{
 // descriptors linked.
 std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
     const std::array files{
-        v1::ServerInfo::descriptor()->file(),
-        v1::Session::descriptor()->file(),
-        v1::User::descriptor()->file(),
-        v1::Person::descriptor()->file(),
-        v1::Organisation::descriptor()->file(),
-        v1::Competition::descriptor()->file(),
-        v1::FormDraft::descriptor()->file(),
-        v1::UserSettings::descriptor()->file(),
-        v1::Discipline::descriptor()->file(),
-        v1::Game::descriptor()->file(),
-        v1::JournalEntry::descriptor()->file(),
-        v1::WatchEvent::descriptor()->file(),
-        v1::Draw::descriptor()->file(),
-        v1::RuleBook::descriptor()->file(),
-        v1::Regulation::descriptor()->file(),
-        v1::Application::descriptor()->file(),
-        v1::Official::descriptor()->file(),
-        v1::Progress::descriptor()->file(),
-        v1::Ban::descriptor()->file(),
-        v1::Document::descriptor()->file(),
-        v1::Standings::descriptor()->file(),
-        v1::Import::descriptor()->file(),
-        v1::Check::descriptor()->file(),
-        v1::DuplicateProposal::descriptor()->file(),
-        v1::Tournament::descriptor()->file(),
-        v1::Round::descriptor()->file(),
+        v1::ServerInfo::descriptor()->file(),   v1::Session::descriptor()->file(),
+        v1::User::descriptor()->file(),         v1::Person::descriptor()->file(),
+        v1::Organisation::descriptor()->file(), v1::Competition::descriptor()->file(),
+        v1::FormDraft::descriptor()->file(),    v1::UserSettings::descriptor()->file(),
+        v1::Discipline::descriptor()->file(),   v1::Game::descriptor()->file(),
+        v1::JournalEntry::descriptor()->file(), v1::WatchEvent::descriptor()->file(),
+        v1::Draw::descriptor()->file(),         v1::RuleBook::descriptor()->file(),
+        v1::Regulation::descriptor()->file(),   v1::Application::descriptor()->file(),
+        v1::Official::descriptor()->file(),     v1::Progress::descriptor()->file(),
+        v1::Ban::descriptor()->file(),          v1::Document::descriptor()->file(),
+        v1::Standings::descriptor()->file(),    v1::Import::descriptor()->file(),
+        v1::Check::descriptor()->file(),        v1::DuplicateProposal::descriptor()->file(),
+        v1::Tournament::descriptor()->file(),   v1::Round::descriptor()->file(),
         v1::Board::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;

@@ -13,6 +13,7 @@
 namespace collegium::rpc::tournaments_test {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -262,6 +263,10 @@ TEST_F(TournamentsApi, DrawNumbersOnceForEverybody) {
     const auto verified = chief_.call(&v1::DrawService::Stub::VerifyDraw, verify);
     ASSERT_TRUE(verified.ok()) << verified.refused().text;
     EXPECT_TRUE(verified.value.genuine());
+    // The proof ends with the numbers it gives.
+    const v1::Participant& last = drawn.value.participants(7);
+    EXPECT_THAT(verified.value.steps(verified.value.steps_size() - 1),
+                AllOf(HasSubstr("№ 8 = "), HasSubstr(last.short_name())));
 }
 
 TEST_F(TournamentsApi, AnnounceAbsencesAndDepartures) {
@@ -301,6 +306,23 @@ TEST_F(TournamentsApi, AnnounceAbsencesAndDepartures) {
     const auto returned = chief_.call(&Stub::ReinstateParticipant, back);
     ASSERT_TRUE(returned.ok()) << returned.refused().text;
     EXPECT_EQ(returned.value.state(), v1::Participant::STATE_PLAYING);
+}
+
+TEST_F(TournamentsApi, ReplaceSomebodyOnlyWhereTheBookDoes) {
+    const auto numbers = drawn();
+    v1::ReplaceParticipantRequest request;
+    request.set_name(numbers.participants(2).name());
+    request.set_validate_only(true);
+    request.set_request_id(new_uuid());
+    EXPECT_EQ(secretary_.call(&Stub::ReplaceParticipant, request).status.error_code(),
+              grpc::StatusCode::PERMISSION_DENIED);
+    request.set_request_id(new_uuid());
+    EXPECT_EQ(chief_.call(&Stub::ReplaceParticipant, request).refused().reason,
+              "REPLACEMENT_NOT_IN_BOOK");
+    request.set_entrant("competitions/nine");
+    request.set_request_id(new_uuid());
+    EXPECT_THAT(chief_.call(&Stub::ReplaceParticipant, request).refused().fields,
+                ElementsAre(Pair("entrant", "NAME_MALFORMED")));
 }
 
 TEST_F(TournamentsApi, SetRatingsOfThoseNamed) {

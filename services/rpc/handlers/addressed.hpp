@@ -1,0 +1,30 @@
+// Whom a request is about and the version its sender saw.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/result.hpp>
+
+namespace collegium::rpc {
+
+template <typename Id>
+struct Addressed {
+    Id id;
+    std::optional<std::int64_t> version;
+};
+
+template <typename Id>
+[[nodiscard]] sdk::Result<Addressed<Id>> addressed(std::string_view name, std::string_view etag,
+                                                   std::string_view field = "name") {
+    auto id = parse_part_name<Id>(name, field);
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(etag, "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    return Addressed<Id>{*id, *version};
+}
+
+}  // namespace collegium::rpc
