@@ -45,6 +45,7 @@ TEST_F(TournamentMethods, AreThoseOfTheApiWithItsMessages) {
     check(kSetAbsences);
     check(kWithdrawParticipant);
     check(kReinstateParticipant);
+    check(kReplaceParticipant);
     check(kGetRound);
     check(kListRounds);
     check(kPairRound);

@@ -33,6 +33,8 @@ class Participant;
 class ReinstateParticipantRequest;
 class RemoveParticipantRequest;
 class ReopenRoundRequest;
+class ReplaceParticipantRequest;
+class ReplaceParticipantResponse;
 class ReplayRoundRequest;
 class ReplayRoundResponse;
 class Round;
@@ -78,6 +80,8 @@ inline constexpr Method<v1::WithdrawParticipantRequest, v1::WithdrawParticipantR
     kWithdrawParticipant{"/collegium.v1.TournamentService/WithdrawParticipant"};
 inline constexpr Method<v1::ReinstateParticipantRequest, v1::Participant> kReinstateParticipant{
     "/collegium.v1.TournamentService/ReinstateParticipant"};
+inline constexpr Method<v1::ReplaceParticipantRequest, v1::ReplaceParticipantResponse>
+    kReplaceParticipant{"/collegium.v1.TournamentService/ReplaceParticipant"};
 inline constexpr Method<v1::GetRoundRequest, v1::Round> kGetRound{
     "/collegium.v1.RoundService/GetRound"};
 inline constexpr Method<v1::ListRoundsRequest, v1::ListRoundsResponse> kListRounds{

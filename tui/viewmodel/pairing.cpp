@@ -81,6 +81,13 @@ std::optional<std::string> refusal_in(
     return std::nullopt;
 }
 
+bool is_refused_for(const google::protobuf::RepeatedPtrField<v1::AllowedAction>& actions,
+                    const std::string& action, const std::string& reason) {
+    return std::any_of(actions.begin(), actions.end(), [&](const v1::AllowedAction& allowed) {
+        return allowed.action() == action && !allowed.allowed() && allowed.reason() == reason;
+    });
+}
+
 bool offers(const google::protobuf::RepeatedPtrField<v1::AllowedAction>& actions,
             const std::string& action) {
     return std::any_of(actions.begin(), actions.end(), [&](const v1::AllowedAction& allowed) {

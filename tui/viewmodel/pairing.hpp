@@ -20,6 +20,10 @@ namespace collegium::tui::viewmodel {
 [[nodiscard]] std::optional<std::string> refusal_in(
     const google::protobuf::RepeatedPtrField<v1::AllowedAction>& actions,
     const std::string& action);
+// Whether the server does not let it be done now for that reason.
+[[nodiscard]] bool is_refused_for(
+    const google::protobuf::RepeatedPtrField<v1::AllowedAction>& actions, const std::string& action,
+    const std::string& reason);
 // Whether the server spoke of `action` at all.
 [[nodiscard]] bool offers(const google::protobuf::RepeatedPtrField<v1::AllowedAction>& actions,
                           const std::string& action);

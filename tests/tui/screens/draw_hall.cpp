@@ -405,6 +405,21 @@ void DrawHall::serve_participants() {
                 }
             return not_found();
         });
+    server.on<v1::ReplaceParticipantRequest, v1::ReplaceParticipantResponse>(
+        net::kReplaceParticipant,
+        [this](const auto& request) -> net::Reply<v1::ReplaceParticipantResponse> {
+            replaced.push_back(request);
+            v1::Participant newcomer;
+            newcomer.set_entrant(kSemifinal + "/entrants/601");
+            newcomer.set_full_name("Новиков Олег Ильич");
+            newcomer.set_short_name("Новиков О. И.");
+            v1::ReplaceParticipantResponse answer;
+            if (request.validate_only())
+                *answer.add_candidates() = newcomer;
+            else
+                *answer.mutable_participant() = newcomer;
+            return answer;
+        });
 }
 
 void DrawHall::serve_rounds() {

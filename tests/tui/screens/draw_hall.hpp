@@ -55,6 +55,7 @@ struct DrawHall : Hall {
     std::vector<v1::SetRatingsRequest> ratings;
     std::vector<v1::WithdrawParticipantRequest> withdrawn;
     std::vector<v1::ReinstateParticipantRequest> reinstated;
+    std::vector<v1::ReplaceParticipantRequest> replaced;
     std::vector<v1::CreateTournamentRequest> created;
     std::vector<v1::UpdateTournamentRequest> updated;
     int explained = 0;

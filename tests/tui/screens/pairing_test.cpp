@@ -356,6 +356,19 @@ TEST_F(Pairing, F2LeadsThroughTheRound) {
     EXPECT_THAT(frame(), HasSubstr("Пары тура 5 не составлены. F2 — составить"));
 }
 
+TEST_F(Pairing, BeforeTheEventIsTakenToItsRoundsF2LeadsToTheOverview) {
+    hall.rounds[4].set_state(v1::Round::STATE_APPROVED);
+    v1::AllowedAction& start = *hall.rounds[4].add_actions();
+    start.set_action("round.start");
+    start.set_reason("EVENT_NOT_THERE_YET");
+    start.set_text("Соревнование ещё не дошло до этапа «Туры»");
+    open();
+    EXPECT_THAT(frame(), HasSubstr("туры ещё не открыты. F2 — к обзору"));
+    press({"F2"});
+    EXPECT_TRUE(hall.started.empty());
+    EXPECT_THAT(frame(), HasSubstr("> Обзор"));
+}
+
 TEST_F(Pairing, ARoundThatBeganEarlierIsStartedThen) {
     hall.rounds[4].set_state(v1::Round::STATE_APPROVED);
     open();

@@ -356,6 +356,34 @@ TEST_F(Tournaments, WhoLeftIsTakenBackWithAReason) {
     EXPECT_THAT(message(), HasSubstr("Абрамов П. Р.: снова в турнире"));
 }
 
+// RU-CHESS 31.4
+TEST_F(Tournaments, ANewcomerTakesTheNumberOfSomebodyWhoLeft) {
+    hall.participants[0].set_state(v1::Participant::STATE_WITHDRAWN);
+    open_participants();
+    EXPECT_EQ(hall.action("participant.replace"), nullptr) << "a book without replacements";
+    press({"Esc"});
+    v1::AllowedAction& allowed = *hall.tournament().add_actions();
+    allowed.set_action("participant.replace");
+    allowed.set_allowed(true);
+    open_participants();
+    hall.run("participant.replace");
+    EXPECT_THAT(frame(), HasSubstr("Кто играет вместо выбывшего: Абрамов П. Р."));
+    press({"Tab"});
+    hall.fake.type("заявка пришла после жеребьёвки");
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("Замена согласована с теми, кого она прямо касается"));
+    press({"F2"});
+    ASSERT_EQ(hall.replaced.size(), 2U);
+    EXPECT_TRUE(hall.replaced[0].validate_only()) << "who may come in is asked first";
+    EXPECT_TRUE(hall.replaced[1].agreed());
+    EXPECT_THAT(hall.replaced[1].entrant(), HasSubstr("/entrants/601"));
+    EXPECT_EQ(hall.replaced[1].reason(), "заявка пришла после жеребьёвки");
+    EXPECT_THAT(message(), HasSubstr("№ 1: теперь Новиков О. И."));
+    press({"Down"});
+    EXPECT_THAT(hall.action("participant.replace")->refusal.value_or(""),
+                HasSubstr("заменяют выбывшего"));
+}
+
 TEST_F(Tournaments, ALateOneComesInFromTheNextRound) {
     open_participants();
     press({"n"});

@@ -33,6 +33,10 @@ bool PairingScreen::by_table() const {
            tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN;
 }
 
+bool PairingScreen::waits_for_event() const {
+    return viewmodel::is_refused_for(round_.actions(), "round.start", "EVENT_NOT_THERE_YET");
+}
+
 std::string PairingScreen::heading() const {
     return viewmodel::join(
         {place_->competition().title(), tournament_.discipline_name(),
@@ -55,7 +59,7 @@ std::string PairingScreen::hint() const {
                        ? texts("pairing.hint_prepared")
                        : texts("pairing.hint_draft");
         case v1::Round::STATE_APPROVED:
-            return texts("pairing.hint_approved");
+            return texts(waits_for_event() ? "pairing.hint_event" : "pairing.hint_approved");
         case v1::Round::STATE_PLAYING:
             return round_.missing_results() == 0
                        ? texts("pairing.hint_complete")

@@ -57,6 +57,8 @@ class PairingScreen : public Screen, public Filterable {
     [[nodiscard]] bool was_last() const {
         return round_.number() >= (over() ? tournament_.current_round() : round_.planned());
     }
+    // The round could begin, but the event stands before its rounds.
+    [[nodiscard]] bool waits_for_event() const;
     void read_tournament();
     void read_round();
     void take(const v1::Round& round, bool mine);

@@ -5,6 +5,7 @@
 
 #include "tui/net/tournament_methods.hpp"
 #include "tui/screens/tournament/number_draw.hpp"
+#include "tui/screens/tournament/replacement.hpp"
 #include "tui/screens/tournament/withdrawal.hpp"
 #include "tui/viewmodel/pairing.hpp"
 
@@ -199,6 +200,15 @@ std::vector<Action> ParticipantsScreen::actions() {
         }));
         if (row != nullptr && !left) back.refusal = texts("reinstate.plays");
         actions.push_back(std::move(back));
+        // Only where the book knows it.
+        if (viewmodel::offers(tournament_.actions(), "participant.replace")) {
+            Action place = on_row(act("participant.replace", "", "participant.replace", [this] {
+                ask_replacement(app(), scope(), *model_.current(), [this] { reload_own(); });
+            }));
+            if (row != nullptr && !left && !place.refusal)
+                place.refusal = texts("replacement.plays", {{"name", row->short_name()}});
+            actions.push_back(std::move(place));
+        }
     }
     actions.push_back(
         on_row(act("participant.absence", "", "participant.absences", [this] { ask_absences(); })));
