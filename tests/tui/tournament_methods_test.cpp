@@ -7,6 +7,7 @@
 #include <google/protobuf/descriptor.h>
 #include <gtest/gtest.h>
 
+#include <collegium/v1/pair_rules.pb.h>
 #include <collegium/v1/rounds.pb.h>
 #include <collegium/v1/tournaments.pb.h>
 
@@ -46,6 +47,10 @@ TEST_F(TournamentMethods, AreThoseOfTheApiWithItsMessages) {
     check(kWithdrawParticipant);
     check(kReinstateParticipant);
     check(kReplaceParticipant);
+    check(kListPairRules);
+    check(kCreatePairRule);
+    check(kUpdatePairRule);
+    check(kDeletePairRule);
     check(kGetRound);
     check(kListRounds);
     check(kPairRound);
@@ -60,7 +65,8 @@ TEST_F(TournamentMethods, AreThoseOfTheApiWithItsMessages) {
     check(kReopenRound);
     check(kDrawStarts);
 
-    for (const auto* file : {v1::Tournament::descriptor()->file(), v1::Round::descriptor()->file()})
+    for (const auto* file : {v1::Tournament::descriptor()->file(),
+                             v1::PairRule::descriptor()->file(), v1::Round::descriptor()->file()})
         for (int s = 0; s < file->service_count(); ++s)
             for (int m = 0; m < file->service(s)->method_count(); ++m) {
                 const auto* method = file->service(s)->method(m);

@@ -1,4 +1,5 @@
-// Calls about tournaments, their participants and rounds; as methods.hpp, a list of their own.
+// Calls about tournaments, their participants, pairs ruled beforehand and rounds; as methods.hpp, a
+// list of their own.
 #pragma once
 
 #include "tui/net/client.hpp"
@@ -10,7 +11,10 @@ class ApproveRoundRequest;
 class ChangePairsRequest;
 class ChangePairsResponse;
 class CloseRoundRequest;
+class CreatePairRuleRequest;
 class CreateTournamentRequest;
+class DeletePairRuleRequest;
+class DeletePairRuleResponse;
 class DeleteTournamentRequest;
 class DeleteTournamentResponse;
 class DiscardRoundRequest;
@@ -22,6 +26,8 @@ class ExplainPairRequest;
 class ExplainPairResponse;
 class GetRoundRequest;
 class GetTournamentRequest;
+class ListPairRulesRequest;
+class ListPairRulesResponse;
 class ListParticipantsRequest;
 class ListParticipantsResponse;
 class ListRoundsRequest;
@@ -29,6 +35,7 @@ class ListRoundsResponse;
 class ListTournamentsRequest;
 class ListTournamentsResponse;
 class PairRoundRequest;
+class PairRule;
 class Participant;
 class ReinstateParticipantRequest;
 class RemoveParticipantRequest;
@@ -45,6 +52,7 @@ class SetRatingsResponse;
 class StartRoundRequest;
 class SuggestTournamentRequest;
 class Tournament;
+class UpdatePairRuleRequest;
 class UpdateTournamentRequest;
 class WithdrawParticipantRequest;
 class WithdrawParticipantResponse;
@@ -82,6 +90,14 @@ inline constexpr Method<v1::ReinstateParticipantRequest, v1::Participant> kReins
     "/collegium.v1.TournamentService/ReinstateParticipant"};
 inline constexpr Method<v1::ReplaceParticipantRequest, v1::ReplaceParticipantResponse>
     kReplaceParticipant{"/collegium.v1.TournamentService/ReplaceParticipant"};
+inline constexpr Method<v1::ListPairRulesRequest, v1::ListPairRulesResponse> kListPairRules{
+    "/collegium.v1.PairRuleService/ListPairRules"};
+inline constexpr Method<v1::CreatePairRuleRequest, v1::PairRule> kCreatePairRule{
+    "/collegium.v1.PairRuleService/CreatePairRule"};
+inline constexpr Method<v1::UpdatePairRuleRequest, v1::PairRule> kUpdatePairRule{
+    "/collegium.v1.PairRuleService/UpdatePairRule"};
+inline constexpr Method<v1::DeletePairRuleRequest, v1::DeletePairRuleResponse> kDeletePairRule{
+    "/collegium.v1.PairRuleService/DeletePairRule"};
 inline constexpr Method<v1::GetRoundRequest, v1::Round> kGetRound{
     "/collegium.v1.RoundService/GetRound"};
 inline constexpr Method<v1::ListRoundsRequest, v1::ListRoundsResponse> kListRounds{

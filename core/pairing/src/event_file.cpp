@@ -176,13 +176,13 @@ class Parser {
         if (number != rounds_) fault("EVENT_FILE_ROUND", std::to_string(rounds_));
     }
 
-    // "1 5 2 0", "1 5 + -", "9 bye", "4 absent", "8 out", "8 out 1", "3 free"
+    // "1 5 2 0", "1 5 + -", "9 bye", "9 bye 1", "4 absent", "4 absent 1", "8 out 1", "3 free"
     void read_appearance(const std::vector<std::string>& words) {
         const auto number = whole(words.front());
         Player* player = number ? find(*number) : nullptr;
         if (player == nullptr) return fault("EVENT_FILE_PLAYER", words.front());
         if (words.size() == 2) return read_single(*player, words[1]);
-        if (words.size() == 3 && words[1] == "out" && !next_) return read_late(*player, words[2]);
+        if (words.size() == 3 && !next_) return read_worth(*player, words[1], words[2]);
         const auto other_number = words.size() == 4 ? whole(words[1]) : std::nullopt;
         Player* opponent = other_number ? find(*other_number) : nullptr;
         if (opponent == nullptr || next_) return fault("EVENT_FILE_PLAYER", words.back());
@@ -211,11 +211,16 @@ class Parser {
         add(player, appearance);
     }
 
-    // Points the regulation gives for a round before a late entry.
-    void read_late(Player& player, const std::string& word) {
-        const auto points = whole(word);
-        if (!points || *points < 0) return fault("EVENT_FILE_VALUE", word);
-        add(player, {Part::kOut, 0, Side::kFirst, *points});
+    // Points the regulation gives for a round without a game.
+    void read_worth(Player& player, const std::string& word, const std::string& worth) {
+        const auto points = whole(worth);
+        if (!points || *points < 0) return fault("EVENT_FILE_VALUE", worth);
+        const auto part = word == "out"      ? std::optional(Part::kOut)
+                          : word == "bye"    ? std::optional(Part::kBye)
+                          : word == "absent" ? std::optional(Part::kAbsent)
+                                             : std::nullopt;
+        if (!part) return fault("EVENT_FILE_WORD", word);
+        add(player, {*part, 0, Side::kFirst, *points});
     }
 
     Appearance result(const std::string& own, int opponent, Side side, const std::string& theirs) {
@@ -274,6 +279,16 @@ std::string points_of(const Appearance& appearance) {
     return std::to_string(appearance.points);
 }
 
+// A round without a partner, with its points where they are not the usual ones.
+void write_alone(std::ostringstream& out, int number, const Appearance& own, const Scale& scale) {
+    const bool usual = own.points == (own.part == Part::kBye ? scale.win : 0);
+    const std::string points = usual ? "" : " " + std::to_string(own.points);
+    if (own.part == Part::kBye) out << number << " bye" << points << '\n';
+    if (own.part == Part::kAbsent) out << number << " absent" << points << '\n';
+    if (own.part == Part::kFree) out << number << " free\n";
+    if (own.part == Part::kOut && !usual) out << number << " out" << points << '\n';
+}
+
 using Players = std::unordered_map<int, const Player*>;  // by number
 
 void write_round(std::ostringstream& out, const Field& field, const Players& players,
@@ -290,12 +305,7 @@ void write_round(std::ostringstream& out, const Field& field, const Players& pla
                 << (first ? own.opponent : player.number) << ' ' << points_of(first ? own : theirs)
                 << ' ' << points_of(first ? theirs : own) << '\n';
         }
-        if (own.part == Part::kBye) out << player.number << " bye\n";
-        if (own.part == Part::kAbsent) out << player.number << " absent\n";
-        if (own.part == Part::kFree) out << player.number << " free\n";
-        if (own.part == Part::kOut && own.points != 0) {
-            out << player.number << " out " << own.points << '\n';
-        }
+        write_alone(out, player.number, own, field.scale);
     }
 }
 

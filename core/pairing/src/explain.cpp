@@ -31,6 +31,14 @@ class Teller {
         for (std::size_t group = 0; group < round_.groups.size(); ++group)
             groups_.add_floats(lines, static_cast<int>(group));
         if (!round_.kept_apart) lines.push_back(words_.line("apart.not", {}));
+        if (!settings_.forced.empty()) {
+            lines.push_back(words_.line(
+                "set.all-forced", {{"pairs", listed_pairs(settings_.forced)}}, articles_.forced));
+        }
+        if (!settings_.barred.empty()) {
+            lines.push_back(
+                words_.line("set.all-barred", {{"pairs", listed_pairs(settings_.barred)}}));
+        }
         for (Line& line : bye())
             lines.push_back(std::move(line));
         if (!round_.absent.empty()) {
@@ -168,6 +176,15 @@ class Teller {
         if (strained > 0) {
             lines.push_back(words_.line("within.strained", {}, articles_.side_limit));
         }
+    }
+
+    [[nodiscard]] static std::string listed_pairs(const std::vector<std::pair<int, int>>& pairs) {
+        std::string text;
+        for (const auto& [first, second] : pairs) {
+            text +=
+                (text.empty() ? "" : ", ") + std::to_string(first) + "–" + std::to_string(second);
+        }
+        return text;
     }
 
     [[nodiscard]] Line set_line(How how) const {

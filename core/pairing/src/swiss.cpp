@@ -88,6 +88,10 @@ class RoundMaker {
         for (const auto& [a, b] : settings_.forced) {
             auto pair = forced_pair(a, b);
             if (!pair) return sdk::refusal_of(std::move(pair));
+            const auto free = [&](int index) {
+                return std::find(open.begin(), open.end(), index) != open.end();
+            };
+            if (!free(pair->a) || !free(pair->b)) return illegal_pair(a, b, "twice");
             std::erase(open, pair->a);
             std::erase(open, pair->b);
             forced.push_back(std::move(*pair));
@@ -130,11 +134,16 @@ class RoundMaker {
         const auto why = here ? entries_.obstacle(pair.a, pair.b) : std::optional<Why>();
         if (here && (!why || *why == Why::kTeam)) return pair;
         return citing(cited(settings_.method, article_of(why)),
-                      sdk::refuse(sdk::Code::kInvalidArgument, "FORCED_PAIR_ILLEGAL",
-                                  "a forced pair that may not meet",
-                                  {{"first", std::to_string(a)},
-                                   {"second", std::to_string(b)},
-                                   {"why", std::string(here ? why_word(*why) : "absent")}}));
+                      illegal_pair(a, b, here ? why_word(*why) : "absent"));
+    }
+
+    [[nodiscard]] static tl::unexpected<sdk::Error> illegal_pair(int a, int b,
+                                                                 std::string_view why) {
+        return sdk::refuse(sdk::Code::kInvalidArgument, "FORCED_PAIR_ILLEGAL",
+                           "a forced pair that may not meet",
+                           {{"first", std::to_string(a)},
+                            {"second", std::to_string(b)},
+                            {"why", std::string(why)}});
     }
 
     // 5.4.10.2, III.J.6: the last of the classification who has not won without play, as long as

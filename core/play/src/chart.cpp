@@ -67,24 +67,34 @@ class ChartMaker {
                              ? false
                              : gone || not_yet || is_knockout(tournament_.settings.system);
         mark.appearance.part = out ? Part::kOut : Part::kFree;
+        if (not_yet && tournament_.settings.system == System::kSwiss)
+            give(mark, Part::kOut, tournament_.settings.before_entry);
         return mark;
+    }
+
+    // A round without a game, as it counts and as it is printed.
+    void give(Mark& mark, Part part, RoundValue worth) const {
+        const pairing::Scale& scale = tournament_.settings.scale;
+        const pairing::Points points = worth == RoundValue::kWin    ? scale.win
+                                       : worth == RoundValue::kDraw ? scale.draw
+                                                                    : scale.loss;
+        mark.appearance = {part, 0, Side::kFirst, points};
+        mark.cell.text = worth == RoundValue::kWin    ? "+"
+                         : worth == RoundValue::kDraw ? printed(points, scale)
+                                                      : "−";
     }
 
     void enter(const Round& round) {
         for (const Board& board : round.boards)
             enter(round.number, board);
-        if (Mark* bye = at(round.bye, round.number)) {
-            bye->appearance = {Part::kBye, 0, Side::kFirst, tournament_.settings.scale.win};
-            bye->cell.text = "+";
-        }
+        if (Mark* bye = at(round.bye, round.number))
+            give(*bye, Part::kBye, tournament_.settings.bye);
         for (const int number : round.free) {
             if (Mark* free = at(number, round.number)) free->appearance.part = Part::kFree;
         }
         for (const int number : round.absent) {
-            Mark* absent = at(number, round.number);
-            if (absent == nullptr) continue;
-            absent->appearance = {Part::kAbsent, 0, Side::kFirst, tournament_.settings.scale.loss};
-            absent->cell.text = "−";
+            if (Mark* absent = at(number, round.number))
+                give(*absent, Part::kAbsent, tournament_.settings.absence);
         }
     }
 

@@ -7,9 +7,6 @@
 namespace collegium::play {
 namespace {
 
-// Books are silent on late entries: before round 2 by a reasoned decision (RU-2022, setting).
-constexpr int kLastLateRound = 2;
-
 // Results the main panel annulled count for nobody (RU-2022 1.5.8), so that score groups and
 // coefficients are those of the table. Games that were played stay played: both have had the colour
 // (5.4.10.2) and do not meet again. A win without play over somebody struck is none any more.
@@ -155,9 +152,10 @@ sdk::Result<void> check_late_entry(const Tournament& tournament, int round) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "LATE_ENTRY_PAIRED",
                            "that round is paired", values);
     }
-    if (round > kLastLateRound) {
+    if (const int last = tournament.settings.last_late_round; round > last) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "LATE_ENTRY_TOO_LATE",
-                           "late entries come in by round 2", values);
+                           "the regulation lets nobody in so late",
+                           {{"round", std::to_string(round)}, {"last", std::to_string(last)}});
     }
     return {};
 }

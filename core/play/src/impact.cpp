@@ -40,7 +40,7 @@ std::optional<Round> paired_again(const Tournament& tournament, const rulebook::
         player.absent = absent.contains(player.number);
         player.plays = player.absent || there.contains(player.number);
     }
-    auto proposal = pair_again(field, tournament.settings);
+    auto proposal = pair_again(field, tournament);
     if (!proposal) return std::nullopt;
     return std::move(proposal->round);
 }

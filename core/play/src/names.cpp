@@ -9,6 +9,9 @@ namespace {
 struct ParticipantTag {
     static constexpr std::string_view kCollection = "participants";
 };
+struct PairRuleTag {
+    static constexpr std::string_view kCollection = "pairRules";
+};
 struct RoundTag {
     static constexpr std::string_view kCollection = "rounds";
 };
@@ -52,6 +55,17 @@ std::optional<ParticipantId> ParticipantId::parse(std::string_view name) {
     const auto tournament = parts ? TournamentId::parse(parts->parent) : std::nullopt;
     if (!tournament) return std::nullopt;
     return ParticipantId{*tournament, parts->value};
+}
+
+std::string PairRuleId::name() const {
+    return below<PairRuleTag>(tournament.name(), value);
+}
+
+std::optional<PairRuleId> PairRuleId::parse(std::string_view name) {
+    const auto parts = split<PairRuleTag>(name);
+    const auto tournament = parts ? TournamentId::parse(parts->parent) : std::nullopt;
+    if (!tournament) return std::nullopt;
+    return PairRuleId{*tournament, parts->value};
 }
 
 std::string RoundId::name() const {

@@ -4,6 +4,7 @@
 #include <collegium/pairing/event_file.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/next_round.hpp>
+#include <collegium/play/pair_rules.hpp>
 
 #include "bracket.hpp"
 #include "chart.hpp"
@@ -114,19 +115,6 @@ Proposal from_swiss(pairing::Round paired, const Settings& settings) {
     return proposal;
 }
 
-// Pairs of the regulation that can still be: both play and have not met (RU-2022 5.4.10.9).
-void keep_possible(pairing::SwissSettings& settings, const Field& field) {
-    std::map<int, const pairing::Player*> playing;
-    for (const pairing::Player& player : field.players) {
-        if (player.plays && !player.absent) playing.emplace(player.number, &player);
-    }
-    std::erase_if(settings.forced, [&](const std::pair<int, int>& pair) {
-        const auto first = playing.find(pair.first);
-        return first == playing.end() || !playing.contains(pair.second) ||
-               first->second->has_met(pair.second);
-    });
-}
-
 // Who begins in a bracket: whoever has begun less often, then whoever did not last time.
 bool second_begins(const pairing::Player& first, const pairing::Player& second) {
     const auto begun = [](const std::vector<Side>& sides) {
@@ -164,22 +152,10 @@ sdk::Result<void> check_numbers(const Tournament& tournament) {
 
 }  // namespace
 
-pairing::SwissSettings swiss_settings(const Settings& settings) {
-    pairing::SwissSettings found;
-    found.method = settings.method.value_or(pairing::Method::kRuNumbers);
-    found.number_one = settings.number_one;
-    found.seed = settings.seed;
-    found.apart_rounds = settings.apart_rounds;
-    found.forced = settings.forced;
-    found.barred = settings.barred;
-    return found;
-}
-
-sdk::Result<Proposal> pair_again(const Field& field, const Settings& settings) {
+sdk::Result<Proposal> pair_again(const Field& field, const Tournament& tournament) {
+    const Settings& settings = tournament.settings;
     if (is_knockout(settings.system)) return from_bracket(field, settings);
-    pairing::SwissSettings swiss = swiss_settings(settings);
-    keep_possible(swiss, field);
-    auto paired = pairing::pair_swiss(field, swiss);
+    auto paired = pairing::pair_swiss(field, swiss_settings(tournament, field));
     if (!paired) return sdk::refusal_of(std::move(paired));
     return from_swiss(*std::move(paired), settings);
 }
@@ -203,11 +179,9 @@ sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook
         }
     }
     const Field field = field_before(tournament, book, last + 1);
-    auto proposal = pair_again(field, settings);
+    auto proposal = pair_again(field, tournament);
     if (!proposal) return proposal;
-    pairing::SwissSettings swiss = swiss_settings(settings);
-    keep_possible(swiss, field);
-    proposal->snapshot = snapshot_of(field, swiss);
+    proposal->snapshot = snapshot_of(field, swiss_settings(tournament, field));
     return proposal;
 }
 

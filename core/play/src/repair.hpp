@@ -8,6 +8,6 @@ namespace collegium::play {
 
 // Without a snapshot; refusals of pair_swiss, TOURNAMENT_FINISHED of a decided knockout.
 [[nodiscard]] sdk::Result<Proposal> pair_again(const pairing::Field& field,
-                                               const Settings& settings);
+                                               const Tournament& tournament);
 
 }  // namespace collegium::play

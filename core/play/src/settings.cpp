@@ -42,6 +42,14 @@ constexpr std::array kMethods{
     MethodWord{"buchholz", "ru-buchholz"},
 };
 
+// Choices of the parameters "bye-points", "absence-points" and "late-entry-points".
+std::optional<RoundValue> parse_value(std::string_view word) {
+    if (word == "win") return RoundValue::kWin;
+    if (word == "draw") return RoundValue::kDraw;
+    if (word == "loss") return RoundValue::kLoss;
+    return std::nullopt;
+}
+
 // Reads settings one by one and notes where each came from.
 class Reader {
   public:
@@ -59,6 +67,10 @@ class Reader {
         numbering();
         settings().absences_allowed = regulation_.flag("planned-absences");
         note("absences_allowed", "planned-absences");
+        settings().last_late_round =
+            static_cast<int>(regulation_.number("late-entry-round").value_or(1));
+        note("last_late_round", "late-entry-round");
+        rounds_without_a_game();
         settings().swap_last_rounds = swaps_last_rounds(book_, settings());
         return std::move(made_);
     }
@@ -107,6 +119,16 @@ class Reader {
             if (pairing::method_citation(one).book == book_.id()) settings().method = one;
         }
         if (settings().method) by_book("method", pairing::method_citation(*settings().method));
+    }
+
+    // RU-CHESS leaves them to the regulation; where a book fixes them it has no such parameter.
+    void rounds_without_a_game() {
+        const auto read = [&](const char* parameter, RoundValue& worth) {
+            worth = parse_value(regulation_.text(parameter)).value_or(worth);
+        };
+        read("bye-points", settings().bye);
+        read("absence-points", settings().absence);
+        read("late-entry-points", settings().before_entry);
     }
 
     // A regulation counts rounds, of a round robin cycles.

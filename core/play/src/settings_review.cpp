@@ -37,7 +37,6 @@ class Reviewer {
         scale();
         criteria();
         numbering();
-        pairs();
         participants();
         return std::move(review_);
     }
@@ -196,19 +195,6 @@ class Reviewer {
         if (unrated > 0) {
             remark("numbering", "RATINGS_MISSING", {{"count", std::to_string(unrated)}});
         }
-    }
-
-    void pairs() {
-        const auto check = [&](const char* field, const std::vector<std::pair<int, int>>& pairs) {
-            for (const auto& [first, second] : pairs) {
-                const auto known = [&](int number) { return number >= 1 && number <= players_; };
-                if (known(first) && known(second) && first != second) continue;
-                fault(field, "PAIR_UNKNOWN",
-                      {{"first", std::to_string(first)}, {"second", std::to_string(second)}});
-            }
-        };
-        check("forced", settings_.forced);
-        check("barred", settings_.barred);
     }
 
     void participants() {

@@ -12,22 +12,6 @@ namespace {
 
 using usecases::TournamentForm;
 using usecases::TournamentView;
-using Pairs = std::vector<std::pair<int, int>>;
-
-Pairs decode_pairs(const google::protobuf::RepeatedPtrField<v1::NumberPair>& pairs) {
-    Pairs decoded;
-    for (const v1::NumberPair& pair : pairs)
-        decoded.emplace_back(pair.first(), pair.second());
-    return decoded;
-}
-
-void encode_pairs(const Pairs& pairs, google::protobuf::RepeatedPtrField<v1::NumberPair>& out) {
-    for (const auto& [first, second] : pairs) {
-        v1::NumberPair& added = *out.Add();
-        added.set_first(first);
-        added.set_second(second);
-    }
-}
 
 void encode_settings(const TournamentView& view, v1::Tournament& out) {
     const play::Settings& settings = view.record.settings;
@@ -45,9 +29,8 @@ void encode_settings(const TournamentView& view, v1::Tournament& out) {
     out.mutable_criteria()->Assign(settings.criteria.begin(), settings.criteria.end());
     out.mutable_criteria_names()->Assign(view.criteria_names.begin(), view.criteria_names.end());
     out.set_apart_rounds(settings.apart_rounds);
-    encode_pairs(settings.forced, *out.mutable_forced());
-    encode_pairs(settings.barred, *out.mutable_barred());
     out.set_absences_allowed(settings.absences_allowed);
+    out.set_last_late_round(settings.last_late_round);
     out.set_seed_mark(usecases::seed_mark(settings));
 }
 
@@ -97,8 +80,6 @@ TournamentForm decode_tournament(const v1::Tournament& tournament) {
     form.scoring = tournament.scoring();
     form.criteria.assign(tournament.criteria().begin(), tournament.criteria().end());
     form.apart_rounds = tournament.apart_rounds();
-    form.forced = decode_pairs(tournament.forced());
-    form.barred = decode_pairs(tournament.barred());
     form.stage_of = tournament.stage_of();
     form.qualified = tournament.qualified();
     form.carries_results = tournament.carries_results();

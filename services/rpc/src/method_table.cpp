@@ -21,6 +21,7 @@
 #include <collegium/v1/lifecycle.pb.h>
 #include <collegium/v1/officials.pb.h>
 #include <collegium/v1/organisations.pb.h>
+#include <collegium/v1/pair_rules.pb.h>
 #include <collegium/v1/persons.pb.h>
 #include <collegium/v1/regulations.pb.h>
 #include <collegium/v1/results.pb.h>
@@ -226,6 +227,10 @@ constexpr std::array kTable{
     MethodRow{"TournamentService.WithdrawParticipant", kPermission, "participants.withdraw"},
     MethodRow{"TournamentService.ReinstateParticipant", kPermission, "participants.withdraw"},
     MethodRow{"TournamentService.ReplaceParticipant", kPermission, "participants.withdraw"},
+    MethodRow{"PairRuleService.ListPairRules", kPermission, "tournaments.read"},
+    MethodRow{"PairRuleService.CreatePairRule", kPermission, "pairing.approve"},
+    MethodRow{"PairRuleService.UpdatePairRule", kPermission, "pairing.approve"},
+    MethodRow{"PairRuleService.DeletePairRule", kPermission, "pairing.approve"},
     MethodRow{"RoundService.GetRound", kPermission, "tournaments.read"},
     MethodRow{"RoundService.ListRounds", kPermission, "tournaments.read"},
     MethodRow{"RoundService.PairRound", kPermission, "pairing.prepare"},
@@ -292,6 +297,7 @@ constexpr std::array kWatch{
     WatchRow{"admission", "admission.read"},
     WatchRow{"tournaments", "tournaments.read"},
     WatchRow{"participants", "tournaments.read"},
+    WatchRow{"pairRules", "tournaments.read"},
     WatchRow{"rounds", "tournaments.read"},
     WatchRow{"boards", "tournaments.read"},
     WatchRow{"plugins", "plugins.read"},
@@ -315,8 +321,8 @@ std::vector<const google::protobuf::ServiceDescriptor*> api_services() {
         v1::Ban::descriptor()->file(),          v1::Document::descriptor()->file(),
         v1::Standings::descriptor()->file(),    v1::Import::descriptor()->file(),
         v1::Check::descriptor()->file(),        v1::DuplicateProposal::descriptor()->file(),
-        v1::Tournament::descriptor()->file(),   v1::Round::descriptor()->file(),
-        v1::Board::descriptor()->file(),
+        v1::Tournament::descriptor()->file(),   v1::PairRule::descriptor()->file(),
+        v1::Round::descriptor()->file(),        v1::Board::descriptor()->file(),
     };
     std::vector<const google::protobuf::ServiceDescriptor*> services;
     for (const auto* file : files)

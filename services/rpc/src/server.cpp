@@ -31,11 +31,12 @@
 #include "handlers/lifecycle.hpp"
 #include "handlers/officials.hpp"
 #include "handlers/organisations.hpp"
+#include "handlers/pair_rules.hpp"
 #include "handlers/persons.hpp"
 #include "handlers/plugins.hpp"
 #include "handlers/regulations.hpp"
-#include "handlers/rounds.hpp"
 #include "handlers/results.hpp"
+#include "handlers/rounds.hpp"
 #include "handlers/rule_books.hpp"
 #include "handlers/sessions.hpp"
 #include "handlers/settings.hpp"
@@ -110,6 +111,7 @@ struct Server::Impl {
           admission_handlers(environment),
           standings_handlers(environment),
           tournament_handlers(environment),
+          pair_rule_handlers(environment),
           round_handlers(environment, *options.plugins),
           result_handlers(environment, *options.plugins, options.game_time_limit),
           watch_handlers(environment, hub) {}
@@ -154,6 +156,7 @@ struct Server::Impl {
     AdmissionHandlers admission_handlers;
     StandingsHandlers standings_handlers;
     TournamentHandlers tournament_handlers;
+    PairRuleHandlers pair_rule_handlers;
     RoundHandlers round_handlers;
     ResultHandlers result_handlers;
     WatchHandlers watch_handlers;
@@ -187,6 +190,7 @@ struct Server::Impl {
         builder.RegisterService(&admission_handlers);
         builder.RegisterService(&standings_handlers);
         builder.RegisterService(&tournament_handlers);
+        builder.RegisterService(&pair_rule_handlers);
         builder.RegisterService(&round_handlers);
         builder.RegisterService(&result_handlers);
         builder.RegisterService(&watch_handlers);

@@ -13,13 +13,13 @@ using registry::Sex;
 constexpr std::string_view kColumns =
     "SELECT p.id, p.version, p.created_at, t.competition, p.tournament, p.number, p.entrant, "
     "p.person, p.rating, p.team, p.age_group, p.state, p.joined_round, p.side, p.left_after, "
-    "p.left_reason, p.left_article, p.left_at, p.left_by, p.annulled, p.playoff_rank, "
+    "p.left_reason, p.left_article, p.left_at, p.left_by, p.annulled, "
     "c.surname, c.given_name, c.patronymic, c.latin_surname, c.latin_given_name, "
     "c.latin_patronymic, c.sex, c.birth_year, c.region, c.sport_rank, c.sport_title, "
     "CASE WHEN e.sport_title <> '' THEN e.sport_title ELSE e.sport_rank END, "
     "CASE WHEN e.represents <> '' THEN e.represents ELSE o.region END, o.short_name, ";
-constexpr int kCardColumn = 21;
-constexpr int kLineColumn = 32;
+constexpr int kCardColumn = 20;
+constexpr int kLineColumn = 31;
 constexpr std::string_view kFrom =
     " FROM participant p JOIN tournament t ON t.id = p.tournament JOIN person c ON c.id = "
     "p.person JOIN entrant e ON e.id = p.entrant JOIN application a ON a.competition = "
@@ -50,7 +50,6 @@ play::Participant participant_of(const Row& row) {
     participant.side = optional_int(row, 13);
     participant.left_after = optional_int(row, 14);
     participant.annulled = row.boolean(19);
-    participant.playoff_rank = optional_int(row, 20);
     return participant;
 }
 
@@ -159,8 +158,8 @@ ParticipantId insert_participant(Connection& connection, const ParticipantRecord
     connection.execute(
         "INSERT INTO participant (version, created_at, tournament, number, entrant, person, "
         "rating, team, age_group, state, joined_round, side, left_after, left_reason, "
-        "left_article, left_at, left_by, annulled, playoff_rank) VALUES (1, $1, $2, $3, $4, $5, "
-        "$6, $7, $8, 1, $9, $10, NULL, '', '', NULL, '', 0, NULL)",
+        "left_article, left_at, left_by, annulled) VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, 1, "
+        "$9, $10, NULL, '', '', NULL, '', 0)",
         {to_millis(now), record.id.tournament.value, number_or_null(participant.number),
          record.entrant.value, participant.person.value, participant.rating, participant.team,
          participant.group, participant.joined_round, participant.side});
@@ -172,13 +171,11 @@ void update_participant(Connection& connection, const ParticipantRecord& record)
     connection.execute(
         "UPDATE participant SET version = $2, number = $3, rating = $4, team = $5, age_group = $6, "
         "state = $7, joined_round = $8, side = $9, left_after = $10, left_reason = $11, "
-        "left_article = $12, left_at = $13, left_by = $14, annulled = $15, playoff_rank = $16 "
-        "WHERE id = $1",
+        "left_article = $12, left_at = $13, left_by = $14, annulled = $15 WHERE id = $1",
         {record.id.value, record.version, number_or_null(participant.number), participant.rating,
          participant.team, participant.group, static_cast<int>(participant.standing),
          participant.joined_round, participant.side, participant.left_after, record.left_reason,
-         record.left_article, to_value(record.left_at), record.left_by, participant.annulled,
-         participant.playoff_rank});
+         record.left_article, to_value(record.left_at), record.left_by, participant.annulled});
 }
 
 void write_numbers(Connection& connection, TournamentId tournament,
@@ -203,6 +200,7 @@ void write_absences(Connection& connection, ParticipantId id,
 }
 
 void delete_participant(Connection& connection, ParticipantId id) {
+    connection.execute("DELETE FROM pair_rule WHERE first = $1 OR second = $1", {id.value});
     connection.execute("DELETE FROM participant_absence WHERE participant = $1", {id.value});
     connection.execute("DELETE FROM participant WHERE id = $1", {id.value});
 }

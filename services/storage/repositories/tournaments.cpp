@@ -1,5 +1,3 @@
-#include <sstream>
-
 #include <collegium/storage/repositories/tournaments.hpp>
 
 #include "convert.hpp"
@@ -14,25 +12,9 @@ using play::TournamentId;
 constexpr std::string_view kColumns =
     "SELECT id, version, created_at, updated_at, competition, number, title, discipline, "
     "age_groups, sex_group, state, system, method, numbering, rounds, cycles, games, "
-    "extra_micro_matches, scoring, criteria, apart_rounds, forced, barred, number_one, seed, draw, "
+    "extra_micro_matches, scoring, criteria, apart_rounds, number_one, seed, draw, "
     "drawn_at, drawn_by, stage_of, qualified, carries_results, playoff_places, results_version, "
     "approved_at, approved_by FROM tournament";
-
-// "3 8" a line.
-std::string pairs_text(const std::vector<std::pair<int, int>>& pairs) {
-    std::string lines;
-    for (const auto& [first, second] : pairs)
-        lines += std::to_string(first) + " " + std::to_string(second) + "\n";
-    return lines;
-}
-
-std::vector<std::pair<int, int>> pairs_of(const std::string& text) {
-    std::istringstream stream(text);
-    std::vector<std::pair<int, int>> pairs;
-    for (std::pair<int, int> pair; stream >> pair.first >> pair.second;)
-        pairs.push_back(pair);
-    return pairs;
-}
 
 play::Settings settings_of(const Row& row) {
     play::Settings settings;
@@ -45,10 +27,8 @@ play::Settings settings_of(const Row& row) {
     settings.extra_micro_matches = static_cast<int>(row.integer(17));
     settings.criteria = lines_of(row.view(19));
     settings.apart_rounds = static_cast<int>(row.integer(20));
-    settings.forced = pairs_of(row.text(21));
-    settings.barred = pairs_of(row.text(22));
-    settings.number_one = row.integer(23) == 1 ? pairing::Side::kFirst : pairing::Side::kSecond;
-    settings.seed = lots::Seed::parse(row.view(24));
+    settings.number_one = row.integer(21) == 1 ? pairing::Side::kFirst : pairing::Side::kSecond;
+    settings.seed = lots::Seed::parse(row.view(22));
     return settings;
 }
 
@@ -66,16 +46,16 @@ TournamentRecord record_of(const Row& row) {
     record.state = static_cast<TournamentState>(row.integer(10));
     record.settings = settings_of(row);
     record.scoring = row.text(18);
-    record.draw = id_of<lots::DrawId>(row, 25);
-    record.drawn_at = instant_of(row, 26);
-    record.drawn_by = row.text(27);
-    record.stage_of = row.optional_integer(28);
-    record.qualified = static_cast<int>(row.integer(29));
-    record.carries_results = row.boolean(30);
-    record.playoff_places = numbers_of(row.view(31));
-    record.results_version = row.integer(32);
-    record.approved_at = instant_of(row, 33);
-    record.approved_by = row.text(34);
+    record.draw = id_of<lots::DrawId>(row, 23);
+    record.drawn_at = instant_of(row, 24);
+    record.drawn_by = row.text(25);
+    record.stage_of = row.optional_integer(26);
+    record.qualified = static_cast<int>(row.integer(27));
+    record.carries_results = row.boolean(28);
+    record.playoff_places = numbers_of(row.view(29));
+    record.results_version = row.integer(30);
+    record.approved_at = instant_of(row, 31);
+    record.approved_by = row.text(32);
     return record;
 }
 
@@ -173,10 +153,10 @@ TournamentId insert_tournament(Connection& connection, const TournamentRecord& r
     connection.execute(
         "INSERT INTO tournament (version, created_at, updated_at, competition, number, title, "
         "discipline, age_groups, sex_group, state, system, method, numbering, rounds, cycles, "
-        "games, extra_micro_matches, scoring, criteria, apart_rounds, forced, barred, number_one, "
+        "games, extra_micro_matches, scoring, criteria, apart_rounds, number_one, "
         "seed, draw, drawn_at, drawn_by, stage_of, qualified, carries_results, playoff_places, "
         "results_version, approved_at, approved_by) SELECT 1, $1, $1, $2, coalesce(max(number), 0) "
-        "+ 1, '', '', '', 0, 1, 1, '', 1, 0, 1, 1, 0, '', '', 0, '', '', 1, '', NULL, NULL, '', "
+        "+ 1, '', '', '', 0, 1, 1, '', 1, 0, 1, 1, 0, '', '', 0, 1, '', NULL, NULL, '', "
         "NULL, 0, 0, '', 1, NULL, '' FROM tournament WHERE competition = $2",
         {to_millis(now), competition});
     TournamentRecord made = record;
@@ -192,9 +172,9 @@ void update_tournament(Connection& connection, const TournamentRecord& record, I
         "UPDATE tournament SET version = $2, updated_at = $3, title = $4, discipline = $5, "
         "age_groups = $6, sex_group = $7, state = $8, system = $9, method = $10, numbering = $11, "
         "rounds = $12, cycles = $13, games = $14, extra_micro_matches = $15, scoring = $16, "
-        "criteria = $17, apart_rounds = $18, forced = $19, barred = $20, number_one = $21, seed = "
-        "$22, draw = $23, drawn_at = $24, drawn_by = $25, stage_of = $26, qualified = $27, "
-        "carries_results = $28, playoff_places = $29 WHERE id = $1",
+        "criteria = $17, apart_rounds = $18, number_one = $19, seed = $20, draw = $21, drawn_at = "
+        "$22, drawn_by = $23, stage_of = $24, qualified = $25, carries_results = $26, "
+        "playoff_places = $27 WHERE id = $1",
         {record.id.value,
          record.version,
          to_millis(now),
@@ -213,8 +193,6 @@ void update_tournament(Connection& connection, const TournamentRecord& record, I
          record.scoring,
          joined(settings.criteria),
          settings.apart_rounds,
-         pairs_text(settings.forced),
-         pairs_text(settings.barred),
          side_number(settings.number_one),
          settings.seed ? settings.seed->hex() : std::string{},
          to_value(record.draw),
@@ -255,6 +233,7 @@ void raise_results_version(Connection& connection, TournamentId id) {
 }
 
 void delete_tournament(Connection& connection, TournamentId id) {
+    connection.execute("DELETE FROM pair_rule WHERE tournament = $1", {id.value});
     connection.execute(
         "DELETE FROM participant_absence WHERE participant IN (SELECT id FROM participant WHERE "
         "tournament = $1)",

@@ -37,6 +37,7 @@ constexpr std::array kSubjects{
     SubjectKind{"tournaments", "SELECT version FROM tournament WHERE id = $1"},
     SubjectKind{"results", "SELECT results_version FROM tournament WHERE id = $1"},
     SubjectKind{"participants", "SELECT version FROM participant WHERE id = $1"},
+    SubjectKind{"pairRules", "SELECT version FROM pair_rule WHERE id = $1"},
     SubjectKind{"rounds", "SELECT version FROM round WHERE number = $1 AND tournament = $2"},
     SubjectKind{"boards",
                 "SELECT b.version FROM board b JOIN round r ON r.id = b.round "

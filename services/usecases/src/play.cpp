@@ -93,6 +93,12 @@ const ParticipantRecord* Play::participant(int number) const {
     return number == 0 || found == participants.end() ? nullptr : &*found;
 }
 
+const ParticipantRecord* Play::participant_by_id(std::int64_t id) const {
+    const auto found = std::ranges::find_if(
+        participants, [&](const ParticipantRecord& one) { return one.id.value == id; });
+    return found == participants.end() ? nullptr : &*found;
+}
+
 std::string Play::short_name(int number) const {
     const ParticipantRecord* who = participant(number);
     return who == nullptr ? "№ " + std::to_string(number)
@@ -147,6 +153,9 @@ sdk::Result<Play> load_play(Connection& connection, const rulebook::Library& lib
     if (auto ranked = add_playoffs(connection, library, alphabet, play); !ranked)
         return sdk::refusal_of(std::move(ranked));
     add_participants(play);
+    play.pair_rules = storage::list_pair_rules(connection, id);
+    for (const storage::PairRuleRecord& rule : play.pair_rules)
+        play.tournament.pair_rules.push_back(rule.rule);
     add_rounds(connection, play);
     if (auto carried = add_carried(connection, library, alphabet, play); !carried)
         return sdk::refusal_of(std::move(carried));
@@ -167,6 +176,10 @@ void complete_settings(const Event& event, storage::TournamentRecord& record) {
     record.settings.match_target = proposed.match_target;
     // Cycles are the tournament's own, whatever the regulation says of others.
     record.settings.swap_last_rounds = play::swaps_last_rounds(event.book(), record.settings);
+    record.settings.last_late_round = proposed.last_late_round;
+    record.settings.bye = proposed.bye;
+    record.settings.absence = proposed.absence;
+    record.settings.before_entry = proposed.before_entry;
 }
 
 sdk::Result<void> check_not_frozen(const storage::TournamentRecord& record) {

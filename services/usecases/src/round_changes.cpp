@@ -135,7 +135,6 @@ sdk::Result<Round> draw_anew(const Play& play, const Round& before, const Change
                            "pairs of tables and brackets are not drawn anew");
     Round round = before;
     pairing::Field field = play::field_before(play.tournament, play.book(), before.number);
-    pairing::SwissSettings settings = play::swiss_settings(play.tournament.settings);
     pairing::RedrawWishes wishes;
     if (kind == ChangeKind::kAbsent && input.numbers.empty()) return invalid("numbers", "REQUIRED");
     for (const int number : input.numbers) {
@@ -146,6 +145,7 @@ sdk::Result<Round> draw_anew(const Play& play, const Round& before, const Change
     for (pairing::Player& player : field.players)
         if (std::ranges::find(round.absent, player.number) != round.absent.end())
             player.absent = true;
+    pairing::SwissSettings settings = play::swiss_settings(play.tournament, field);
     pairing::Published published;
     published.bye = before.bye;
     const auto asked = [&](int number) {
@@ -282,10 +282,9 @@ Round round_by_hand(const Play& play, Round round, const ChangePairsInput& input
 }
 
 std::string snapshot_by_hand(const Play& play, int number) {
+    const pairing::Field field = play::field_before(play.tournament, play.book(), number);
     return pairing::to_text(
-        pairing::EventFile{play::field_before(play.tournament, play.book(), number),
-                           play::swiss_settings(play.tournament.settings),
-                           {}});
+        pairing::EventFile{field, play::swiss_settings(play.tournament, field), {}});
 }
 
 }  // namespace

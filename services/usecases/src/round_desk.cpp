@@ -218,9 +218,9 @@ std::vector<PairFault> faults_of(const Play& play, const PairedRound& paired) {
         }
         return faults;
     }
-    for (pairing::Fault& fault :
-         pairing::check_round(field_of(play, round), play::swiss_settings(play.tournament.settings),
-                              meetings_of(round), round.bye)) {
+    const pairing::Field field = field_of(play, round);
+    for (pairing::Fault& fault : pairing::check_round(
+             field, play::swiss_settings(play.tournament, field), meetings_of(round), round.bye)) {
         const bool structural = is_structural(fault.violation.reason);
         faults.push_back({std::move(fault.violation), fault.hard, structural});
     }

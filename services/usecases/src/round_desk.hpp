@@ -11,6 +11,7 @@
 #include <collegium/pairing/explain.hpp>
 #include <collegium/pairing/round_robin.hpp>
 #include <collegium/play/next_round.hpp>
+#include <collegium/play/pair_rules.hpp>
 #include <collegium/usecases/rounds.hpp>
 
 namespace collegium::usecases {

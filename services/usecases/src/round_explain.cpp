@@ -75,6 +75,29 @@ sdk::Result<std::vector<std::string>> engine_lines(const Caller& caller, const P
                                           telling));
 }
 
+// Why the pair of a board was set, and whom its two may not meet: in the words of who ruled it.
+std::vector<std::string> rule_lines(Language language, const Play& play, int round,
+                                    const play::Board& board) {
+    std::vector<std::string> lines;
+    for (const storage::PairRuleRecord& record : play.pair_rules) {
+        if (!record.rule.covers(round) || record.reason.empty()) continue;
+        const int first = play.participant_by_id(record.rule.first)->participant.number;
+        const int second = play.participant_by_id(record.rule.second)->participant.number;
+        const auto sits = [&](int number) {
+            return number == board.first || number == board.second;
+        };
+        const sdk::Metadata values{{"first", std::to_string(first)},
+                                   {"second", std::to_string(second)},
+                                   {"reason", record.reason},
+                                   {"name", record.set_by}};
+        if (record.rule.kind == play::PairRuleKind::kBarred && (sits(first) || sits(second)))
+            lines.push_back(round_text(language, "explain.barred", values));
+        if (record.rule.kind == play::PairRuleKind::kForced && sits(first) && sits(second))
+            lines.push_back(round_text(language, "explain.forced", values));
+    }
+    return lines;
+}
+
 std::string board_text(const play::Board& board) {
     return std::to_string(board.first) + " – " + std::to_string(board.second);
 }
@@ -137,6 +160,8 @@ sdk::Result<std::vector<std::string>> explain_pair(const Caller& caller, Connect
     const storage::RoundChangeRecord* decision = decision_on(*paired, *found);
     auto lines = engine_lines(caller, *play, *paired, &*found);
     if (!lines) return lines;
+    for (std::string& line : rule_lines(caller.language, *play, id.number, *found))
+        lines->push_back(std::move(line));
     if (decision != nullptr) {
         auto decided = decision_lines(caller.language, *decision);
         lines->insert(lines->begin(), std::make_move_iterator(decided.begin()),

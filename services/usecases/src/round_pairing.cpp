@@ -80,9 +80,9 @@ sdk::Result<Drafts> propose(Connection& snapshot, const Play& play, const PairRo
 
 std::vector<std::string> no_pairing_lines(const Caller& caller, const Play& play, int number) {
     std::vector<std::string> lines;
+    const pairing::Field field = play::field_before(play.tournament, play.book(), number);
     for (const pairing::Line& line : pairing::explain_no_pairing(
-             play::field_before(play.tournament, play.book(), number),
-             play::swiss_settings(play.tournament.settings), telling_of(caller, play)))
+             field, play::swiss_settings(play.tournament, field), telling_of(caller, play)))
         lines.push_back(line.text);
     return lines;
 }

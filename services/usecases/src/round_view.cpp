@@ -93,6 +93,23 @@ std::vector<std::string> field_differences(const Caller& caller, const Play& pla
     return lines;
 }
 
+// Pairs set and barred when the round was paired and those of today.
+void add_rule_differences(i18n::Language language, const pairing::SwissSettings& then,
+                          const pairing::SwissSettings& now, std::vector<std::string>& lines) {
+    using Pairs = std::vector<std::pair<int, int>>;
+    const auto compare = [&](const Pairs& some, const Pairs& others, const char* key) {
+        for (const auto& pair : some)
+            if (std::ranges::find(others, pair) == others.end())
+                lines.push_back(round_text(language, key,
+                                           {{"first", std::to_string(pair.first)},
+                                            {"second", std::to_string(pair.second)}}));
+    };
+    compare(now.forced, then.forced, "outdated.forced");
+    compare(then.forced, now.forced, "outdated.forced-gone");
+    compare(now.barred, then.barred, "outdated.barred");
+    compare(then.barred, now.barred, "outdated.barred-gone");
+}
+
 }  // namespace
 
 std::map<int, SeatView> seats_before(const Play& play, int round) {
@@ -167,8 +184,12 @@ std::vector<std::string> outdated_lines(const Caller& caller, const Play& play,
     const pairing::Field today = play::field_before(play.tournament, play.book(), record.id.number);
     // By way of the same text, which does not keep what pairing does not ask for.
     const auto known = pairing::parse_event(pairing::to_text({today, event->settings, {}}));
-    if (!known || event->field == known->field) return {};
-    lines = field_differences(caller, play, event->field, known->field);
+    if (!known) return {};
+    if (event->field != known->field)
+        lines = field_differences(caller, play, event->field, known->field);
+    add_rule_differences(caller.language, event->settings,
+                         play::swiss_settings(play.tournament, today), lines);
+    if (lines.empty() && event->field == known->field) return {};
     auto proposal = play::propose_round(play.tournament, play.book());
     if (!proposal) {
         lines.push_back(i18n::reason_text(caller.language, proposal.error()).text);

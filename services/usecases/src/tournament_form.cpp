@@ -21,7 +21,6 @@ constexpr int kMostGames = 99;
 constexpr int kMostPlaces = 5000;
 constexpr int kLastSystem = 7;
 constexpr int kLastNumbering = 4;
-constexpr std::size_t kMostPairs = 500;
 
 struct Filling {
     storage::Connection& snapshot;
@@ -190,29 +189,6 @@ void take_apart(Filling& filling) {
                        filling.proposed.settings.apart_rounds, 0, kMostRounds);
 }
 
-std::vector<std::pair<int, int>> pairs_of(const Filling& filling, std::string_view field,
-                                          const std::vector<std::pair<int, int>>& given) {
-    if (given.size() > kMostPairs) {
-        filling.checks.violate(field, "TOO_MANY", {{"limit", std::to_string(kMostPairs)}});
-        return {};
-    }
-    for (const auto& [first, second] : given) {
-        if (first < 1 || second < 1 || first > kMostPlaces || second > kMostPlaces)
-            filling.violate_range(field, 1, kMostPlaces);
-        else if (first == second)
-            filling.checks.violate(field, "NUMBER_PAIR_SAME");
-    }
-    return given;
-}
-
-void take_forced(Filling& filling) {
-    filling.settings().forced = pairs_of(filling, "forced", filling.form.forced);
-}
-
-void take_barred(Filling& filling) {
-    filling.settings().barred = pairs_of(filling, "barred", filling.form.barred);
-}
-
 // «юноши (до 17 лет), девушки (до 17 лет)»; the discipline's name where no group is said.
 std::string title_made(const Filling& filling) {
     std::string title;
@@ -257,8 +233,6 @@ constexpr std::array kPaths{
     Path{"scoring", take_scoring},
     Path{"criteria", take_criteria},
     Path{"apart_rounds", take_apart},
-    Path{"forced", take_forced},
-    Path{"barred", take_barred},
     Path{"title", take_title},
 };
 

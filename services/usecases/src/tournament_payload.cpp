@@ -33,8 +33,6 @@ void put_settings(ordered_json& json, const Settings& settings) {
     put(json, "extra_micro_matches", settings.extra_micro_matches);
     put(json, "criteria", settings.criteria);
     put(json, "apart_rounds", settings.apart_rounds);
-    put(json, "forced", settings.forced);
-    put(json, "barred", settings.barred);
 }
 
 void restore_settings(const ordered_json& json, Settings& settings) {
@@ -47,8 +45,6 @@ void restore_settings(const ordered_json& json, Settings& settings) {
     settings.extra_micro_matches = value_of<int>(json, "extra_micro_matches");
     settings.criteria = value_of<std::vector<std::string>>(json, "criteria");
     settings.apart_rounds = value_of<int>(json, "apart_rounds");
-    settings.forced = value_of<std::vector<std::pair<int, int>>>(json, "forced");
-    settings.barred = value_of<std::vector<std::pair<int, int>>>(json, "barred");
 }
 
 }  // namespace

@@ -36,7 +36,11 @@ bool as_proposed(std::string_view field, const TournamentRecord& record,
     if (field == "system") return is.system == was.system;
     if (field == "method") return is.method == was.method;
     if (field == "numbering") return is.numbering == was.numbering;
-    if (field == "rounds") return was.rounds == 0 || is.rounds == was.rounds;
+    // Rounds of a table or a bracket follow from the number of participants.
+    if (field == "rounds") {
+        const bool counted = is.system == play::System::kSwiss || is.system == play::System::kMatch;
+        return !counted || is.rounds == was.rounds;
+    }
     if (field == "cycles") return is.cycles == was.cycles;
     if (field == "games") return is.games == was.games;
     if (field == "extra_micro_matches") return is.extra_micro_matches == was.extra_micro_matches;

@@ -77,6 +77,18 @@ TEST(EventFile, SaysWhoseResultsAreAnnulled) {
     EXPECT_EQ(*again, *event);
 }
 
+TEST(EventFile, KeepsWhatARoundWithoutAGameIsWorth) {
+    const std::string text =
+        "collegium-pairing 1\nmethod ru-numbers\nscale 2 1 0 2\nrounds 3\nplayer 1\nplayer 2\n"
+        "player 3\nround 1\n1 bye 1\n2 absent 1\n3 out 1\n";
+    const auto event = parse_event(text);
+    ASSERT_TRUE(event);
+    EXPECT_EQ(event->field.player(1).rounds[0], (Appearance{Part::kBye, 0, Side::kFirst, 1}));
+    EXPECT_EQ(event->field.player(2).rounds[0], (Appearance{Part::kAbsent, 0, Side::kFirst, 1}));
+    EXPECT_EQ(*parse_event(to_text(*event)), *event);
+    EXPECT_FALSE(parse_event(text + "3 free 1\n"));
+}
+
 TEST(EventFile, EveryFaultIsNamedWithItsLine) {
     const auto event = parse_event(
         "collegium-pairing 1\nmethod dutch\nplayer 1\nplayer 1\nplayer x\nround 2\n1 7 2 0\n1 "

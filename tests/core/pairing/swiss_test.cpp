@@ -302,6 +302,15 @@ TEST(Swiss, ForcedPairsAreSetFirstAndRefusedWhenTheyHaveMet) {
     EXPECT_EQ(pair_swiss(field, settings).error().citations.front().article, "5.4.10.9");
 }
 
+TEST(Swiss, NobodySitsInTwoForcedPairs) {
+    SwissSettings settings = by(Method::kRuNumbers);
+    settings.forced = {{1, 2}, {3, 1}};
+    const auto round = pair_swiss(field_of(6), settings);
+    ASSERT_FALSE(round);
+    EXPECT_EQ(round.error().reason, "FORCED_PAIR_ILLEGAL");
+    EXPECT_EQ(round.error().metadata.at("why"), "twice");
+}
+
 TEST(Swiss, AFieldThatContradictsItselfIsRefused) {
     Field field = field_of(4);
     enter(field, {{1, 2}, {3, 4}}, {2, 2}, 0);

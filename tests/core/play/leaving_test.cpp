@@ -2,10 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/manual.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/impact.hpp>
 #include <collegium/play/next_round.hpp>
+#include <collegium/play/pair_rules.hpp>
 #include <collegium/play/places.hpp>
 
 #include "core/play/events.hpp"
@@ -347,7 +349,7 @@ TEST(Leaving, AnAnnulledExclusionIsOutOfPointsAndCoefficientsOfThePairing) {
             if (a.values.front() != b.values.front()) return a.values.front() > b.values.front();
             return a.number < b.number;
         });
-        pairing::SwissSettings settings = swiss_settings(tournament.settings);
+        pairing::SwissSettings settings = swiss_settings(tournament, field);
         settings.descending_in_even_rounds = false;
         EXPECT_EQ(pairing::set_round(field, settings, {}, 0)->order, events::order(places))
             << criterion;
@@ -398,12 +400,16 @@ TEST(Leaving, TellsItsConsequencesInWords) {
                             "Несыгранное: ему минус, соперникам плюс"));
 }
 
-TEST(LateEntry, IsForASwissBeforeItsSecondRound) {
+TEST(LateEntry, IsForASwissUntilTheRoundOfTheRegulation) {
     Tournament swiss = drawn(System::kSwiss, 8);
     swiss.settings.rounds = 5;
     swiss.settings.method = pairing::Method::kRuNumbers;
+    EXPECT_TRUE(check_late_entry(swiss, 1));
+    EXPECT_EQ(check_late_entry(swiss, 2).error().reason, "LATE_ENTRY_TOO_LATE") << "off by default";
+    swiss.settings.last_late_round = 2;
     EXPECT_TRUE(check_late_entry(swiss, 2));
     EXPECT_EQ(check_late_entry(swiss, 3).error().reason, "LATE_ENTRY_TOO_LATE");
+    EXPECT_EQ(check_late_entry(swiss, 3).error().metadata.at("last"), "2");
     hold_round(swiss, ru(), lower_wins);
     EXPECT_EQ(check_late_entry(swiss, 1).error().reason, "LATE_ENTRY_PAIRED");
     EXPECT_EQ(check_late_entry(drawn(System::kRoundRobin, 8), 2).error().reason,
@@ -416,6 +422,35 @@ TEST(LateEntry, IsForASwissBeforeItsSecondRound) {
     EXPECT_EQ(second.boards.size(), 4U);
     EXPECT_GT(second.bye, 0);
     EXPECT_EQ(field_after(swiss, ru(), 1).player(9).rounds.front().part, pairing::Part::kOut);
+    EXPECT_EQ(cells(swiss, ru(), 1).at(9).front().text, "−") << "the round he missed";
+}
+
+// RU-CHESS is silent on what a round without a game is worth: the regulation says it, and the
+// record of a round keeps it.
+TEST(RoundsWithoutAGame, AreWorthWhatTheRegulationSays) {
+    Tournament swiss = drawn(System::kSwiss, 6, events::kHalves);
+    swiss.settings.rounds = 5;
+    swiss.settings.method = pairing::Method::kRuNumbers;
+    swiss.settings.bye = RoundValue::kDraw;
+    swiss.settings.absence = RoundValue::kDraw;
+    swiss.settings.before_entry = RoundValue::kDraw;
+    swiss.absences[1] = {6};
+    const int free = hold_round(swiss, chess(), lower_wins).bye;
+    ASSERT_GT(free, 0);
+    Participant late;
+    late.number = 7;
+    late.joined_round = 2;
+    swiss.participants.push_back(late);
+    const auto points = points_before(swiss, chess(), 2);
+    const auto printed_cells = cells(swiss, chess(), 1);
+    for (const int number : {free, 6, 7}) {
+        EXPECT_EQ(points.at(number), events::kHalves.draw) << number;
+        EXPECT_EQ(printed_cells.at(number).front().text, "½") << number;
+    }
+    const Proposal second = propose_round(swiss, chess()).value();
+    EXPECT_THAT(second.snapshot, HasSubstr("6 absent 1\n"));
+    EXPECT_THAT(second.snapshot, HasSubstr("7 out 1\n"));
+    EXPECT_EQ(pairing::parse_event(second.snapshot)->field, field_before(swiss, chess(), 2));
 }
 
 }  // namespace

@@ -57,13 +57,15 @@ TEST(Settings, OfASwissComeFromTheRegulation) {
                                             {"swiss-method", "truncated-solkoff"},
                                             {"micro-match-games", "2"},
                                             {"tie-breaks", "solkoff,wins"},
-                                            {"planned-absences", "true"}});
+                                            {"planned-absences", "true"},
+                                            {"late-entry-round", "2"}});
     EXPECT_EQ(made.settings.system, System::kSwiss);
     EXPECT_EQ(made.settings.method, pairing::Method::kRuTruncatedSolkoff);
     EXPECT_EQ(made.settings.rounds, 9);
     EXPECT_EQ(made.settings.games, 2);
     EXPECT_THAT(made.settings.criteria, ElementsAre("solkoff", "wins"));
     EXPECT_TRUE(made.settings.absences_allowed);
+    EXPECT_EQ(made.settings.last_late_round, 2);
     EXPECT_EQ(made.settings.numbering, Numbering::kRating);
     EXPECT_EQ(made.settings.scale, events::kTwoOneNought);
     EXPECT_EQ(made.scoring, "two-one-nought");
@@ -72,6 +74,39 @@ TEST(Settings, OfASwissComeFromTheRegulation) {
     EXPECT_EQ(source_text(i18n::Language::kRu, ru, source(made, "scoring")),
               "по умолчанию, 5.4.7.1");
     EXPECT_EQ(system_text(i18n::Language::kRu, ru, made.settings), "способ C, 5.4.10.6");
+}
+
+// No book knows late entries in a Swiss: they are off unless the regulation has them.
+TEST(Settings, LateEntriesAreForTheRegulationToAllow) {
+    for (const auto& [id, discipline] :
+         {std::pair("ru-draughts-2022", "hundred"), std::pair("ru-chess-2023", "chess"),
+          std::pair("ua-draughts-2024", "draughts-100")}) {
+        EXPECT_EQ(proposed(id, discipline, {{"system", "swiss"}}).settings.last_late_round, 1);
+        EXPECT_EQ(proposed(id, discipline, {{"system", "swiss"}, {"late-entry-round", "3"}})
+                      .settings.last_late_round,
+                  3);
+    }
+    const ProposedSettings made =
+        proposed("ru-chess-2023", "chess", {{"system", "swiss"}, {"late-entry-round", "2"}});
+    EXPECT_EQ(source(made, "last_late_round").citation.article, "31.4");
+}
+
+TEST(Settings, WhatARoundWithoutAGameIsWorthIsForTheRegulationOfChess) {
+    const Settings usual = proposed("ru-chess-2023", "chess", {{"system", "swiss"}}).settings;
+    EXPECT_EQ(usual.bye, RoundValue::kWin);
+    EXPECT_EQ(usual.absence, RoundValue::kLoss);
+    EXPECT_EQ(usual.before_entry, RoundValue::kLoss);
+    const Settings halves = proposed("ru-chess-2023", "chess",
+                                     {{"system", "swiss"},
+                                      {"planned-absences", "true"},
+                                      {"bye-points", "draw"},
+                                      {"absence-points", "draw"},
+                                      {"late-entry-points", "draw"}})
+                                .settings;
+    EXPECT_TRUE(halves.absences_allowed);
+    EXPECT_EQ(halves.bye, RoundValue::kDraw);
+    EXPECT_EQ(halves.absence, RoundValue::kDraw);
+    EXPECT_EQ(halves.before_entry, RoundValue::kDraw);
 }
 
 TEST(Settings, AMicroMatchOnlyWhereTheRowOrTheRegulationHasOne) {
@@ -197,14 +232,12 @@ TEST(SettingsReview, NamesEveryFaultWithItsArticle) {
     tournament.settings.games = 2;
     tournament.settings.scale = {3, 1, 0, 1};
     tournament.settings.criteria = {"shmulyan", "match-points", "solkoff", "solkoff"};
-    tournament.settings.barred = {{1, 9}};
     const SettingsReview review = reviewed("ru-draughts-2022", "hundred", tournament);
-    EXPECT_THAT(
-        reasons(review.faults),
-        UnorderedElementsAre("method METHOD_MISSING", "rounds ROUNDS_TOO_MANY",
-                             "games GAMES_NOT_PROVIDED", "scoring SCALE_NOT_IN_BOOK",
-                             "criteria CRITERION_NOT_FOR_SYSTEM", "criteria CRITERION_UNKNOWN",
-                             "criteria CRITERION_TWICE", "barred PAIR_UNKNOWN"));
+    EXPECT_THAT(reasons(review.faults),
+                UnorderedElementsAre("method METHOD_MISSING", "rounds ROUNDS_TOO_MANY",
+                                     "games GAMES_NOT_PROVIDED", "scoring SCALE_NOT_IN_BOOK",
+                                     "criteria CRITERION_NOT_FOR_SYSTEM",
+                                     "criteria CRITERION_UNKNOWN", "criteria CRITERION_TWICE"));
     const auto refused = review.result();
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "SETTINGS_FAULTY");

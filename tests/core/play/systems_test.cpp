@@ -213,15 +213,6 @@ TEST(Swiss, WaitsUntilTheRoundBeforeIsClosed) {
     EXPECT_EQ(reason(propose_round(tournament, ua())), "NUMBERS_NOT_DRAWN");
 }
 
-TEST(Swiss, MeetsTheRegulationsPairsAsSoonAsItCan) {
-    Tournament tournament = drawn(System::kSwiss, 8);
-    tournament.settings.rounds = 3;
-    tournament.settings.method = pairing::Method::kRuNumbers;
-    tournament.settings.forced = {{1, 2}};
-    EXPECT_THAT(pairs_text(hold_round(tournament, ru(), lower_wins)), HasSubstr("1–2"));
-    EXPECT_EQ(hold_round(tournament, ru(), lower_wins).boards.size(), 4U) << "not a second time";
-}
-
 TEST(Knockout, LoserLeaves) {
     Tournament tournament = drawn(System::kKnockout, 6);
     tournament.settings.games = 2;

@@ -9,6 +9,7 @@
 #include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
+#include <collegium/storage/repositories/pair_rules.hpp>
 #include <collegium/storage/repositories/participants.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/storage/repositories/rounds.hpp>
@@ -70,7 +71,6 @@ class Tournaments : public StoreTest {
         made.settings.rounds = 9;
         made.settings.games = 2;
         made.settings.criteria = {"solkoff", "wins"};
-        made.settings.forced = {{3, 8}};
         made.settings.number_one = pairing::Side::kSecond;
         made.scoring = "two-one-nought";
         return made;
@@ -178,6 +178,114 @@ TEST_F(Tournaments, AreNumberedWithinTheirCompetition) {
     EXPECT_THAT(list_tournaments(*lease, cup_, 1, 10), SizeIs(1));
     EXPECT_THAT(later_stages(*lease, tournament_), SizeIs(1));
     EXPECT_EQ(tournament_states(*lease, cup_).total, 2);
+}
+
+TEST_F(Tournaments, PairsRuledBeforehandGoWithTheirParticipants) {
+    enter_and_number(3);
+    const auto people = [&] {
+        const auto lease = store_->read();
+        return list_participants(*lease, tournament_, text::Alphabet::kRussian);
+    }();
+    PairRuleRecord made;
+    made.id.tournament = tournament_;
+    made.rule.kind = play::PairRuleKind::kBarred;
+    made.rule.first = people[0].id.value;
+    made.rule.second = people[2].id.value;
+    made.rule.first_round = 2;
+    made.rule.last_round = 4;
+    made.reason = "Регламент, п. 6.4";
+    made.set_at = store_->now();
+    made.set_by = "Петрова Г. А.";
+    write([&](Connection& connection) {
+        made.id = insert_pair_rule(connection, made);
+        made.rule.id = made.id.value;
+        made.version = 1;
+        PairRuleRecord other = made;
+        other.rule.second = people[1].id.value;
+        (void)insert_pair_rule(connection, other);
+    });
+    {
+        const auto lease = store_->read();
+        EXPECT_EQ(find_pair_rule(*lease, made.id), made);
+        EXPECT_THAT(list_pair_rules(*lease, tournament_), SizeIs(2));
+        EXPECT_EQ(subject_version(*lease, built_in_subjects(), made.id.name()), 1);
+    }
+    made.version = 2;
+    made.rule.last_round = 0;
+    write([&](Connection& connection) {
+        update_pair_rule(connection, made);
+        delete_participant(connection, people[1].id);
+    });
+    const auto lease = store_->read();
+    EXPECT_THAT(list_pair_rules(*lease, tournament_), ElementsAre(made));
+}
+
+// Until then a tournament kept such pairs as numbers of the draw.
+TEST(PairRulesMigration, FindsOutWhoseNumbersTheyWere) {
+    constexpr int kOwnTable = 17;
+    const testing_support::TempFolder folder;
+    StoreOptions options;
+    options.folder = folder.path();
+    std::erase_if(options.migrations, [](const Migration& one) { return one.number >= kOwnTable; });
+    play::TournamentId tournament;
+    {
+        const auto older = Store::open(options);
+        ASSERT_TRUE(older) << older.error().message;
+        Command command;
+        command.apply = [&](Connection& connection) -> sdk::Result<Applied> {
+            const Instant now = (*older)->now();
+            competition::CompetitionDraft draft;
+            draft.code = competition::CompetitionCode::parse("26-014");
+            draft.title = "Кубок Волги";
+            draft.time_zone = "Europe/Samara";
+            tournament.competition = insert_competition(connection, draft, {}, now);
+            registry::Organisation school;
+            admission::Application application;
+            application.organisation =
+                insert_organisation(connection, school, OrganisationKeys::of(school), now);
+            const auto received =
+                insert_application(connection, tournament.competition, application, now);
+            connection.execute(
+                "INSERT INTO tournament (version, created_at, updated_at, competition, number, "
+                "title, discipline, age_groups, sex_group, state, system, method, numbering, "
+                "rounds, cycles, games, extra_micro_matches, scoring, criteria, apart_rounds, "
+                "forced, barred, number_one, seed, drawn_by, qualified, carries_results, "
+                "playoff_places, results_version, approved_by) VALUES (1, 1, 1, $1, 1, '', '', '', "
+                "0, 2, 1, '', 1, 5, 1, 1, 0, '', '', 0, $2, $3, 1, '', '', 0, 0, '', 1, '')",
+                {tournament.competition.value, "3 1\n9 2\n", "2 3\n"});
+            tournament.value = connection.last_insert_id();
+            for (int number = 1; number <= 3; ++number) {
+                admission::Entrant line;
+                line.person =
+                    insert_person(connection, testing_support::person_number(number), now);
+                const auto entrant = insert_entrant(connection, received, line, now).id;
+                connection.execute(
+                    "INSERT INTO participant (version, created_at, tournament, number, entrant, "
+                    "person, team, age_group, state, joined_round, left_reason, left_article, "
+                    "left_by, annulled) VALUES (1, 1, $1, $2, $3, $4, '', '', 1, 1, '', '', '', 0)",
+                    {tournament.value, number, entrant.value, line.person.value});
+            }
+            return Applied{};
+        };
+        const auto written = (*older)->writer().run(std::move(command));
+        ASSERT_TRUE(written) << written.error().message;
+    }
+    options.migrations.assign(built_in_migrations().begin(), built_in_migrations().end());
+    const auto store = Store::open(options);
+    ASSERT_TRUE(store) << store.error().message;
+    const auto lease = (*store)->read();
+    const auto id_of = [&](int number) {
+        return participant_by_number(*lease, tournament, number, text::Alphabet::kRussian)
+            .value()
+            .id.value;
+    };
+    const auto rules = list_pair_rules(*lease, tournament);
+    ASSERT_THAT(rules, SizeIs(2)) << "nobody had the number 9";
+    EXPECT_EQ(rules[0].rule.kind, play::PairRuleKind::kForced);
+    EXPECT_EQ(rules[0].rule.first, id_of(3));
+    EXPECT_EQ(rules[0].rule.second, id_of(1));
+    EXPECT_EQ(rules[1].rule.kind, play::PairRuleKind::kBarred);
+    EXPECT_EQ(rules[1].rule.last_round, 0);
 }
 
 TEST_F(Tournaments, ParticipantsStandByNameUntilTheyHaveNumbers) {

@@ -68,6 +68,20 @@ TEST_F(TournamentTest, WhatTheTournamentSetsItselfSaysSo) {
     EXPECT_THAT(source_of(view, "system"), HasSubstr("4.2"));
 }
 
+TEST_F(TournamentTest, RoundsTheRegulationDoesNotGiveAreTheTournamentsOwn) {
+    Settings silent = swiss();
+    std::erase_if(silent, [](const auto& one) { return one.first == "rounds"; });
+    open_event(silent, 8);
+    const auto id = create();
+    UpdateTournamentInput input{id, std::nullopt, {}, {"rounds"}};
+    input.form.rounds = 3;
+    const auto changed = [&] {
+        const storage::ReadLease lease = store_->read();
+        return update_tournament(office_, *lease, *library(), input, moment());
+    }();
+    EXPECT_EQ(source_of(must(changed), "rounds"), "задано для турнира");
+}
+
 TEST_F(TournamentTest, EverythingWrongWithAFormIsToldAtOnce) {
     open_event(swiss(), 8);
     TournamentForm form;
@@ -75,7 +89,6 @@ TEST_F(TournamentTest, EverythingWrongWithAFormIsToldAtOnce) {
     form.system = 99;
     form.method = "by-moonlight";
     form.rounds = 1000;
-    form.forced = {{3, 3}};
     form.stage_of = "competitions/1/tournaments/99";
     const auto refused = creating(form);
     ASSERT_FALSE(refused);
@@ -83,7 +96,7 @@ TEST_F(TournamentTest, EverythingWrongWithAFormIsToldAtOnce) {
     for (const sdk::Violation& violation : refused.error().violations)
         fields.push_back(violation.field);
     for (const char* field : {"tournament.age_groups", "tournament.system", "tournament.method",
-                              "tournament.rounds", "tournament.forced", "tournament.stage_of"})
+                              "tournament.rounds", "tournament.stage_of"})
         EXPECT_THAT(fields, Contains(field));
 }
 
@@ -428,9 +441,12 @@ TEST_F(TournamentTest, AWithdrawalIsTakenBackUntilARoundRestsOnIt) {
 }
 
 TEST_F(TournamentTest, ALateEntryGetsTheNextNumberByDecision) {
-    open_event(swiss(), 8);
+    auto settings = swiss();
+    settings.emplace_back("late-entry-round", "2");
+    open_event(settings, 8);
     const auto id = drawn();
     play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
+    EXPECT_TRUE(allowed(look(id), "participants.late"));
     const auto late = entrant(30, State::kAdmitted);
     AddParticipantsInput input;
     input.entrants = {late};
@@ -446,7 +462,9 @@ TEST_F(TournamentTest, ALateEntryGetsTheNextNumberByDecision) {
 }
 
 TEST_F(TournamentTest, WhoMayStillComeInIsToldWithoutNamesAndNobodyIsPutInSo) {
-    open_event(swiss(), 8);
+    auto settings = swiss();
+    settings.emplace_back("late-entry-round", "2");
+    open_event(settings, 8);
     const auto id = drawn();
     play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
     const auto late = entrant(30, State::kAdmitted);
@@ -460,6 +478,19 @@ TEST_F(TournamentTest, WhoMayStillComeInIsToldWithoutNamesAndNobodyIsPutInSo) {
     const auto done = carry_out(*plan);
     ASSERT_FALSE(done.committed);
     EXPECT_EQ(done.committed.error().violations.front().field, "entrants");
+}
+
+TEST_F(TournamentTest, NobodyComesLateUnlessTheRegulationLetsHim) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
+    AddParticipantsInput input;
+    input.entrants = {entrant(30, State::kAdmitted)};
+    input.joined_round = 2;
+    input.reason = "задержка рейса";
+    EXPECT_EQ(reason_of(adding_to(id, input)), "LATE_ENTRY_TOO_LATE");
+    EXPECT_FALSE(allowed(look(id), "participants.late"));
+    EXPECT_THAT(source_of(look(id), "last_late_round"), HasSubstr("по умолчанию"));
 }
 
 TEST_F(TournamentTest, ALaterStageTakesThoseWhoQualified) {

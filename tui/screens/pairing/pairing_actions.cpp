@@ -4,6 +4,7 @@
 
 #include "tui/screens/pairing/pairing_screen.hpp"
 #include "tui/screens/tournament/absences.hpp"
+#include "tui/screens/tournament/pair_rules_screen.hpp"
 #include "tui/screens/tournament/round_acts.hpp"
 #include "tui/viewmodel/tournaments.hpp"
 
@@ -101,6 +102,7 @@ void PairingScreen::add_pairs(std::vector<Action>& rows) {
     rows.push_back(act("pairing.absences", "", "pairing.absences", [this] {
         ask_absences_in(app(), scope(), tournament_, number_, [this] { on_reload(); });
     }));
+    rows.push_back(pair_rules_action(app(), place_, tournament_));
     Action again = act("draw.replay", "", "draw.replay", [this] { replay(); });
     if (!again.refusal) again.refusal = no_pairs;
     rows.push_back(std::move(again));

@@ -5,6 +5,7 @@
 
 #include "tui/net/tournament_methods.hpp"
 #include "tui/screens/tournament/number_draw.hpp"
+#include "tui/screens/tournament/pair_rules_screen.hpp"
 #include "tui/screens/tournament/replacement.hpp"
 #include "tui/screens/tournament/withdrawal.hpp"
 #include "tui/viewmodel/pairing.hpp"
@@ -212,6 +213,7 @@ std::vector<Action> ParticipantsScreen::actions() {
     }
     actions.push_back(
         on_row(act("participant.absence", "", "participant.absences", [this] { ask_absences(); })));
+    actions.push_back(pair_rules_action(app(), place_, tournament_));
     for (Action& common : common_actions())
         actions.push_back(std::move(common));
     return actions;

@@ -89,8 +89,8 @@ struct Missing {
 [[nodiscard]] int last_begun_round(const Tournament& tournament);
 
 // Whether somebody may still come in and play from that round on. LATE_ENTRY_NOT_IN_SYSTEM where a
-// table or a bracket is drawn (RU-CHESS 31.4), LATE_ENTRY_TOO_LATE {round} after round 2 of a
-// Swiss, LATE_ENTRY_PAIRED {round} where that round is paired already.
+// table or a bracket is drawn (RU-CHESS 31.4), LATE_ENTRY_TOO_LATE {round, last} after the
+// regulation's last round for it, LATE_ENTRY_PAIRED {round} where that round is paired already.
 [[nodiscard]] sdk::Result<void> check_late_entry(const Tournament& tournament, int round);
 
 // Whether a newcomer may take the number of somebody who left after the draw (RU-CHESS 31.4): the

@@ -24,6 +24,19 @@ struct ParticipantId {
     friend auto operator<=>(const ParticipantId&, const ParticipantId&) = default;
 };
 
+// A pair set or barred beforehand, by the store's number of the record.
+struct PairRuleId {
+    static constexpr std::string_view kExample = "competitions/14/tournaments/3/pairRules/5";
+
+    TournamentId tournament;
+    std::int64_t value = 0;
+
+    [[nodiscard]] std::string name() const;
+    [[nodiscard]] static std::optional<PairRuleId> parse(std::string_view name);
+
+    friend auto operator<=>(const PairRuleId&, const PairRuleId&) = default;
+};
+
 // A round by its number in the tournament.
 struct RoundId {
     static constexpr std::string_view kExample = "competitions/14/tournaments/3/rounds/4";

@@ -19,9 +19,6 @@ struct Proposal {
     std::optional<pairing::Round> swiss;  // with the reasons of each pair, in the order of boards
 };
 
-// What a Swiss is paired by. Forced pairs that have met or cannot are left out by propose_round.
-[[nodiscard]] pairing::SwissSettings swiss_settings(const Settings& settings);
-
 // The round after the last approved one; drafts are not looked at. The snapshot holds
 // numbers and no names.
 // NUMBERS_NOT_DRAWN, TOURNAMENT_FINISHED {rounds}, ROUND_NOT_CLOSED {round, games, boards} (Swiss

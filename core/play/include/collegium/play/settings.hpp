@@ -63,9 +63,9 @@ struct SettingsReview {
 // Faults: SYSTEM_NOT_IN_BOOK, METHOD_MISSING, METHOD_NOT_FOR_SYSTEM, ROUNDS_MISSING,
 // ROUNDS_TOO_MANY {rounds, most}, MATCH_TARGET_MISSING, GAMES_NOT_PROVIDED, SCALE_NOT_IN_BOOK,
 // CRITERION_UNKNOWN {criterion}, CRITERION_NOT_FOR_SYSTEM {criterion}, CRITERION_TWICE {criterion},
-// VARMA_NOT_FOR {players}, PARTICIPANTS_TOO_FEW, MATCH_OF_TWO, SIDES_UNEQUAL {first, second},
-// PAIR_UNKNOWN {first, second}. Remarks: CRITERIA_MISSING, ROUNDS_NOT_USUAL {rounds, least, most},
-// CRITERION_USELESS {criterion}, RATINGS_MISSING {count}, DECIDER_MISSING, METHOD_OF_OTHER_BOOK.
+// VARMA_NOT_FOR {players}, PARTICIPANTS_TOO_FEW, MATCH_OF_TWO, SIDES_UNEQUAL {first, second}.
+// Remarks: CRITERIA_MISSING, ROUNDS_NOT_USUAL {rounds, least, most}, CRITERION_USELESS {criterion},
+// RATINGS_MISSING {count}, DECIDER_MISSING, METHOD_OF_OTHER_BOOK.
 [[nodiscard]] SettingsReview review_settings(const competition::Regulation& regulation,
                                              const rulebook::Row& discipline,
                                              const Tournament& tournament);

@@ -145,6 +145,9 @@ struct Participant {
     friend bool operator==(const Participant&, const Participant&) = default;
 };
 
+// What a round without a game is worth where the book leaves it to the regulation.
+enum class RoundValue : std::uint8_t { kLoss, kDraw, kWin };
+
 // What governs the tournament, taken from book and regulation before the numbers are drawn.
 struct Settings {
     System system = System::kSwiss;
@@ -166,10 +169,35 @@ struct Settings {
     bool swap_last_rounds = false;  // RU-CHESS 31.6, double round robin
     pairing::Side number_one = pairing::Side::kFirst;
     std::optional<lots::Seed> seed;
-    std::vector<std::pair<int, int>> forced;  // by the regulation (RU-2022 5.4.10.9)
-    std::vector<std::pair<int, int>> barred;
+    int last_late_round = 1;            // so late one may still come into a Swiss; no book says it
+    RoundValue bye = RoundValue::kWin;  // of an odd number (RU-2022 5.4.10.2, UA-2024 III.J.6)
+    RoundValue absence = RoundValue::kLoss;       // announced before (RU-2022 5.4.10.2)
+    RoundValue before_entry = RoundValue::kLoss;  // each round before a late entry
 
     friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+// Numbers are kept in the store: new ones are added at the end.
+enum class PairRuleKind : std::uint8_t {
+    kForced = 1,  // they meet in one of these rounds, as soon as they can (RU-2022 5.4.10.9)
+    kBarred = 2,  // they do not meet in these rounds (RU-CHESS 31.9)
+};
+
+// Two people of a Swiss whose meeting is not left to the draw. It names participants, not numbers:
+// it stands whatever numbers they draw.
+struct PairRule {
+    std::int64_t id = 0;
+    PairRuleKind kind = PairRuleKind::kForced;
+    std::int64_t first = 0;  // ids of participants
+    std::int64_t second = 0;
+    int first_round = 1;
+    int last_round = 0;  // 0: to the end
+
+    [[nodiscard]] bool covers(int round) const {
+        return round >= first_round && (last_round == 0 || round <= last_round);
+    }
+
+    friend bool operator==(const PairRule&, const PairRule&) = default;
 };
 
 // A meeting of the stage before that counts here; the two do not meet again (round robin).
@@ -187,6 +215,7 @@ struct Tournament {
     std::vector<Round> rounds;                 // from the first, drafts too
     std::map<int, std::vector<int>> absences;  // by round: numbers announced not to play it
     std::vector<Carried> carried;
+    std::vector<PairRule> pair_rules;  // by id, those that are over too
 
     [[nodiscard]] const Participant* participant(int number) const;  // null: no such number
     [[nodiscard]] const Round* round(int number) const;              // null: not paired

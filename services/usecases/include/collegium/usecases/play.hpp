@@ -13,6 +13,7 @@
 #include <collegium/play/names.hpp>
 #include <collegium/play/tournament.hpp>
 #include <collegium/sdk/result.hpp>
+#include <collegium/storage/repositories/pair_rules.hpp>
 #include <collegium/storage/repositories/participants.hpp>
 #include <collegium/storage/repositories/rounds.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
@@ -30,6 +31,7 @@ struct Play {
     std::vector<storage::ParticipantRecord> participants;
     // As tournament.rounds stand; their own boards and snapshots are empty.
     std::vector<storage::RoundRecord> rounds;
+    std::vector<storage::PairRuleRecord> pair_rules;             // as tournament.pair_rules stand
     std::map<std::pair<int, int>, std::int64_t> board_versions;  // by round and board
 
     [[nodiscard]] play::TournamentId id() const { return record.id; }
@@ -37,6 +39,8 @@ struct Play {
     [[nodiscard]] const competition::Regulation& regulation() const { return event.regulation; }
     // Of a number of the draw; null: there is none.
     [[nodiscard]] const storage::ParticipantRecord* participant(int number) const;
+    // By the id of the record; null: there is none.
+    [[nodiscard]] const storage::ParticipantRecord* participant_by_id(std::int64_t id) const;
     // «Ёлкин А. С.»; "№ 7" for a number nobody has.
     [[nodiscard]] std::string short_name(int number) const;
     // Null: not paired.
@@ -60,7 +64,8 @@ struct Play {
                                           text::Alphabet alphabet = text::Alphabet::kRussian);
 
 // Settings that are not kept with the tournament, filled in from book and regulation: the scale of
-// its scoring row, whether absences may be announced, the order of a double round robin.
+// its scoring row, whether absences may be announced, until when one may come late, the order of a
+// double round robin.
 void complete_settings(const Event& event, storage::TournamentRecord& record);
 
 // Whether the tournament may still change: TOURNAMENT_APPROVED {name}. Every act asks.

@@ -43,8 +43,6 @@ struct TournamentForm {
     std::string scoring;
     std::vector<std::string> criteria;
     int apart_rounds = 0;
-    std::vector<std::pair<int, int>> forced;
-    std::vector<std::pair<int, int>> barred;
     std::string stage_of;
     int qualified = 0;
     bool carries_results = false;
@@ -143,8 +141,8 @@ struct NumbersView {
                                                              const rulebook::Library& library,
                                                              const SuggestInput& input);
 // Violations: ROW_UNKNOWN, GROUP_NOT_IN_DISCIPLINE, TOURNAMENT_OF_TEAMS, ENUM_UNKNOWN,
-// METHOD_UNKNOWN, NUMBER_OUT_OF_RANGE, NUMBER_PAIR_SAME, STAGE_UNKNOWN, QUALIFIED_MISSING and those
-// of play::review_settings that no participant can mend.
+// METHOD_UNKNOWN, NUMBER_OUT_OF_RANGE, STAGE_UNKNOWN, QUALIFIED_MISSING and those of
+// play::review_settings that no participant can mend.
 [[nodiscard]] sdk::Result<Plan<TournamentView>> create_tournament(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     competition::CompetitionId competition, const TournamentForm& form, const Moment& moment);

@@ -1,0 +1,153 @@
+#include "handlers/pair_rules.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/field_mask.hpp>
+#include <collegium/rpc/page.hpp>
+#include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/pair_rules.hpp>
+
+#include "handlers/convert.hpp"
+#include "handlers/registry_codec.hpp"
+
+namespace collegium::rpc {
+namespace {
+
+using play::PairRuleId;
+using play::TournamentId;
+using storage::Connection;
+using usecases::PairRuleView;
+using PairRulePlan = sdk::Result<usecases::Plan<PairRuleView>>;
+
+usecases::PairRuleForm decode_pair_rule(const v1::PairRule& rule) {
+    usecases::PairRuleForm form;
+    form.kind = rule.kind();
+    form.first = rule.first();
+    form.second = rule.second();
+    form.first_round = rule.first_round();
+    form.last_round = rule.last_round();
+    form.reason = rule.reason();
+    return form;
+}
+
+void encode_pair_rule(const Call&, const PairRuleView& view, v1::PairRule& out) {
+    const storage::PairRuleRecord& record = view.record;
+    const play::PairRule& rule = record.rule;
+    if (record.version > 0) {  // a preview has neither name nor etag
+        out.set_name(record.id.name());
+        out.set_etag(etag_of(record.version));
+    }
+    out.set_kind(static_cast<v1::PairRule::Kind>(static_cast<int>(rule.kind)));
+    out.set_first(play::ParticipantId{record.id.tournament, rule.first}.name());
+    out.set_second(play::ParticipantId{record.id.tournament, rule.second}.name());
+    out.set_first_number(view.first_number);
+    out.set_second_number(view.second_number);
+    out.set_first_name(view.first_name);
+    out.set_second_name(view.second_name);
+    out.set_first_round(rule.first_round);
+    out.set_last_round(rule.last_round);
+    out.set_reason(record.reason);
+    out.set_set_by(record.set_by);
+    set_time(*out.mutable_set_time(), record.set_at);
+    out.set_state(static_cast<v1::PairRule::State>(static_cast<int>(view.state)));
+    out.set_state_text(view.state_text);
+    out.mutable_remarks()->Assign(view.remarks.begin(), view.remarks.end());
+}
+
+// A page of the whole list: those after the position, which is the place in it.
+sdk::Result<void> list_rules(const Environment& environment, const Call& call, Connection& snapshot,
+                             const v1::ListPairRulesRequest& request,
+                             v1::ListPairRulesResponse& response) {
+    auto page = Page::of(environment, request);
+    if (!page) return sdk::refusal_of(std::move(page));
+    auto id = parse_part_name<TournamentId>(request.parent(), "parent");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto list = usecases::list_pair_rules(call.caller, snapshot, *environment.books.library(), *id);
+    if (!list) return sdk::refusal_of(std::move(list));
+    const std::size_t from = page->position() ? std::stoul(page->position()->front()) : 0;
+    const std::size_t until =
+        std::min(list->rows.size(), from + static_cast<std::size_t>(page->limit()));
+    for (std::size_t i = from; i < until; ++i)
+        encode_pair_rule(call, list->rows[i], *response.add_pair_rules());
+    if (until < list->rows.size())
+        response.set_next_page_token(page->next_token(Position{std::to_string(until)}));
+    encode_actions(call, list->actions, *response.mutable_actions());
+    return {};
+}
+
+PairRulePlan create_rule(const rulebook::Library& library, const Call& call, Connection& snapshot,
+                         const v1::CreatePairRuleRequest& request) {
+    auto id = parse_part_name<TournamentId>(request.parent(), "parent");
+    if (!id) return sdk::refusal_of(std::move(id));
+    return usecases::create_pair_rule(call.caller, snapshot, library, *id,
+                                      decode_pair_rule(request.pair_rule()), moment_of(call));
+}
+
+PairRulePlan update_rule(const rulebook::Library& library, const Call& call, Connection& snapshot,
+                         const v1::UpdatePairRuleRequest& request) {
+    auto id = parse_part_name<PairRuleId>(request.pair_rule().name(), "pair_rule.name");
+    if (!id) return sdk::refusal_of(std::move(id));
+    auto version = parse_etag(request.pair_rule().etag(), "pair_rule.etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto mask = parse_mask(request.update_mask(), usecases::pair_rule_paths());
+    if (!mask) return sdk::refusal_of(std::move(mask));
+    return usecases::update_pair_rule(
+        call.caller, snapshot, library,
+        {*id, *version, decode_pair_rule(request.pair_rule()), *std::move(mask)}, moment_of(call));
+}
+
+}  // namespace
+
+grpc::ServerUnaryReactor* PairRuleHandlers::ListPairRules(grpc::CallbackServerContext* context,
+                                                          const v1::ListPairRulesRequest* request,
+                                                          v1::ListPairRulesResponse* response) {
+    return serve_read(environment_, context, request, response,
+                      [this](const Call& call, Connection& snapshot,
+                             const v1::ListPairRulesRequest& in, v1::ListPairRulesResponse& out) {
+                          return list_rules(environment_, call, snapshot, in, out);
+                      });
+}
+
+grpc::ServerUnaryReactor* PairRuleHandlers::CreatePairRule(grpc::CallbackServerContext* context,
+                                                           const v1::CreatePairRuleRequest* request,
+                                                           v1::PairRule* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, Connection& snapshot, const v1::CreatePairRuleRequest& in) {
+            return create_rule(*environment_.books.library(), call, snapshot, in);
+        },
+        encode_pair_rule);
+}
+
+grpc::ServerUnaryReactor* PairRuleHandlers::UpdatePairRule(grpc::CallbackServerContext* context,
+                                                           const v1::UpdatePairRuleRequest* request,
+                                                           v1::PairRule* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, Connection& snapshot, const v1::UpdatePairRuleRequest& in) {
+            return update_rule(*environment_.books.library(), call, snapshot, in);
+        },
+        encode_pair_rule);
+}
+
+grpc::ServerUnaryReactor* PairRuleHandlers::DeletePairRule(grpc::CallbackServerContext* context,
+                                                           const v1::DeletePairRuleRequest* request,
+                                                           v1::DeletePairRuleResponse* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, Connection& snapshot, const v1::DeletePairRuleRequest& in)
+            -> sdk::Result<usecases::Plan<usecases::DeletedPairRule>> {
+            auto id = parse_part_name<PairRuleId>(in.name(), "name");
+            if (!id) return sdk::refusal_of(std::move(id));
+            auto version = parse_etag(in.etag(), "etag");
+            if (!version) return sdk::refusal_of(std::move(version));
+            return usecases::delete_pair_rule(call.caller, snapshot, *environment_.books.library(),
+                                              *id, *version, in.reason(), moment_of(call));
+        },
+        [](const Call&, const usecases::DeletedPairRule&, v1::DeletePairRuleResponse&) {});
+}
+
+}  // namespace collegium::rpc

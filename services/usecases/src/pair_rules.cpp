@@ -1,0 +1,322 @@
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include <collegium/i18n/reasons.hpp>
+#include <collegium/play/field.hpp>
+#include <collegium/registry/checks.hpp>
+#include <collegium/usecases/pair_rules.hpp>
+
+#include "tournament_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using play::PairRuleId;
+using play::PairRuleKind;
+using play::PairRuleState;
+using play::TournamentId;
+using rulebook::Library;
+using storage::Connection;
+using storage::PairRuleRecord;
+
+constexpr std::array<std::string_view, 6> kRulePaths{"kind",        "first",      "second",
+                                                     "first_round", "last_round", "reason"};
+
+sdk::Result<void> check_swiss(const Play& play) {
+    if (play.record.settings.system == play::System::kSwiss) return {};
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "PAIR_RULES_NOT_IN_SYSTEM",
+                       "a table or a bracket gives the pairs");
+}
+
+sdk::Result<Play> begin_ruling(const Caller& caller, Connection& snapshot, const Library& library,
+                               TournamentId id) {
+    auto play = begin_act(caller, snapshot, library, id, kRulePairs);
+    if (!play) return play;
+    if (auto swiss = check_swiss(*play); !swiss) return sdk::refusal_of(std::move(swiss));
+    return play;
+}
+
+const PairRuleRecord* find_rule(const Play& play, PairRuleId id) {
+    for (const PairRuleRecord& record : play.pair_rules)
+        if (record.id == id) return &record;
+    return nullptr;
+}
+
+sdk::Result<PairRuleRecord> existing_rule(const Play& play, PairRuleId id) {
+    if (const PairRuleRecord* record = find_rule(play, id)) return *record;
+    return sdk::refuse(sdk::Code::kNotFound, "PAIR_RULE_NOT_FOUND", "no " + id.name());
+}
+
+std::string rule_state_text(const Caller& caller, const play::PairRule& rule,
+                            const play::PairRuleStanding& standing) {
+    const auto say = [&](std::string_view key, int round = 0) {
+        return tournament_text(caller.language, key, {{"round", std::to_string(round)}});
+    };
+    switch (standing.state) {
+        case PairRuleState::kAhead:
+            return say("pair_rule.ahead", rule.first_round);
+        case PairRuleState::kInForce:
+            return say("pair_rule.in-force");
+        case PairRuleState::kMet:
+            return say("pair_rule.met", standing.round);
+        case PairRuleState::kOver:
+            return say(rule.kind == PairRuleKind::kForced ? "pair_rule.over-forced"
+                                                          : "pair_rule.over-barred");
+        case PairRuleState::kLeft:
+            break;
+    }
+    return say("pair_rule.left");
+}
+
+pairing::Field field_of_next(const Play& play) {
+    return play::field_before(play.tournament, play.book(), play.current_round() + 1);
+}
+
+PairRuleView rule_view(const Caller& caller, const Play& play, const pairing::Field& field,
+                       const PairRuleRecord& record) {
+    const auto& first = *play.participant_by_id(record.rule.first);
+    const auto& second = *play.participant_by_id(record.rule.second);
+    const auto standing = play::standing_of(play.tournament, field, record.rule);
+    PairRuleView view;
+    view.record = record;
+    view.first_number = first.participant.number;
+    view.second_number = second.participant.number;
+    view.first_name = registry::short_name(first.person.cyrillic_name);
+    view.second_name = registry::short_name(second.person.cyrillic_name);
+    view.state = standing.state;
+    view.state_text = rule_state_text(caller, record.rule, standing);
+    return view;
+}
+
+// The view an act answers with: what is worth a look is told with it.
+PairRuleView act_view(const Caller& caller, const Play& play, const PairRuleRecord& record) {
+    PairRuleView view = rule_view(caller, play, field_of_next(play), record);
+    for (const sdk::Violation& remark :
+         play::pair_rule_remarks(play.tournament, play.book(), record.rule))
+        view.remarks.push_back(i18n::reason_text(caller.language, remark).text);
+    return view;
+}
+
+// What the form says, over what stood; participants that are none have the id 0.
+void take_rule(const PairRuleForm& form, const std::set<std::string, std::less<>>& mask,
+               registry::Checks& checks, PairRuleRecord& record) {
+    const auto taken = [&](std::string_view path) { return mask.empty() || mask.contains(path); };
+    const auto participant = [&](const char* field, const std::string& name) -> std::int64_t {
+        const auto id = play::ParticipantId::parse(name);
+        if (name.empty()) {
+            checks.violate(field, "REQUIRED");
+        } else if (!id) {
+            checks.violate(field, "NAME_MALFORMED",
+                           {{"expected", std::string(play::ParticipantId::kExample)}});
+        } else if (id->tournament != record.id.tournament) {
+            checks.violate(field, "PARTICIPANT_NOT_FOUND",
+                           {{"participant", std::to_string(id->value)}});
+        }
+        return id ? id->value : 0;
+    };
+    if (taken("kind")) {
+        record.rule.kind = static_cast<PairRuleKind>(form.kind);
+        if (form.kind < 1 || form.kind > 2) checks.violate("kind", "ENUM_UNKNOWN");
+    }
+    if (taken("first")) record.rule.first = participant("first", form.first);
+    if (taken("second")) record.rule.second = participant("second", form.second);
+    if (taken("first_round") && form.first_round != 0) record.rule.first_round = form.first_round;
+    if (taken("last_round")) record.rule.last_round = form.last_round;
+    if (!taken("reason")) return;
+    constexpr std::size_t kReasonLimit = 500;
+    record.reason = checks.required_line("reason", form.reason, kReasonLimit);
+}
+
+// The rule as it is to be, with everything that stands against it.
+sdk::Result<PairRuleRecord> filled_rule(const Play& play, const PairRuleForm& form,
+                                        const std::set<std::string, std::less<>>& mask,
+                                        PairRuleRecord record) {
+    registry::Checks checks("pair_rule");
+    take_rule(form, mask, checks, record);
+    if (checks.passed())
+        for (const sdk::Violation& fault :
+             play::check_pair_rule(play.tournament, play.book(), record.rule))
+            checks.violate(fault.field, fault.reason, fault.metadata, fault.citations);
+    if (!checks.passed()) return std::move(checks).refusal();
+    return record;
+}
+
+std::string rule_payload(const PairRuleRecord& record) {
+    nlohmann::ordered_json json;
+    const TournamentId tournament = record.id.tournament;
+    json["kind"] = record.rule.kind == PairRuleKind::kForced ? "forced" : "barred";
+    json["first"] = play::ParticipantId{tournament, record.rule.first}.name();
+    json["second"] = play::ParticipantId{tournament, record.rule.second}.name();
+    json["first_round"] = record.rule.first_round;
+    if (record.rule.last_round != 0) json["last_round"] = record.rule.last_round;
+    json["reason"] = record.reason;
+    return json.dump();
+}
+
+// «№ 3 Ёлкин А. С. – № 8 Цой В. Р.».
+std::string pair_title(const Play& play, const PairRuleRecord& record) {
+    return title_of(*play.participant_by_id(record.rule.first)) + " – " +
+           title_of(*play.participant_by_id(record.rule.second));
+}
+
+storage::JournalDraft rule_row(const char* action, const Play& play, const PairRuleRecord& record,
+                               std::string reason) {
+    storage::JournalDraft draft;
+    draft.scope = play.id().competition.name();
+    draft.action = action;
+    draft.subject = record.id.name();
+    draft.version = record.version;
+    draft.title = pair_title(play, record);
+    draft.depends_on = {{play.id().name(), play.record.version}};
+    draft.reason = std::move(reason);
+    if (auto citation = play::pair_rule_citation(play.book()); !citation.article.empty())
+        draft.citations.push_back(std::move(citation));
+    return draft;
+}
+
+// The tournament as it is with the rule.
+Play with_rule(Play play, const PairRuleRecord& record) {
+    std::erase_if(play.pair_rules, [&](const PairRuleRecord& one) { return one.id == record.id; });
+    std::erase_if(play.tournament.pair_rules,
+                  [&](const play::PairRule& one) { return one.id == record.rule.id; });
+    play.pair_rules.push_back(record);
+    play.tournament.pair_rules.push_back(record.rule);
+    return play;
+}
+
+}  // namespace
+
+std::span<const std::string_view> pair_rule_paths() {
+    return kRulePaths;
+}
+
+sdk::Result<PairRuleList> list_pair_rules(const Caller& caller, Connection& snapshot,
+                                          const Library& library, TournamentId tournament) {
+    if (auto allowed = require_in(caller, kReadTournaments, tournament.competition.name());
+        !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    auto play = load_play(snapshot, library, tournament, alphabet_of(caller));
+    if (!play) return sdk::refusal_of(std::move(play));
+    PairRuleList list;
+    const pairing::Field field = field_of_next(*play);
+    for (const PairRuleRecord& record : play->pair_rules)
+        list.rows.push_back(rule_view(caller, *play, field, record));
+    sdk::Result<void> may = check_act(caller, play->event, play->record, kRulePairs);
+    if (may) may = check_swiss(*play);
+    for (const char* action : {"pair_rule.create", "pair_rule.update", "pair_rule.delete"})
+        list.actions.push_back(allowed_action(action, Risk::kMedium, may));
+    return list;
+}
+
+sdk::Result<Plan<PairRuleView>> create_pair_rule(const Caller& caller, Connection& snapshot,
+                                                 const Library& library, TournamentId tournament,
+                                                 const PairRuleForm& form, const Moment& moment) {
+    auto play = begin_ruling(caller, snapshot, library, tournament);
+    if (!play) return sdk::refusal_of(std::move(play));
+    PairRuleRecord record;
+    record.id.tournament = tournament;
+    record.rule.first_round = play->current_round() + 1;
+    record.set_at = moment.now;
+    record.set_by = caller.actor.name;
+    auto made = filled_rule(*play, form, {}, std::move(record));
+    if (!made) return sdk::refusal_of(std::move(made));
+    made->version = 1;
+
+    Plan<PairRuleView> plan;
+    plan.preview = act_view(caller, with_rule(*play, *made), *made);
+    plan.preview.record.version = 0;
+    plan.read_facts = play->facts_with_results();
+    plan.apply = [view = plan.preview, record = *made, play = *std::move(play),
+                  moment](Connection& writer) -> sdk::Result<Written<PairRuleView>> {
+        PairRuleView written = view;
+        PairRuleRecord entered = record;
+        entered.id = storage::insert_pair_rule(writer, record);
+        entered.rule.id = entered.id.value;
+        storage::touch_tournament(writer, play.id(), play.record.version + 1, moment.now);
+        auto journal = rule_row("pairRules.create", play, entered, entered.reason);
+        journal.after = rule_payload(entered);
+        written.record = std::move(entered);
+        return Written<PairRuleView>{std::move(journal), std::move(written)};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<PairRuleView>> update_pair_rule(const Caller& caller, Connection& snapshot,
+                                                 const Library& library,
+                                                 const UpdatePairRuleInput& input,
+                                                 const Moment& moment) {
+    auto play = begin_ruling(caller, snapshot, library, input.id.tournament);
+    if (!play) return sdk::refusal_of(std::move(play));
+    auto before = existing_rule(*play, input.id);
+    if (!before) return sdk::refusal_of(std::move(before));
+    auto etag = expect_version(input.id.name(), input.version, before->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto after = filled_rule(*play, input.form, input.mask, *before);
+    if (!after) return sdk::refusal_of(std::move(after));
+    ++after->version;
+    after->set_at = moment.now;
+    after->set_by = caller.actor.name;
+
+    Plan<PairRuleView> plan;
+    plan.preview = act_view(caller, with_rule(*play, *after), *after);
+    plan.caller_etag = *etag;
+    plan.read_facts = play->facts_with_results();
+    plan.read_facts.push_back({input.id.name(), before->version});
+    auto journal = rule_row("pairRules.update", *play, *after, after->reason);
+    journal.before = rule_payload(*before);
+    journal.after = rule_payload(*after);
+    plan.apply = [view = plan.preview, journal = std::move(journal),
+                  version = play->record.version + 1,
+                  moment](Connection& writer) -> sdk::Result<Written<PairRuleView>> {
+        storage::update_pair_rule(writer, view.record);
+        storage::touch_tournament(writer, view.record.id.tournament, version, moment.now);
+        return Written<PairRuleView>{journal, view};
+    };
+    return plan;
+}
+
+sdk::Result<Plan<DeletedPairRule>> delete_pair_rule(const Caller& caller, Connection& snapshot,
+                                                    const Library& library, PairRuleId id,
+                                                    std::optional<std::int64_t> version,
+                                                    std::string_view raw_reason,
+                                                    const Moment& moment) {
+    auto play = begin_ruling(caller, snapshot, library, id.tournament);
+    if (!play) return sdk::refusal_of(std::move(play));
+    auto before = existing_rule(*play, id);
+    if (!before) return sdk::refusal_of(std::move(before));
+    auto etag = expect_version(id.name(), version, before->version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto reason = check_reason(raw_reason, true);
+    if (!reason) return sdk::refusal_of(std::move(reason));
+    const int paired = play->current_round();
+    const play::PairRule& rule = before->rule;
+    if (rule.last_round != 0 && rule.last_round <= paired)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "PAIR_RULE_ROUND_PAIRED",
+                           "its rounds are paired", {{"round", std::to_string(rule.last_round)}});
+    const bool used = rule.first_round <= paired;
+    PairRuleRecord after = *before;
+    after.version = used ? before->version + 1 : 0;
+    after.rule.last_round = paired;
+
+    Plan<DeletedPairRule> plan;
+    plan.caller_etag = *etag;
+    plan.read_facts = play->facts();
+    plan.read_facts.push_back({id.name(), before->version});
+    auto journal = rule_row("pairRules.delete", *play, after, *std::move(reason));
+    journal.before = rule_payload(*before);
+    if (used) journal.after = rule_payload(after);
+    plan.apply = [after, used, journal = std::move(journal), tournament = play->record.version + 1,
+                  moment](Connection& writer) -> sdk::Result<Written<DeletedPairRule>> {
+        if (used) {
+            storage::update_pair_rule(writer, after);
+        } else {
+            storage::delete_pair_rule(writer, after.id);
+        }
+        storage::touch_tournament(writer, after.id.tournament, tournament, moment.now);
+        return Written<DeletedPairRule>{journal, {}};
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases
