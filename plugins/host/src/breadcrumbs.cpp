@@ -73,10 +73,22 @@ void Breadcrumbs::count_crashes() {
             died_in.emplace(slots_[i].sha256.data(), slots_[i].sha256.size());
         }
     }
+    if (machine_started_anew()) return;
     for (const std::string& sha256 : died_in) {
         const int count = crashes(sha256) + 1;
         std::ofstream(crash_file(sha256)) << count << '\n';
     }
+}
+
+// Remembers this start of the machine; true where the last owner lived before it.
+bool Breadcrumbs::machine_started_anew() const {
+    std::string now;
+    std::string then;
+    std::ifstream("/proc/sys/kernel/random/boot_id") >> now;
+    std::ifstream(folder_ / "boot") >> then;
+    if (now == then) return false;
+    std::ofstream(folder_ / "boot") << now << '\n';
+    return !then.empty();
 }
 
 int Breadcrumbs::drop(std::string_view sha256, std::string_view what) noexcept {

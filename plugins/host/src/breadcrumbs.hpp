@@ -10,7 +10,9 @@ namespace collegium::plugin_host {
 // Thread-safe. One object per folder at a time.
 class Breadcrumbs {
   public:
-    // Counts a crash for every call that was under way when the last owner ended.
+    // Counts a crash for every call that was under way when the last owner ended, also where it was
+    // killed: whoever kills a daemon that hangs says the same of the plugin. Not where the machine
+    // has started anew since: a power cut is nobody's fault.
     // Throws std::system_error where the folder cannot be used.
     explicit Breadcrumbs(std::filesystem::path folder);
     // The process ended in good order: single crashes are forgotten.
@@ -33,6 +35,7 @@ class Breadcrumbs {
 
     [[nodiscard]] std::filesystem::path crash_file(std::string_view sha256) const;
     [[nodiscard]] int crashes(std::string_view sha256) const;
+    [[nodiscard]] bool machine_started_anew() const;
     void count_crashes();
 
     std::filesystem::path folder_;

@@ -251,6 +251,19 @@ TEST_F(CrashedHost, ForgivesOneCrashAfterAGoodRun) {
     EXPECT_TRUE(host.catalogue()->find("sound"));
 }
 
+TEST_F(CrashedHost, BlamesNoPluginForAPowerCut) {
+    lay("sound", bundled_);
+    for (int i = 0; i < 3; ++i) {
+        die_inside();
+        std::ofstream(options().copies / "boot") << "another start of the machine\n";
+    }
+
+    PluginHost host(options());
+    host.scan();
+
+    EXPECT_TRUE(host.catalogue()->find("sound"));
+}
+
 TEST_F(PluginHostTest, ReadersNeverSeeAHalfMadeCatalogue) {
     lay("sound", bundled_);
     const auto path = lay("sound_newer", dropped_);
