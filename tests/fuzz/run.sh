@@ -14,9 +14,13 @@ for target in "$build"/fuzz/*; do
     seeds=$source/tests/data/fuzz/$name
     [ -d "$seeds" ] || seeds=
     printf '%s\n' "fuzz: $name, $seconds s"
+    log=$build/corpus/$name.log
+    passed=yes
     # shellcheck disable=SC2086
     "$target" -max_total_time="$seconds" -artifact_prefix="$build/crashes/$name/" -print_final_stats=1 \
-        "$corpus" $seeds 2>&1 | grep -E 'stat::|ERROR|SUMMARY|artifact' || true
+        "$corpus" $seeds >"$log" 2>&1 || passed=no
+    grep -E 'stat::|ERROR|SUMMARY|artifact' "$log" || true
     [ -z "$(ls "$build/crashes/$name")" ] || { printf '%s\n' "fuzz: $name found an input that fails: $build/crashes/$name"; exit 1; }
+    [ "$passed" = yes ] || { tail -n 20 "$log"; printf '%s\n' "fuzz: $name did not run to its end"; exit 1; }
 done
 [ "$count" -gt 0 ] || { printf '%s\n' "fuzz: no target ${wanted:-at all}"; exit 1; }

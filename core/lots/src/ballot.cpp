@@ -69,8 +69,10 @@ sdk::Result<Ballot> parse_ballot(std::string_view text) {
     Ballot ballot;
     for (int line = 1; !text.empty(); ++line) {
         const std::size_t end = text.find('\n');
-        const auto fields = fields_of(text.substr(0, end));
-        const bool in_place = (line == 1) == (fields[0] == "method");
+        const std::string_view written = text.substr(0, end);
+        const auto fields = fields_of(written);
+        const bool in_place = (line == 1) == (fields[0] == "method") &&
+                              written.find('\r') == std::string_view::npos;  // never written
         if (end == std::string_view::npos || !in_place || !take(ballot, fields)) {
             return sdk::refuse(sdk::Code::kDataLoss, "BALLOT_UNREADABLE",
                                "a line of the ballot cannot be read",
