@@ -587,7 +587,7 @@ TEST_F(StandingsTest, ACorrectedResultMakesPublishedTablesOutdatedByName) {
         outdated.push_back(view.address.kind + " " + view.subject_title);
         EXPECT_EQ(view.outdated_by, "тур 3, доска 2: решение по протесту № 1");
     }
-    EXPECT_THAT(outdated, ElementsAre("round-protocol тур 3", "round-robin-table после тура 5"));
+    EXPECT_THAT(outdated, ElementsAre("round-protocol тур 3", "round-robin-table тур 5"));
     const DocumentView again = must(correct_document(
         chief_, *store_->read(), books_,
         {last.record->id, last.record->version(), "решение по протесту № 1", {}, ""}, moment()));
