@@ -206,6 +206,7 @@ RoundPlan reopen_round(const Caller& caller, Connection& snapshot, const ruleboo
     step.after.closed = {};
     step.reason = *std::move(words);
     step.finished = open->play.record.state == storage::TournamentState::kFinished;
+    step.facts.push_back({storage::results_name(id.tournament), open->play.record.results_version});
     if (!by_table(open->play.tournament.settings.system))
         for (const RoundRecord& record : open->play.rounds)
             if (record.round.state == RoundState::kDraft) {

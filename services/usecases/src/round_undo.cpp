@@ -100,18 +100,16 @@ sdk::Result<void> same_numbers(const Caller&, Connection& connection, const Undo
     return check_not_frozen(*tournament);
 }
 
-// No result was changed since: else the round is closed like any other, with what it has now.
+// The results are those the round was opened with: else it is closed like any other, with what it
+// has now.
 sdk::Result<void> untouched(const Caller& caller, Connection& connection,
                             const UndoContext& context, const JournalRow& row) {
-    const play::RoundId id = round_of(row);
-    for (const storage::BoardRecord& board : storage::list_boards(connection, id)) {
-        const auto history = storage::board_history(connection, board.id);
-        const bool cleared = !board.recorded_at;
-        if (history.empty() || (!cleared && history.back().recorded_at <= row.time)) continue;
-        return sdk::refuse(
-            sdk::Code::kFailedPrecondition, "UNDO_RESULTS_CHANGED", "results were changed",
-            {{"round", std::to_string(id.number)}, {"board", std::to_string(board.id.number)}});
-    }
+    const auto tournament = storage::find_tournament(connection, round_of(row).tournament);
+    const storage::SubjectVersion results{storage::results_name(tournament->id),
+                                          tournament->results_version};
+    if (std::ranges::find(row.depends_on, results) == row.depends_on.end())
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "UNDO_RESULTS_CHANGED",
+                           "results were changed");
     return not_frozen(caller, connection, context, row);
 }
 

@@ -145,7 +145,7 @@ TEST_F(RoundCalls, OfThoseWithoutTheRightLeaveNoRow) {
             StatusCode::PERMISSION_DENIED);
         // A draft is seen by those who pair and approve.
         EXPECT_EQ(get(1, client).pairs_size(), 0);
-        EXPECT_EQ(get(1, client).state(), v1::Round::STATE_UNSPECIFIED);
+        EXPECT_EQ(get(1, client).state(), v1::Round::STATE_NOT_PAIRED);
         v1::ExplainPairRequest why;
         why.set_name(round(1));
         EXPECT_EQ(client.call(&Stub::ExplainPair, why).refused().reason, "ROUND_NOT_PAIRED");

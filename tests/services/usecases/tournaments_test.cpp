@@ -661,7 +661,9 @@ TEST_F(ParticipantsUndone, RatingsAreWhatTheyWere) {
 }
 
 TEST_F(ParticipantsUndone, ALateEntryGoesUntilARoundIsPairedWithIt) {
-    open_event(swiss(), 8);
+    auto settings = swiss();
+    settings.emplace_back("late-entry-round", "2");
+    open_event(settings, 8);
     const auto id = drawn();
     play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
     AddParticipantsInput input;
