@@ -22,6 +22,8 @@ struct Hall {
     const char* language;
     int columns;
     int rows;
+    int row;  // of its competition in the list, newest first
+    const char* code;
     const char* overview;
     const char* cancel;  // of every question
     const char* open_sitting;
@@ -45,6 +47,8 @@ constexpr Hall kRussian{
     "ru",
     120,
     40,
+    2,
+    "26-014",
     "> Обзор",
     "Отмена",
     "Открыть заседание",
@@ -67,6 +71,8 @@ constexpr Hall kUkrainian{
     "uk",
     80,
     24,
+    1,
+    "26-022",
     "> Огляд",
     "Скасувати",
     "Відкрити засідання",
@@ -90,7 +96,10 @@ class Commission : public testing::TestWithParam<Hall> {
         client_ = std::make_unique<Tmux>(
             hall.columns, hall.rows,
             daemon_.client_as(hall.user, hall.role) + " --lang " + hall.language);
-        ASSERT_SHOWS(*client_, "26-0");
+        ASSERT_SHOWS(*client_, hall.code);
+        for (int i = 1; i < hall.row; ++i)
+            client_->press({"Down"});
+        ASSERT_SHOWS(*client_, std::string(">") + hall.code);
         client_->press({"Enter"});
         ASSERT_SHOWS(*client_, hall.overview);
     }

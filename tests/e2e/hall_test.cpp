@@ -21,10 +21,14 @@ constexpr const char* kSeed = "5d1f0c9a7be3428866d0a1f3c57e92b40f8e6d7c1a2b39485
 
 class Hall : public testing::Test {
   protected:
-    void open_event(const char* user, const char* title) {
+    // The competition in this row of the list, newest first.
+    void open_event(const char* user, int row, const std::string& code) {
         client_ = std::make_unique<Tmux>(120, 40,
                                          daemon_.client_as(user, "chief-arbiter") + " --lang ru");
-        ASSERT_SHOWS(*client_, title);
+        ASSERT_SHOWS(*client_, code);
+        for (int i = 1; i < row; ++i)
+            client_->press({"Down"});
+        ASSERT_SHOWS(*client_, ">" + code);
         client_->press({"Enter"});
         ASSERT_SHOWS(*client_, "> Обзор");
     }
@@ -287,7 +291,7 @@ std::string results(int round, int games) {
 }
 
 TEST_F(Hall, RunsASwissOfSixtyFromTheDrawToApprovedResults) {
-    ASSERT_NO_FATAL_FAILURE(open_event("petrova", "Первенство федерации"));
+    ASSERT_NO_FATAL_FAILURE(open_event("petrova", 2, "26-031"));
     ASSERT_NO_FATAL_FAILURE(make_tournament(60));
     ASSERT_NO_FATAL_FAILURE(draw_numbers(60));
     ASSERT_NO_FATAL_FAILURE(start_event());
@@ -318,7 +322,7 @@ TEST_F(Hall, RunsARoundRobinOfTenFromTheDrawToApprovedResults) {
     // Left to right by the boards that wait for a result; round 4 has somebody who did not come.
     constexpr std::array<const char*, 9> kResults{"1=0=1", "0=1=0", "=1=01", "+0=1", "==01",
                                                   "1=0=",  "101",   "===",   "=11"};
-    ASSERT_NO_FATAL_FAILURE(open_event("rodin", "Мемориал чемпиона области"));
+    ASSERT_NO_FATAL_FAILURE(open_event("rodin", 1, "26-032"));
     ASSERT_NO_FATAL_FAILURE(make_tournament(10, true));
     ASSERT_NO_FATAL_FAILURE(draw_numbers(10));
     ASSERT_NO_FATAL_FAILURE(act("Состав"));
