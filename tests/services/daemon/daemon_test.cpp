@@ -2,9 +2,14 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <future>
+#include <iterator>
+#include <map>
+#include <stdexcept>
 
 #include <gmock/gmock.h>
 #include <grpcpp/create_channel.h>
+#include <grpcpp/generic/generic_stub.h>
 #include <grpcpp/security/credentials.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
@@ -12,11 +17,13 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <collegium/v1/disciplines.grpc.pb.h>
 #include <collegium/v1/server.grpc.pb.h>
 #include <collegium/v1/sessions.grpc.pb.h>
 
 #include "support/child_process.hpp"
 #include "support/temp_folder.hpp"
+#include "support/wait.hpp"
 
 namespace collegium::daemon {
 namespace {
@@ -42,14 +49,58 @@ class Daemon : public testing::Test {
         EXPECT_EQ(::stat(path.c_str(), &state), 0) << path;
         return state.st_mode & 0777;
     }
-    static grpc::Status ask(const std::string& address) {
-        v1::ServerService::Stub stub(
-            grpc::CreateChannel(address, grpc::InsecureChannelCredentials()));
+    static grpc::Status ask(const std::string& address,
+                            const std::shared_ptr<grpc::ChannelCredentials>& credentials =
+                                grpc::InsecureChannelCredentials()) {
+        v1::ServerService::Stub stub(grpc::CreateChannel(address, credentials));
         grpc::ClientContext context;
         context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(30));
         context.set_wait_for_ready(true);
         v1::ServerInfo info;
         return stub.GetServerInfo(&context, v1::GetServerInfoRequest{}, &info);
+    }
+    // Any method by its path with any bytes.
+    struct Bytes {
+        grpc::Status status;
+        std::string answer;
+    };
+    static Bytes call(const std::string& address, const std::string& path,
+                      const std::string& bytes) {
+        grpc::GenericStub stub(grpc::CreateChannel(address, grpc::InsecureChannelCredentials()));
+        grpc::ClientContext context;
+        context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(30));
+        context.set_wait_for_ready(true);
+        const grpc::Slice slice(bytes);
+        const grpc::ByteBuffer request(&slice, 1);
+        grpc::ByteBuffer response;
+        std::promise<grpc::Status> done;
+        stub.UnaryCall(&context, path, {}, &request, &response,
+                       [&](grpc::Status status) { done.set_value(std::move(status)); });
+        Bytes result{done.get_future().get(), {}};
+        std::vector<grpc::Slice> slices;
+        if (result.status.ok()) (void)response.Dump(&slices);
+        for (const grpc::Slice& part : slices)
+            result.answer.append(reinterpret_cast<const char*>(part.begin()), part.size());
+        return result;
+    }
+    static std::string read(const std::filesystem::path& file) {
+        std::ifstream in(file, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    // A certificate that signs itself, NAME.pem and NAME.key, good for 127.0.0.1.
+    void make_certificate(const std::string& name) const {
+        const Finished made = testing_support::run(
+            {"openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+             "-nodes", "-days", "2", "-subj", "/CN=" + name, "-addext",
+             "subjectAltName=IP:127.0.0.1", "-keyout", (folder_ / (name + ".key")).string(), "-out",
+             (folder_ / (name + ".pem")).string()});
+        ASSERT_EQ(made.exit.code, 0) << made.output;
+    }
+    // "127.0.0.1:PORT" of a daemon that serves on every address.
+    static std::string loopback_of(const ChildProcess& daemon) {
+        const std::string output = daemon.output();
+        const std::size_t begin = output.find("0.0.0.0:") + 8;
+        return "127.0.0.1:" + output.substr(begin, output.find('\n', begin) - begin);
     }
 
     TempFolder folder_;
@@ -151,31 +202,79 @@ TEST_F(Daemon, NeedsTlsForAnyAddressButLoopback) {
 }
 
 TEST_F(Daemon, ServesByTlsWithACertificate) {
-    const std::string certificate = (folder_ / "cert.pem").string();
-    const std::string key = (folder_ / "key.pem").string();
-    const Finished made = testing_support::run(
-        {"openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
-         "-nodes", "-days", "2", "-subj", "/CN=collegium", "-addext", "subjectAltName=IP:127.0.0.1",
-         "-keyout", key, "-out", certificate});
-    ASSERT_EQ(made.exit.code, 0) << made.output;
+    ASSERT_NO_FATAL_FAILURE(make_certificate("server"));
     ChildProcess daemon(
-        command({"--listen", "0.0.0.0:0", "--tls-cert", certificate, "--tls-key", key}));
+        command({"--listen", "0.0.0.0:0", "--tls-cert", (folder_ / "server.pem").string(),
+                 "--tls-key", (folder_ / "server.key").string()}));
     ASSERT_TRUE(daemon.wait_for_output("serving on 0.0.0.0:")) << daemon.output();
-    const std::string output = daemon.output();
-    const std::size_t begin = output.find("0.0.0.0:") + 8;
-    const std::string port = output.substr(begin, output.find('\n', begin) - begin);
-
-    std::ifstream in(certificate);
     grpc::SslCredentialsOptions trust;
-    trust.pem_root_certs.assign(std::istreambuf_iterator<char>(in), {});
-    v1::ServerService::Stub stub(
-        grpc::CreateChannel("127.0.0.1:" + port, grpc::SslCredentials(trust)));
-    grpc::ClientContext context;
-    context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(30));
-    context.set_wait_for_ready(true);
-    v1::ServerInfo info;
-    const grpc::Status status = stub.GetServerInfo(&context, v1::GetServerInfoRequest{}, &info);
+    trust.pem_root_certs = read(folder_ / "server.pem");
+    const grpc::Status status = ask(loopback_of(daemon), grpc::SslCredentials(trust));
     EXPECT_TRUE(status.ok()) << status.error_message();
+}
+
+TEST_F(Daemon, LetsNobodyInWithoutACertificateOfItsClientsAuthority) {
+    for (const char* name : {"server", "authority", "foreign"})
+        ASSERT_NO_FATAL_FAILURE(make_certificate(name));
+    const auto path = [&](const char* name) { return (folder_ / name).string(); };
+    ASSERT_EQ(testing_support::run({"openssl", "req", "-newkey", "ec", "-pkeyopt",
+                                    "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=desk",
+                                    "-keyout", path("desk.key"), "-out", path("desk.csr")})
+                  .exit.code,
+              0);
+    ASSERT_EQ(testing_support::run({"openssl", "x509", "-req", "-in", path("desk.csr"), "-CA",
+                                    path("authority.pem"), "-CAkey", path("authority.key"),
+                                    "-CAcreateserial", "-days", "2", "-out", path("desk.pem")})
+                  .exit.code,
+              0);
+    ChildProcess daemon(
+        command({"--listen", "0.0.0.0:0", "--tls-cert", path("server.pem"), "--tls-key",
+                 path("server.key"), "--tls-client-ca", path("authority.pem")}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on 0.0.0.0:")) << daemon.output();
+    const auto with = [&](const std::string& certificate, const std::string& key) {
+        grpc::SslCredentialsOptions options;
+        options.pem_root_certs = read(folder_ / "server.pem");
+        if (!certificate.empty()) options.pem_cert_chain = read(folder_ / certificate);
+        if (!key.empty()) options.pem_private_key = read(folder_ / key);
+        v1::ServerService::Stub stub(
+            grpc::CreateChannel(loopback_of(daemon), grpc::SslCredentials(options)));
+        grpc::ClientContext context;
+        context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(30));
+        v1::ServerInfo info;
+        return stub.GetServerInfo(&context, v1::GetServerInfoRequest{}, &info).error_code();
+    };
+    EXPECT_EQ(with("desk.pem", "desk.key"), grpc::StatusCode::OK);
+    EXPECT_EQ(with("", ""), grpc::StatusCode::UNAVAILABLE);
+    EXPECT_EQ(with("foreign.pem", "foreign.key"), grpc::StatusCode::UNAVAILABLE);
+}
+
+TEST_F(Daemon, TellsAnybodyThatItServes) {
+    ChildProcess daemon(command({"--listen", socket()}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on"));
+    const Bytes whole = call(socket(), "/grpc.health.v1.Health/Check", "");
+    ASSERT_TRUE(whole.status.ok()) << whole.status.error_message();
+    EXPECT_EQ(whole.answer, "\x08\x01");  // status: SERVING
+    const std::string service = "no.such.Service";
+    const Bytes unknown =
+        call(socket(), "/grpc.health.v1.Health/Check",
+             "\x0a" + std::string(1, static_cast<char>(service.size())) + service);
+    EXPECT_EQ(unknown.status.error_code(), grpc::StatusCode::NOT_FOUND);
+}
+
+TEST_F(Daemon, DescribesItsApiToToolsOnlyWhenTold) {
+    const std::string path = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo";
+    const std::string list_services = "\x3a\x01*";
+    {
+        ChildProcess daemon(command({"--listen", socket()}));
+        ASSERT_TRUE(daemon.wait_for_output("serving on"));
+        EXPECT_EQ(call(socket(), path, list_services).status.error_code(),
+                  grpc::StatusCode::UNIMPLEMENTED);
+    }
+    ChildProcess daemon(command({"--listen", socket(), "--reflection"}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on"));
+    const Bytes described = call(socket(), path, list_services);
+    ASSERT_TRUE(described.status.ok()) << described.status.error_message();
+    EXPECT_THAT(described.answer, HasSubstr("collegium.v1.PersonService"));
 }
 
 TEST_F(Daemon, FindsItsDefaultSocketInTheRuntimeFolder) {
@@ -204,6 +303,112 @@ TEST_F(Daemon, ExplainsMistakesOnTheCommandLine) {
     EXPECT_EQ(testing_support::run({COLLEGIUMD, "--version"}).exit.code, 0);
     EXPECT_EQ(testing_support::run(command({"--listen", "nonsense"})).exit.code, 1);
     EXPECT_EQ(testing_support::run(command({"--tls-cert", "x"})).exit.code, 2);
+}
+
+// One administrator who has logged in for the first time.
+class Administrator {
+  public:
+    Administrator(const std::string& address, const std::string& code)
+        : channel_(grpc::CreateChannel(address, grpc::InsecureChannelCredentials())) {
+        v1::SessionService::Stub sessions(channel_);
+        v1::LogInRequest log_in;
+        log_in.set_user_name("administrator");
+        log_in.set_password(code);
+        log_in.set_terminal("зал-1");
+        v1::LogInResponse opened;
+        expect(sessions.LogIn(&prepared(), log_in, &opened));
+        token_ = opened.ticket().token();
+        v1::ChangePasswordRequest change;
+        change.set_old_password(code);
+        change.set_new_password("correct horse battery");
+        v1::ChangePasswordResponse changed;
+        expect(sessions.ChangePassword(&prepared(), change, &changed));
+    }
+
+    // "FILE STATE REASON" of every module file.
+    std::map<std::string, std::string> modules() {
+        v1::PluginService::Stub stub(channel_);
+        v1::ListPluginsResponse list;
+        expect(stub.ListPlugins(&prepared(), v1::ListPluginsRequest{}, &list));
+        std::map<std::string, std::string> found;
+        for (const v1::Plugin& plugin : list.plugins())
+            found[plugin.file_name()] = v1::Plugin::State_Name(plugin.state()) +
+                                        (plugin.reason().empty() ? "" : " " + plugin.reason());
+        return found;
+    }
+
+  private:
+    static void expect(const grpc::Status& status) {
+        if (!status.ok()) throw std::runtime_error(status.error_message());
+    }
+    grpc::ClientContext& prepared() {
+        context_ = std::make_unique<grpc::ClientContext>();
+        context_->set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(30));
+        context_->set_wait_for_ready(true);
+        if (!token_.empty()) context_->AddMetadata("authorization", "Bearer " + token_);
+        return *context_;
+    }
+
+    std::shared_ptr<grpc::Channel> channel_;
+    std::unique_ptr<grpc::ClientContext> context_;
+    std::string token_;
+};
+
+TEST_F(Daemon, RefusesEveryBrokenPluginWithItsReasonAndServesOn) {
+    using std::filesystem::perms;
+    const auto modules = folder_ / "modules";
+    std::filesystem::create_directory(modules);
+    const auto lay = [&](const std::string& fixture, const std::string& name,
+                         perms mode = perms::owner_all) {
+        const auto file = modules / (name + ".discipline.so");
+        std::filesystem::copy_file(
+            std::filesystem::path(COLLEGIUM_FIXTURES) / (fixture + ".discipline.so"), file);
+        std::filesystem::permissions(file, mode);
+    };
+    for (const char* name :
+         {"no_entry", "wrong_magic", "future_major", "later_entry", "debug_mode", "throws",
+          "crashes", "crashes_at_load", "leaves", "misnamed", "hangs", "sound"})
+        lay(name, name);
+    lay("sound", "twin");
+    lay("playful", "writable", perms::all);
+    std::ofstream(modules / "text.discipline.so") << "not a library";
+    std::filesystem::permissions(modules / "text.discipline.so", perms::owner_all);
+    std::filesystem::permissions(modules, perms::owner_all);
+
+    ChildProcess daemon(command({"--listen", socket(), "--plugins", modules.string()}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on"));
+    std::string code = read(folder_ / "data" / "first-secret");
+    code.resize(code.find('\n'));
+    Administrator administrator(socket(), code);
+    const std::map<std::string, std::string> expected{
+        {"no_entry", "STATE_REFUSED PLUGIN_NO_ENTRY"},
+        {"wrong_magic", "STATE_REFUSED PLUGIN_WRONG_MAGIC"},
+        {"future_major", "STATE_REFUSED PLUGIN_ABI_UNSUPPORTED"},
+        {"later_entry", "STATE_REFUSED PLUGIN_ABI_UNSUPPORTED"},
+        {"debug_mode", "STATE_REFUSED PLUGIN_FINGERPRINT_MISMATCH"},
+        {"throws", "STATE_REFUSED PLUGIN_THREW"},
+        {"crashes", "STATE_REFUSED PLUGIN_CRASHED"},
+        {"crashes_at_load", "STATE_REFUSED PLUGIN_CRASHED"},
+        {"leaves", "STATE_REFUSED PLUGIN_CRASHED"},
+        {"misnamed", "STATE_REFUSED PLUGIN_IDENTITY_INVALID"},
+        {"hangs", "STATE_REFUSED PLUGIN_TIMED_OUT"},
+        {"sound", "STATE_WAITING PLUGIN_NOT_ADMITTED"},
+        {"twin", "STATE_REFUSED PLUGIN_DUPLICATE_ID"},
+        {"writable", "STATE_REFUSED PLUGIN_FILE_UNSAFE"},
+        {"text", "STATE_REFUSED PLUGIN_NOT_ELF"},
+    };
+    // It serves from the first moment; the files are looked through meanwhile.
+    EXPECT_TRUE(ask(socket()).ok());
+    std::map<std::string, std::string> found;
+    EXPECT_TRUE(testing_support::wait_until([&] {
+        found = administrator.modules();
+        return found.contains("hangs.discipline.so");
+    }));
+    for (const auto& [name, state] : expected)
+        EXPECT_EQ(found[name + ".discipline.so"], state) << name;
+    EXPECT_TRUE(ask(socket()).ok());
+    daemon.send_signal(SIGTERM);
+    EXPECT_EQ(daemon.wait().code, 0);
 }
 
 TEST_F(Daemon, RefusesABadRuleBookWithItsLineAndServesOn) {
