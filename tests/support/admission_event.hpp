@@ -68,10 +68,11 @@ inline admission::Application application_of(registry::OrganisationId organisati
 
 // Runs on the writer. The competition is a regional one of ru-draughts-2022, for men.
 inline AdmissionEvent enter_admission_event(storage::Connection& writer, storage::Instant now,
-                                            int entrants) {
+                                            int entrants,
+                                            competition::CompetitionCode code = {26, 14}) {
     AdmissionEvent event;
     competition::CompetitionDraft draft;
-    draft.code = competition::CompetitionCode::parse("26-014");
+    draft.code = code;
     draft.title = "Кубок Волги";
     draft.start_date = *registry::to_date({2026, 12, 14});
     draft.end_date = *registry::to_date({2026, 12, 20});

@@ -77,9 +77,10 @@ inline play::TournamentId enter_numbers(storage::Connection& writer, storage::In
 
 // As above with an event of its own, which is being played.
 inline DrawnTournament enter_tournament(storage::Connection& writer, storage::Instant now,
-                                        int players, const play::Settings& settings) {
+                                        int players, const play::Settings& settings,
+                                        competition::CompetitionCode code = {26, 14}) {
     DrawnTournament drawn;
-    drawn.event = enter_admission_event(writer, now, players);
+    drawn.event = enter_admission_event(writer, now, players, code);
     storage::set_competition_state(writer, drawn.event.competition, 3, competition::State::kRunning,
                                    now);
     drawn.id = enter_numbers(writer, now, drawn.event, settings);

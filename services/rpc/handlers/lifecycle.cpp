@@ -157,7 +157,9 @@ grpc::ServerUnaryReactor* LifecycleHandlers::AdvanceCompetition(
     return serve_command(
         environment_, context, request, response,
         [this](const Call& call, storage::Connection& snapshot,
-               const v1::AdvanceCompetitionRequest& in) {
+               const v1::AdvanceCompetitionRequest& in) -> ProgressPlan {
+            if (!v1::Competition::State_IsValid(in.state()))
+                return invalid_field("state", "ENUM_UNKNOWN");
             return decide_step(environment_, call, snapshot, in, in.state(),
                                usecases::advance_competition);
         },

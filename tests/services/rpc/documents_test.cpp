@@ -2,11 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <collegium/storage/repositories/admission.hpp>
 #include <collegium/v1/documents.grpc.pb.h>
 
 #include "api_fixture.hpp"
 #include "support/admission_event.hpp"
+#include "support/held_sitting.hpp"
 
 namespace collegium::rpc::documents_test {
 namespace {
@@ -26,7 +26,7 @@ class Documents : public ApiTest {
         storage::Command command;
         command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
             event_ = testing_support::enter_admission_event(writer, server_.store().now(), 5);
-            hold_sitting(writer);
+            testing_support::hold_sitting(writer, server_.store().now(), event_);
             storage::JournalDraft draft;
             draft.scope = draft.subject = event_.competition.name();
             draft.action = "competitions.create";
@@ -36,42 +36,6 @@ class Documents : public ApiTest {
         const auto done = server_.store().writer().run(std::move(command));
         if (!done) throw std::runtime_error(done.error().message);
         secretary_ = official("guschina", "chief-secretary", event_.competition.name());
-    }
-
-    void hold_sitting(storage::Connection& writer) {
-        storage::SessionRecord session;
-        session.id = {event_.competition, 0};
-        session.version = 1;
-        session.number = 1;
-        session.open = true;
-        session.opened_at = server_.store().now();
-        admission::Member chair;
-        chair.official = event_.officials.front().value;
-        chair.person = event_.panel.front();
-        chair.full_name = "Петрова Галина Андреевна";
-        chair.post = testing_support::kPanel[0];
-        chair.chair = true;
-        session.members = {chair};
-        session.id.value = storage::insert_commission_session(writer, session);
-        session.version = 2;
-        session.open = false;
-        session.closed_at = server_.store().now();
-        storage::update_commission_session(writer, session, "Петрова Г. А.");
-        for (const admission::EntrantId& entrant : event_.entrants) {
-            storage::AdmissionRecord record;
-            record.entrant = entrant.value;
-            record.version = 1;
-            record.competition = event_.competition;
-            storage::save_admission(writer, record);
-            storage::DecisionRecord decision;
-            decision.id = {event_.competition, 0};
-            decision.entrant = entrant.value;
-            decision.session = session.id.value;
-            record.decision = storage::insert_decision(writer, decision);
-            record.version = 2;
-            record.state = admission::State::kAdmitted;
-            storage::save_admission(writer, record);
-        }
     }
 
     template <typename Request>

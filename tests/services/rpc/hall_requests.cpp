@@ -1,0 +1,558 @@
+// Sound requests of what rests on an event with officials and entrants: admission, documents,
+// tournaments, rounds, results. Every one of them gets an event of its own.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include <collegium/storage/repositories/admission.hpp>
+#include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/storage/repositories/regulations.hpp>
+#include <collegium/v1/results.pb.h>
+#include <collegium/v1/standings.pb.h>
+#include <collegium/v1/tournaments.pb.h>
+
+#include "sound_requests.hpp"
+#include "support/held_sitting.hpp"
+#include "support/played_rounds.hpp"
+#include "support/wait.hpp"
+
+namespace collegium::rpc {
+
+using testing_support::AdmissionEvent;
+
+struct SoundRequests::Hall {
+    testing_support::DrawnTournament drawn;
+
+    [[nodiscard]] std::string tournament() const { return drawn.id.name(); }
+    [[nodiscard]] std::string round() const { return drawn.round(1).name(); }
+    [[nodiscard]] std::string board() const { return play::BoardId{drawn.round(1), 1}.name(); }
+};
+
+namespace {
+
+constexpr int kSeason = 25;  // of these competitions: others are numbered by the daemon
+
+std::string token_of(const char* post, int code) {
+    return fmt::format("{}-{}", post, code);
+}
+
+// A number in letters.
+std::string new_surname(int number) {
+    constexpr std::array<const char*, 10> kSyllables{"ба", "во", "гу", "ди", "ка",
+                                                     "ло", "му", "ни", "ра", "со"};
+    std::string name = "К";
+    for (const char digit : std::to_string(number))
+        name += kSyllables[static_cast<std::size_t>(digit - '0')];
+    return name + "в";
+}
+
+std::string because() {
+    return " reason: 'по решению коллегии' ";
+}
+
+std::string witnessed() {
+    return " witnesses { role: ROLE_ARBITER full_name: 'Петрова Галина Андреевна' } ";
+}
+
+}  // namespace
+
+void SoundRequests::write(const std::function<void(storage::Connection&)>& statements) {
+    storage::Command command;
+    command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+        statements(writer);
+        return storage::Applied{};
+    };
+    const auto written = server_.store().writer().run(std::move(command));
+    if (!written) throw std::runtime_error(written.error().message);
+}
+
+// Of the panel of the event that was made last.
+Client SoundRequests::member(std::size_t i) const {
+    return as(token_of(testing_support::kPanel[i], number_));
+}
+
+// An event in its admission with two entrants; its chief arbiter, who chairs, acts.
+AdmissionEvent SoundRequests::desk(bool sitting) {
+    AdmissionEvent event;
+    const competition::CompetitionCode code{kSeason, ++number_};
+    write([&](storage::Connection& writer) {
+        const storage::Instant now = server_.store().now();
+        event = testing_support::enter_admission_event(writer, now, 2, code);
+        for (std::size_t i = 0; i < event.panel.size(); ++i) {
+            const std::string token = token_of(testing_support::kPanel[i], code.number);
+            testing_support::enter_account(writer, now, token, testing_support::kPanelRoles[i],
+                                           storage::kFederationScope, event.panel[i].value, token);
+        }
+    });
+    by_ = member(0);
+    if (sitting)
+        (void)ask("AdmissionService.OpenCommissionSession",
+                  fmt::format("parent: '{}'", event.competition.name()));
+    return event;
+}
+
+// The first entrant as the desk sees him, with every paper shown.
+std::string SoundRequests::check(const AdmissionEvent& event) {
+    const std::string name = event.entrants.front().name();
+    const MessagePtr shown = ask("AdmissionService.TickAllPapers", fmt::format("name: '{}'", name));
+    return fmt::format("name: '{}' etag: '{}' ", name, text_at(*shown, "etag"));
+}
+
+std::vector<SoundRequests::Row> SoundRequests::admission_rows() {
+    const auto decided = [this](const AdmissionEvent& event) {
+        const MessagePtr made =
+            ask("AdmissionService.DecideEntrant", check(event) + "outcome: OUTCOME_ADMITTED");
+        return fmt::format("name: '{}' etag: '{}' ", event.entrants.front().name(),
+                           text_at(*made, "etag"));
+    };
+    const auto session = [this](const AdmissionEvent& event) {
+        return ask("AdmissionService.OpenCommissionSession",
+                   fmt::format("parent: '{}'", event.competition.name()));
+    };
+    const std::string other = "outcome: OUTCOME_REFUSED grounds: 'papers-missing'" + because();
+    return {
+        {"AdmissionService.OpenCommissionSession",
+         [this] { return fmt::format("parent: '{}'", desk(false).competition.name()); }},
+        {"AdmissionService.SetAttendance",
+         [this, session] {
+             const AdmissionEvent event = desk(false);
+             return named(*session(event)) +
+                    fmt::format("official: '{}' present: false", event.officials[1].name());
+         }},
+        {"AdmissionService.CloseCommissionSession",
+         [this, session] { return named(*session(desk(false))) + "leave_undecided: true"; }},
+        {"AdmissionService.TickPaper",
+         [this] { return check(desk()) + "paper: 'accident-insurance' state: STATE_COPY"; }},
+        {"AdmissionService.TickAllPapers",
+         [this] {
+             const AdmissionEvent event = desk();
+             const MessagePtr now = ask("AdmissionService.GetCheck",
+                                        fmt::format("name: '{}'", event.entrants[0].name()));
+             return fmt::format("name: '{}' etag: '{}'", event.entrants[0].name(),
+                                text_at(*now, "etag"));
+         }},
+        {"AdmissionService.WaitForPaper",
+         [this] {
+             const std::int64_t soon = storage::to_millis(server_.store().now()) / 1000 + 3600;
+             return check(desk()) +
+                    fmt::format("papers: 'accident-insurance' until {{ seconds: {} }}", soon);
+         }},
+        {"AdmissionService.DecideEntrant",
+         [this] { return check(desk()) + "outcome: OUTCOME_ADMITTED"; }},
+        {"AdmissionService.AdmitAll",
+         [this] {
+             const AdmissionEvent event = desk();
+             (void)check(event);
+             return fmt::format("parent: '{}'", event.competition.name());
+         }},
+        {"AdmissionService.ObjectToDecision",
+         [this, decided, other] {
+             const std::string decision = decided(desk());
+             by_ = member(1);
+             return decision + other;
+         }},
+        {"AdmissionService.VoteOnDecision",
+         [this, decided, other] {
+             const AdmissionEvent event = desk();
+             const std::string decision = decided(event);
+             by_ = member(1);
+             const MessagePtr contested =
+                 ask("AdmissionService.ObjectToDecision", decision + other);
+             return fmt::format("name: '{}' etag: '{}' choice: CHOICE_FOR",
+                                event.entrants.front().name(), text_at(*contested, "etag"));
+         }},
+    };
+}
+
+// Officials, the event's course, its regulation, and files.
+std::vector<SoundRequests::Row> SoundRequests::event_rows() {
+    const auto official = [this](const std::string& post) {
+        const AdmissionEvent event = desk(false);
+        by_ = admin_;
+        return ask("OfficialService.AppointOfficial",
+                   fmt::format("parent: '{}' official {{ person: '{}' post: '{}' category: '1К' }}",
+                               event.competition.name(), text_at(*person(), "name"), post));
+    };
+    const auto progress = [this](const std::string& competition) {
+        return named(
+            *ask("LifecycleService.GetProgress", fmt::format("name: '{}/progress'", competition)));
+    };
+    return {
+        {"OfficialService.AppointOfficial",
+         [this] {
+             const std::string event = desk(false).competition.name();
+             by_ = admin_;
+             return fmt::format(
+                 "parent: '{}' official {{ person: '{}' post: 'arbiter' category: '1К' }}", event,
+                 text_at(*person(), "name"));
+         }},
+        {"OfficialService.UpdateOfficial",
+         [official] {
+             return "official { " + named(*official("arbiter")) +
+                    "basis: 'приказ № 44' } update_mask { paths: 'basis' }";
+         }},
+        {"OfficialService.DismissOfficial",
+         [official] { return named(*official("arbiter")) + because(); }},
+        {"LifecycleService.MarkCondition",
+         [this, progress] {
+             return progress(desk(false).competition.name()) + "condition: 'hall' done: true";
+         }},
+        {"LifecycleService.AdvanceCompetition",
+         [this, progress] {
+             const AdmissionEvent event = desk(false);
+             write([&](storage::Connection& writer) {
+                 storage::set_competition_state(writer, event.competition, 3,
+                                                competition::State::kRunning,
+                                                server_.store().now());
+             });
+             const std::string name = event.competition.name();
+             for (const char* condition : {"rounds", "withdrawals"})
+                 (void)ask("LifecycleService.MarkCondition",
+                           fmt::format("name: '{}/progress' condition: '{}' done: true", name,
+                                       condition));
+             return progress(name) + "state: STATE_FINISHED";
+         }},
+        {"LifecycleService.CancelCompetition",
+         [this, progress] { return progress(desk(false).competition.name()) + because(); }},
+        {"RegulationService.UpdateRegulation",
+         [this] {
+             const std::string event = text_at(
+                 *ask("CompetitionService.CreateCompetition",
+                      "competition { title: 'Кубок' start_date { year: 2026 month: 10 day: 12 } "
+                      "end_date { year: 2026 month: 10 day: 14 } time_zone: 'Europe/Samara' "
+                      "rule_book: 'rulebooks/ru-draughts-2022' official_discipline: 'russian' "
+                      "status: 'municipal' character: 'individual' }"),
+                 "name");
+             const MessagePtr regulation = ask("RegulationService.GetRegulation",
+                                               fmt::format("name: '{}/regulation'", event));
+             return named(*regulation) +
+                    "changes { parameter: 'entry-fee' value { number: 500 } "
+                    "source { kind: KIND_STATUTE place: '5.1' } }";
+         }},
+        {"RuleBookService.RescanRuleBooks", [] { return ""; }, 0},
+    };
+}
+
+std::vector<SoundRequests::Row> SoundRequests::document_rows() {
+    // All admitted in a sitting that is closed.
+    const auto event = [this] {
+        const AdmissionEvent made = desk(false);
+        write([&](storage::Connection& writer) {
+            testing_support::hold_sitting(writer, server_.store().now(), made);
+        });
+        (void)ask("LifecycleService.MarkCondition",
+                  fmt::format("name: '{}/progress' condition: 'hall' done: true",
+                              made.competition.name()));
+        by_ = as("chief-secretary");
+        return made.competition;
+    };
+    const auto about = [](competition::CompetitionId id, const char* kind) {
+        return fmt::format("competition: '{}' kind: '{}' ", id.name(), kind);
+    };
+    return {
+        {"DocumentService.SignDocument",
+         [event, about] {
+             return about(event(), "commission-protocol") +
+                    "signatures { full_name: 'Петрова Г. А.' }";
+         }},
+        {"DocumentService.PublishDocument",
+         [event, about] { return about(event(), "participants-list"); }},
+        {"DocumentService.CorrectDocument",
+         [this, event, about] {
+             const competition::CompetitionId id = event();
+             const MessagePtr published =
+                 ask("DocumentService.PublishDocument", about(id, "participants-list"));
+             write([&](storage::Connection& writer) {
+                 writer.execute("UPDATE competition SET title = 'Кубок Камы' WHERE id = $1",
+                                {id.value});
+             });
+             return named(*published) + because();
+         }},
+        {"ImportService.CommitImport",
+         [this] {
+             const std::string open = open_event();
+             const std::string school = text_at(*organisation(), "short_name");
+             const MessagePtr begun = ask(
+                 "ImportService.PreviewImport",
+                 fmt::format("competition: '{}' file_name: 'entries' content: 'Фамилия;Имя;Дата "
+                             "рождения;Пол;Организация\\r\\n{};Пётр;01.02.2001;м;{}\\r\\n'",
+                             open, new_surname(++number_), school));
+             const auto state = [&] {
+                 const MessagePtr now = ask("ImportService.GetImport",
+                                            fmt::format("name: '{}'", text_at(*begun, "name")));
+                 sha256_ = text_at(*now, "sha256");
+                 return now->GetReflection()->GetEnum(*now, field_of(*now, "state"))->name();
+             };
+             EXPECT_TRUE(testing_support::wait_until([&] { return state() == "STATE_READY"; }));
+             return fmt::format("name: '{}' sha256: '{}'", text_at(*begun, "name"), sha256_);
+         },
+         3},
+    };
+}
+
+// A tournament of an event whose four entrants are admitted.
+MessagePtr SoundRequests::prepared() {
+    AdmissionEvent event;
+    write([&](storage::Connection& writer) {
+        const storage::Instant now = server_.store().now();
+        event = testing_support::enter_admission_event(
+            writer, now, 4, competition::CompetitionCode{kSeason, ++number_});
+        storage::write_regulation(writer, event.competition, 2,
+                                  {{"system", "swiss", 2, "4.2"},
+                                   {"rounds", "3", 2, "4.2"},
+                                   {"swiss-method", "individual-coefficients", 2, "4.3"},
+                                   {"planned-absences", "true", 3, "7"},
+                                   {"tie-breaks", "solkoff\nwins", 2, "8.2"}},
+                                  now);
+        storage::set_competition_state(writer, event.competition, 3, competition::State::kDraw,
+                                       now);
+        for (const admission::EntrantId& entrant : event.entrants) {
+            storage::AdmissionRecord record;
+            record.entrant = entrant.value;
+            record.version = 1;
+            record.competition = event.competition;
+            record.state = admission::State::kAdmitted;
+            record.changed_at = now;
+            storage::save_admission(writer, record);
+        }
+    });
+    by_ = as("chief-arbiter");
+    return ask("TournamentService.CreateTournament",
+               fmt::format("parent: '{}'", event.competition.name()));
+}
+
+// The answer of AddParticipants.
+MessagePtr SoundRequests::prepared_with_participants() {
+    return ask("TournamentService.AddParticipants",
+               fmt::format("parent: '{}'", text_at(*prepared(), "name")));
+}
+
+// The answer of DrawNumbers.
+MessagePtr SoundRequests::numbered() {
+    const MessagePtr added = prepared_with_participants();
+    return ask("TournamentService.DrawNumbers",
+               fmt::format("name: '{}'", text_at(*added, "tournament.name")) + witnessed());
+}
+
+std::vector<SoundRequests::Row> SoundRequests::tournament_rows() {
+    const auto first = [](const Message& answer) {
+        const auto* field = field_of(answer, "participants");
+        return named(answer.GetReflection()->GetRepeatedMessage(answer, field, 0));
+    };
+    const auto left = [this, first] {
+        return ask("TournamentService.WithdrawParticipant",
+                   first(*numbered()) + "state: STATE_WITHDRAWN" + because());
+    };
+    return {
+        {"TournamentService.CreateTournament",
+         [this] {
+             const std::string other = text_at(*prepared(), "name");
+             return fmt::format("parent: '{}' tournament {{ title: 'Второй' }}",
+                                other.substr(0, other.find("/tournaments")));
+         }},
+        {"TournamentService.UpdateTournament",
+         [this] {
+             return "tournament { " + named(*prepared()) +
+                    "title: 'Мужчины' } update_mask { paths: 'title' }";
+         }},
+        {"TournamentService.DeleteTournament", [this] { return named(*prepared()); }},
+        {"TournamentService.AddParticipants",
+         [this] { return fmt::format("parent: '{}'", text_at(*prepared(), "name")); }},
+        {"TournamentService.RemoveParticipant",
+         [this, first] { return first(*prepared_with_participants()); }},
+        {"TournamentService.SetRatings",
+         [this] {
+             v1::AddParticipantsResponse added;
+             added.CopyFrom(*prepared_with_participants());
+             return fmt::format(
+                 "parent: '{}' etag: '{}' ratings {{ participant: '{}' rating: 2154 }}",
+                 added.tournament().name(), added.tournament().etag(),
+                 added.participants(0).name());
+         },
+         2},
+        {"TournamentService.DrawNumbers",
+         [this] { return named(*prepared_with_participants(), "tournament.") + witnessed(); }, 2},
+        {"TournamentService.SetAbsences",
+         [this, first] { return first(*numbered()) + "rounds: [3]" + because(); }},
+        {"TournamentService.WithdrawParticipant",
+         [this, first] { return first(*numbered()) + "state: STATE_WITHDRAWN" + because(); }},
+        {"TournamentService.ReinstateParticipant",
+         [left] { return named(*left(), "participant.") + because(); }},
+        {"StandingsService.ApproveResults",
+         [this] {
+             play::TournamentId id;
+             write([&](storage::Connection& writer) {
+                 const storage::Instant now = server_.store().now();
+                 id = testing_support::enter_tournament(
+                          writer, now, 6, testing_support::round_robin_of(6),
+                          competition::CompetitionCode{kSeason, ++number_})
+                          .id;
+                 testing_support::enter_six_player_rounds(writer, now, id);
+             });
+             by_ = as("chief-arbiter");
+             const std::string name = fmt::format("name: '{}'", id.name());
+             v1::Standings table;
+             table.CopyFrom(*ask("StandingsService.GetStandings", name));
+             return fmt::format("{} etag: '{}' results_version: {}", name,
+                                text_at(*ask("StandingsService.GetApproval", name), "etag"),
+                                table.results_version());
+         }},
+    };
+}
+
+// Four with their numbers, to be played from a drawn start; the chief arbiter acts.
+SoundRequests::Hall SoundRequests::hall() {
+    Hall hall;
+    write([&](storage::Connection& writer) {
+        const storage::Instant now = server_.store().now();
+        hall.drawn =
+            testing_support::enter_tournament(writer, now, 4, testing_support::swiss_of(3),
+                                              competition::CompetitionCode{kSeason, ++number_});
+    });
+    by_ = as("chief-arbiter");
+    return hall;
+}
+
+// "name: 'x' etag: 'y'" of the first round with its pairs.
+std::string SoundRequests::paired(const Hall& hall) {
+    return named(*ask("RoundService.PairRound", fmt::format("parent: '{}'", hall.tournament())));
+}
+
+// The same after "Approve", "Start" or "Close" and what comes before it.
+std::string SoundRequests::round_after(const Hall& hall, const std::string& step) {
+    std::string round = paired(hall);
+    for (const char* next : {"Approve", "Start", "Close"}) {
+        if (std::string(next) == "Close")
+            write([&](storage::Connection& writer) {
+                for (int board = 1; board <= 2; ++board)
+                    testing_support::enter_result(writer, server_.store().now(),
+                                                  {hall.drawn.round(1), board},
+                                                  play::Outcome::kDraw);
+            });
+        round = named(*ask(fmt::format("RoundService.{}Round", next), round));
+        if (step == next) break;
+    }
+    return round;
+}
+
+std::vector<SoundRequests::Row> SoundRequests::round_rows() {
+    const auto barred = [this](const Hall& made) {
+        v1::ListParticipantsResponse people;
+        people.CopyFrom(*ask("TournamentService.ListParticipants",
+                             fmt::format("parent: '{}'", made.tournament())));
+        return fmt::format(
+            "parent: '{}' pair_rule {{ kind: KIND_BARRED first: '{}' second: '{}' {} }}",
+            made.tournament(), people.participants(0).name(), people.participants(1).name(),
+            because());
+    };
+    const auto rule = [this, barred] {
+        return ask("PairRuleService.CreatePairRule", barred(hall()));
+    };
+    return {
+        {"PairRuleService.CreatePairRule", [this, barred] { return barred(hall()); }},
+        {"PairRuleService.UpdatePairRule",
+         [rule] {
+             return "pair_rule { " + named(*rule()) +
+                    "reason: 'Регламент, п. 6.4' } update_mask { paths: 'reason' }";
+         }},
+        {"PairRuleService.DeletePairRule", [rule] { return named(*rule()) + because(); }},
+        {"RoundService.PairRound",
+         [this] {
+             const Hall made = hall();
+             const MessagePtr tournament = ask("TournamentService.GetTournament",
+                                               fmt::format("name: '{}'", made.tournament()));
+             return fmt::format("parent: '{}' etag: '{}'", made.tournament(),
+                                text_at(*tournament, "etag"));
+         }},
+        {"RoundService.ChangePairs",
+         [this] { return paired(hall()) + "kind: KIND_SIDES boards: [1]" + because(); }},
+        {"RoundService.DiscardRound", [this] { return paired(hall()); }},
+        {"RoundService.ApproveRound", [this] { return paired(hall()); }},
+        {"RoundService.ScheduleRound",
+         [this] { return paired(hall()) + "scheduled_time { seconds: 1800000000 }"; }},
+        {"RoundService.StartRound", [this] { return round_after(hall(), "Approve"); }},
+        {"RoundService.CloseRound",
+         [this] {
+             const Hall made = hall();
+             const std::string round = round_after(made, "Start");
+             write([&](storage::Connection& writer) {
+                 for (int board = 1; board <= 2; ++board)
+                     testing_support::enter_result(writer, server_.store().now(),
+                                                   {made.drawn.round(1), board},
+                                                   play::Outcome::kDraw);
+             });
+             return round;
+         }},
+        {"RoundService.ReopenRound", [this] { return round_after(hall(), "Close") + because(); }},
+        {"RoundService.DrawStarts",
+         [this] {
+             const Hall made = hall();
+             write([&](storage::Connection& writer) {
+                 storage::write_regulation(writer, made.drawn.event.competition, 2,
+                                           {{"opening-table", "ua-2024-annex-2", 2, "4.2"}},
+                                           server_.store().now());
+             });
+             return round_after(made, "Approve") + witnessed();
+         },
+         3},
+    };
+}
+
+std::vector<SoundRequests::Row> SoundRequests::result_rows() {
+    const auto playing = [this] {
+        const Hall made = hall();
+        (void)round_after(made, "Start");
+        return made;
+    };
+    const auto board = [this](const Hall& made) {
+        return named(*ask("ResultService.GetBoard", fmt::format("name: '{}'", made.board())));
+    };
+    const auto recorded = [this, playing, board] {
+        const Hall made = playing();
+        (void)ask("ResultService.RecordResult", board(made) + "outcome: GAME_RESULT_FIRST_WINS");
+        return made;
+    };
+    return {
+        {"ResultService.RecordResult",
+         [recorded, board] {
+             return board(recorded()) + "outcome: GAME_RESULT_DRAW replace: true";
+         }},
+        {"ResultService.RecordResults",
+         [playing, board] {
+             const Hall made = playing();
+             return fmt::format("parent: '{}' results {{ {} outcome: GAME_RESULT_DRAW }}",
+                                made.round(), board(made));
+         }},
+        {"ResultService.CorrectResult",
+         [this, recorded, board] {
+             const std::string right = board(recorded()) + "outcome: GAME_RESULT_DRAW" + because();
+             const MessagePtr impact =
+                 ask("ResultService.CorrectResult", right + "validate_only: true");
+             return right + fmt::format("impact_digest: '{}'", text_at(*impact, "impact.digest"));
+         }},
+        {"ResultService.SetSides",
+         [playing, board] { return board(playing()) + "turned: true moves: 40"; }},
+        {"ResultService.SetArrivals",
+         [playing, board] { return board(playing()) + "first { state: ARRIVAL_STATE_MISSING }"; }},
+        {"ResultService.AttachRecord",
+         [recorded] {
+             return fmt::format(
+                 "parent: '{}' format: 'pdn' text: '[GameType \"25\"]\\n[Result \"2-0\"]\\n\\n"
+                 "1. c3-d4 d6-c5 2. b2-c3 f6-g5 2-0\\n'",
+                 recorded().board());
+         }},
+        {"ResultService.SetBoardJudges",
+         [this, playing] {
+             const Hall made = playing();
+             const MessagePtr tournament = ask("TournamentService.GetTournament",
+                                               fmt::format("name: '{}'", made.tournament()));
+             return fmt::format(
+                 "parent: '{}' etag: '{}' judges {{ official: '{}' first_board: 1 last_board: 2 }}",
+                 made.tournament(), text_at(*tournament, "etag"),
+                 made.drawn.event.officials[1].name());
+         }},
+    };
+}
+
+}  // namespace collegium::rpc

@@ -1,0 +1,114 @@
+// A sound request of every method that changes something, for tests that try each of them. A method
+// that is added to the API without a row here fails the first test of mutations_test.cpp.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message.h>
+#include <gtest/gtest.h>
+
+#include "support/admission_event.hpp"
+#include "test_server.hpp"
+
+namespace collegium::rpc {
+
+using MessagePtr = std::unique_ptr<google::protobuf::Message>;
+
+// "PersonService.CreatePerson".
+[[nodiscard]] const google::protobuf::MethodDescriptor& method_named(const std::string& method);
+[[nodiscard]] MessagePtr new_message(const google::protobuf::Descriptor* type);
+[[nodiscard]] const google::protobuf::FieldDescriptor* field_of(
+    const google::protobuf::Message& message, const std::string& name);
+// The text at a path of messages, "user.name".
+[[nodiscard]] std::string text_at(const google::protobuf::Message& message,
+                                  const std::string& path);
+void set_text(google::protobuf::Message& message, const std::string& field,
+              const std::string& value);
+// The message that has the field: the request itself, or the resource in it. Null: neither.
+[[nodiscard]] google::protobuf::Message* holder_of(google::protobuf::Message& request,
+                                                   const std::string& field);
+
+class SoundRequests : public ::testing::Test {
+  protected:
+    using Message = google::protobuf::Message;
+
+    struct Row {
+        std::string method;
+        std::function<std::string()> text;  // makes what the request is about, then the request
+        int journal_rows = 1;
+    };
+
+    SoundRequests();
+
+    // One of every changing method; the last one takes the administrator's password away.
+    std::vector<Row> rows();
+    // What the row's request is about is made, and the request; `by_` is who sends it.
+    MessagePtr sound(const Row& row);
+
+    // A request from its text form, with a request id of its own.
+    MessagePtr request(const std::string& method, const std::string& text);
+    grpc::Status send(const Client& client, const std::string& method, const Message& request,
+                      std::string* answer = nullptr);
+    // Sends what must be answered, by whoever `by_` is.
+    MessagePtr ask(const std::string& method, const std::string& text);
+    // Somebody with that role in every competition; the token of an account of its own.
+    [[nodiscard]] Client as(const std::string& token) const;
+
+    MessagePtr person();
+    MessagePtr organisation();
+    MessagePtr competition();
+    // "name: 'x' etag: 'y'" of a resource.
+    static std::string named(const Message& resource, const std::string& prefix = "");
+
+    // Everything that is a record, as numbers that change with it.
+    std::vector<std::int64_t> records();
+
+    TestServer server_;
+    Client admin_ = server_.administrator();
+    Client by_ = admin_;
+    int number_ = 0;
+    std::string sha256_;
+
+  private:
+    MessagePtr user();
+    MessagePtr appointment();
+    std::string module_that(const std::string& state);
+    std::string open_event();
+    std::string new_application(const std::string& event);
+    MessagePtr application();
+    MessagePtr entrant(const std::string& application);
+    MessagePtr entrant();
+    std::string new_payment();
+    std::string new_ban();
+    MessagePtr ban();
+    std::vector<Row> registry_rows();
+    std::vector<Row> entries_rows();
+    std::vector<Row> people_rows();
+    std::vector<Row> ban_rows();
+
+    // hall_requests.cpp: what rests on an event with officials and entrants.
+    struct Hall;
+    void write(const std::function<void(storage::Connection&)>& statements);
+    testing_support::AdmissionEvent desk(bool sitting = true);
+    [[nodiscard]] Client member(std::size_t i) const;
+    std::string check(const testing_support::AdmissionEvent& event);
+    Hall hall();
+    std::string paired(const Hall& hall);
+    std::string round_after(const Hall& hall, const std::string& step);
+    MessagePtr prepared();
+    MessagePtr prepared_with_participants();
+    MessagePtr numbered();
+    std::vector<Row> event_rows();
+    std::vector<Row> admission_rows();
+    std::vector<Row> document_rows();
+    std::vector<Row> tournament_rows();
+    std::vector<Row> round_rows();
+    std::vector<Row> result_rows();
+};
+
+}  // namespace collegium::rpc
