@@ -16,6 +16,7 @@
 #include <collegium/usecases/session_book.hpp>
 #include <collegium/usecases/sessions.hpp>
 
+#include "begun_calls.hpp"
 #include "handlers/admission.hpp"
 #include "handlers/applications.hpp"
 #include "handlers/bans.hpp"
@@ -44,7 +45,6 @@
 #include "handlers/tournaments.hpp"
 #include "handlers/users.hpp"
 #include "handlers/watch.hpp"
-#include "begun_calls.hpp"
 #include "refusal_counter.hpp"
 
 namespace collegium::rpc {
@@ -69,6 +69,17 @@ std::shared_ptr<grpc::ServerCredentials> credentials_of(const std::optional<TlsF
     options.pem_key_cert_pairs.push_back({tls->key, tls->certificate});
     return grpc::SslServerCredentials(options);
 }
+
+// gRPC's library of reflection puts its service into every server of a program it is linked to.
+class WithoutReflection final : public grpc::ServerBuilderOption {
+  public:
+    void UpdateArguments(grpc::ChannelArguments*) override {}
+    void UpdatePlugins(std::vector<std::unique_ptr<grpc::ServerBuilderPlugin>>* plugins) override {
+        std::erase_if(*plugins, [](const auto& plugin) {
+            return plugin->name() == "proto_server_reflection";
+        });
+    }
+};
 
 }  // namespace
 
@@ -196,8 +207,8 @@ struct Server::Impl {
         builder.RegisterService(&watch_handlers);
     }
 
-    // Adds what gRPC ended before anything here saw it: over its limit, of no method. A call that is
-    // just coming in counts until it is there.
+    // Adds what gRPC ended before anything here saw it: over its limit, of no method. A call that
+    // is just coming in counts until it is there.
     void count_cut_off() {
         const std::lock_guard lock(cut_off_mutex);
         const std::int64_t now = std::max<std::int64_t>(0, begun.count() - seen);
@@ -235,11 +246,11 @@ sdk::Result<std::unique_ptr<Server>> Server::start(storage::Store& store,
                            {{"address", options.listen.spelled()}});
     }
     grpc::EnableDefaultHealthCheckService(true);
-    // The plugin is process wide: once on, every later server of the process has it.
     if (options.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
 
     auto impl = std::make_unique<Impl>(store, key, std::move(options));
     grpc::ServerBuilder builder;
+    if (!impl->options.reflection) builder.SetOption(std::make_unique<WithoutReflection>());
     impl->configure(builder);
     impl->register_services(builder);
     builder.AddListeningPort(impl->options.listen.spelled(), credentials_of(impl->options.tls),

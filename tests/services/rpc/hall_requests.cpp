@@ -287,7 +287,7 @@ std::vector<SoundRequests::Row> SoundRequests::document_rows() {
              EXPECT_TRUE(testing_support::wait_until([&] { return state() == "STATE_READY"; }));
              return fmt::format("name: '{}' sha256: '{}'", text_at(*begun, "name"), sha256_);
          },
-         3},
+         4},  // the person, the application, the entrant, the import
     };
 }
 
