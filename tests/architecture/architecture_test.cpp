@@ -191,6 +191,38 @@ TEST(Results, EveryFunctionReturningOneIsNodiscard) {
     EXPECT_THAT(broken, testing::IsEmpty());
 }
 
+// Ids named by `pattern` in the files under `folder`.
+std::set<std::string> ids_in(const std::string& folder, const std::regex& pattern) {
+    std::set<std::string> found;
+    for (const SourceFile& file : source_files()) {
+        if (!file.is_under(folder)) continue;
+        std::string text;
+        for (const std::string& line : file.lines)
+            text += line + " ";
+        for (std::sregex_iterator match(text.begin(), text.end(), pattern), end; match != end;
+             ++match)
+            found.insert((*match)[1]);
+    }
+    return found;
+}
+
+// A refusal asked for under another name is never found: the action would look possible.
+TEST(Actions, ThoseTheClientLooksUpInATournamentAreSentByTheServer) {
+    const std::set<std::string> sent =
+        ids_in("services/usecases", std::regex(R"re(\b(?:allowed_action|act)\(\s*"([a-z_.]+)")re"));
+    ASSERT_FALSE(sent.empty());
+    const std::regex in_answers(R"re(\b(?:refusal_in|offers)\([^;{"]*"([a-z_]+\.[a-z_]+)")re");
+    const std::regex in_rows(R"re(\bact\(\s*"[^"]*",\s*"[^"]*",\s*"([a-z_]+\.[a-z_]+)")re");
+    for (const char* folder : {"tui/screens/tournament", "tui/screens/pairing",
+                               "tui/screens/results", "tui/screens/standings"}) {
+        std::set<std::string> asked = ids_in(folder, in_answers);
+        asked.merge(ids_in(folder, in_rows));
+        EXPECT_FALSE(asked.empty()) << folder;
+        for (const std::string& id : asked)
+            EXPECT_TRUE(sent.contains(id)) << folder << " asks for " << id;
+    }
+}
+
 TEST(Folders, EachPartHasAReadme) {
     const Table arrows = read_table("arrows.txt");
     std::vector<std::string> missing;

@@ -172,9 +172,9 @@ class Hall : public testing::Test {
         client_->type("болезнь, справка врача");
         ASSERT_SHOWS(*client_, "[болезнь, справка врача");
         client_->press({"F2"});
-        ASSERT_NO_FATAL_FAILURE(agree(consequence));
-        ASSERT_SHOWS(*client_, "Выбыл");
-        ASSERT_TRUE(client_->hides(consequence));
+        ASSERT_SHOWS(*client_, consequence);
+        ASSERT_NO_FATAL_FAILURE(agree("Записать выбытие: "));
+        ASSERT_TRUE(client_->hides("Записать выбытие: ")) << client_->screen();
     }
 
     // Corrects the first board of the round two before this one and looks at what that changes.
