@@ -2,6 +2,7 @@
 #include <collegium/usecases/undo.hpp>
 
 #include "desk.hpp"
+#include "undo_draft.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -39,13 +40,7 @@ JournalDraft put_back(Connection& writer, const JournalRow& row, const JournalPa
     }
     for (const storage::TickRecord& tick : was.ticks)
         storage::save_tick(writer, id.value, tick);
-    JournalDraft draft;
-    draft.subject = row.subject;
-    draft.version = was.version;
-    draft.before = payload.after;
-    draft.after = payload.before;
-    draft.title = row.title;
-    return draft;
+    return undo_draft(row, payload, was.version);
 }
 
 sdk::Result<JournalDraft> undo_ticks(Connection& writer, const JournalRow& row,

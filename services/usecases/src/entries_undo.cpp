@@ -5,6 +5,7 @@
 #include <collegium/usecases/entries_undo.hpp>
 
 #include "entries_payload.hpp"
+#include "undo_draft.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -15,16 +16,6 @@ using storage::JournalDraft;
 using storage::JournalPayload;
 using storage::JournalRow;
 
-JournalDraft draft_of(const JournalRow& row, const JournalPayload& payload, std::int64_t version) {
-    JournalDraft draft;
-    draft.subject = row.subject;
-    draft.version = version;
-    draft.before = payload.after;
-    draft.after = payload.before;
-    draft.title = row.title;
-    return draft;
-}
-
 sdk::Result<JournalDraft> undo_application(Connection& writer, const JournalRow& row,
                                            const JournalPayload& payload, Instant now) {
     const auto id = admission::ApplicationId::parse(row.subject).value();
@@ -32,7 +23,7 @@ sdk::Result<JournalDraft> undo_application(Connection& writer, const JournalRow&
     const std::int64_t version = row.version + 1;
     storage::update_application(writer, id, version, before.application, now);
     storage::set_withdrawn(writer, id, version, before.withdraw_reason, now);
-    return draft_of(row, payload, version);
+    return undo_draft(row, payload, version);
 }
 
 sdk::Result<JournalDraft> undo_entrant(Connection& writer, const JournalRow& row,
@@ -40,13 +31,13 @@ sdk::Result<JournalDraft> undo_entrant(Connection& writer, const JournalRow& row
     const auto id = admission::EntrantId::parse(row.subject).value();
     if (payload.before.empty()) {
         storage::remove_entrant(writer, id);
-        return draft_of(row, payload, 0);
+        return undo_draft(row, payload, 0);
     }
     const EntrantPayload before = parse_entrant_payload(payload.before);
     const std::int64_t version = row.version + 1;
     storage::update_entrant(writer, id, version, before.entrant, now);
     storage::set_struck(writer, id, version, before.strike_reason, now);
-    return draft_of(row, payload, version);
+    return undo_draft(row, payload, version);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "event_payload.hpp"
 #include "post_roles.hpp"
+#include "undo_draft.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -22,26 +23,16 @@ using storage::JournalDraft;
 using storage::JournalPayload;
 using storage::JournalRow;
 
-JournalDraft draft_of(const JournalRow& row, const JournalPayload& payload, std::int64_t version) {
-    JournalDraft draft;
-    draft.subject = row.subject;
-    draft.version = version;
-    draft.before = payload.after;
-    draft.after = payload.before;
-    draft.title = row.title;
-    return draft;
-}
-
 sdk::Result<JournalDraft> undo_ban(Connection& writer, const JournalRow& row,
                                    const JournalPayload& payload, Instant now) {
     const BanId id = BanId::parse(row.subject).value();
     if (payload.before.empty()) {
         storage::remove_ban(writer, id);
-        return draft_of(row, payload, 0);
+        return undo_draft(row, payload, 0);
     }
     const std::int64_t version = row.version + 1;
     storage::update_ban(writer, id, version, parse_ban_payload(payload.before), now);
-    return draft_of(row, payload, version);
+    return undo_draft(row, payload, version);
 }
 
 sdk::Result<JournalDraft> undo_official(Connection& writer, const JournalRow& row,
@@ -49,11 +40,11 @@ sdk::Result<JournalDraft> undo_official(Connection& writer, const JournalRow& ro
     const OfficialId id = OfficialId::parse(row.subject).value();
     if (payload.before.empty()) {
         storage::remove_official(writer, id);
-        return draft_of(row, payload, 0);
+        return undo_draft(row, payload, 0);
     }
     const std::int64_t version = row.version + 1;
     storage::update_official(writer, id, version, parse_official_payload(payload.before), now);
-    return draft_of(row, payload, version);
+    return undo_draft(row, payload, version);
 }
 
 // An appointment that never was gave no role.
@@ -92,7 +83,7 @@ sdk::Result<JournalDraft> undo_mark(Connection& writer, const JournalRow& row,
         storage::write_mark(writer, id, condition, parse_mark_payload(payload.before).record);
     }
     storage::set_progress_version(writer, id, row.version + 1);
-    return draft_of(row, payload, row.version + 1);
+    return undo_draft(row, payload, row.version + 1);
 }
 
 sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
@@ -106,7 +97,7 @@ sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
     storage::remove_stage(writer, id, parse_state_payload(payload.after));
     storage::set_progress_version(writer, id, storage::find_progress(writer, id).version + 1);
     storage::write_cancel_reason(writer, id, "");
-    return draft_of(row, payload, version);
+    return undo_draft(row, payload, version);
 }
 
 }  // namespace

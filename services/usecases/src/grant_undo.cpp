@@ -5,6 +5,7 @@
 #include <collegium/usecases/users.hpp>
 
 #include "payload.hpp"
+#include "undo_draft.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -30,12 +31,8 @@ JournalDraft written(Connection& writer, Grant grant, const JournalRow& row,
     grant.version = row.version + 1;
     grant.updated_at = now;
     storage::update_grant(writer, grant);
-    JournalDraft draft;
-    draft.subject = row.subject;
-    draft.version = grant.version;
-    draft.before = payload.after;
+    JournalDraft draft = undo_draft(row, payload, grant.version);
     draft.after = grant_payload(grant);
-    draft.title = row.title;
     return draft;
 }
 

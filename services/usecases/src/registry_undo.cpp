@@ -7,6 +7,7 @@
 #include <collegium/usecases/registry_undo.hpp>
 
 #include "payload.hpp"
+#include "undo_draft.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -22,11 +23,7 @@ using storage::JournalRow;
 
 JournalDraft draft_of(const JournalRow& row, const JournalPayload& payload, std::int64_t version,
                       std::string title) {
-    JournalDraft draft;
-    draft.subject = row.subject;
-    draft.version = version;
-    draft.before = payload.after;
-    draft.after = payload.before;
+    JournalDraft draft = undo_draft(row, payload, version);
     draft.title = std::move(title);
     return draft;
 }

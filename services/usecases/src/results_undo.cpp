@@ -3,6 +3,7 @@
 #include <collegium/usecases/undo.hpp>
 
 #include "result_desk.hpp"
+#include "undo_draft.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -24,13 +25,7 @@ sdk::Result<JournalDraft> put_back(Connection& writer, const JournalRow& row,
     if (!storage::record_games(writer, record, storage::ResultAct::kUndone, ""))
         return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the board has another version",
                            {{"subject", row.subject}});
-    JournalDraft draft;
-    draft.subject = row.subject;
-    draft.version = record.version;
-    draft.before = payload.after;
-    draft.after = payload.before;
-    draft.title = row.title;
-    return draft;
+    return undo_draft(row, payload, record.version);
 }
 
 sdk::Result<JournalDraft> put_arrivals_back(Connection& writer, const JournalRow& row,
@@ -41,13 +36,7 @@ sdk::Result<JournalDraft> put_arrivals_back(Connection& writer, const JournalRow
     if (!storage::record_arrivals(writer, record))
         return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the board has another version",
                            {{"subject", row.subject}});
-    JournalDraft draft;
-    draft.subject = row.subject;
-    draft.version = record.version;
-    draft.before = payload.after;
-    draft.after = payload.before;
-    draft.title = row.title;
-    return draft;
+    return undo_draft(row, payload, record.version);
 }
 
 // Until the round is closed or its protocol published; afterwards a correction gives its reason.

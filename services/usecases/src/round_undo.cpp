@@ -5,6 +5,7 @@
 #include <collegium/usecases/undo.hpp>
 
 #include "round_desk.hpp"
+#include "undo_draft.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -18,23 +19,13 @@ play::RoundId round_of(const JournalRow& row) {
     return play::RoundId::parse(row.subject).value();
 }
 
-JournalDraft draft_of(const JournalRow& row, const JournalPayload& payload, std::int64_t version) {
-    JournalDraft draft;
-    draft.subject = row.subject;
-    draft.version = version;
-    draft.before = payload.after;
-    draft.after = payload.before;
-    draft.title = row.title;
-    return draft;
-}
-
 // The pairs are gone as if nobody had paired.
 sdk::Result<JournalDraft> undo_pairing(Connection& writer, const JournalRow& row,
                                        const JournalPayload& payload, storage::Instant now) {
     const play::RoundId id = round_of(row);
     storage::delete_round(writer, id);
     touch_tournament(writer, id.tournament, now);
-    return draft_of(row, payload, 0);
+    return undo_draft(row, payload, 0);
 }
 
 // State and times as they were before the step; pairs are not a step's business.
@@ -45,7 +36,7 @@ sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
     record->version = row.version + 1;
     storage::update_round(writer, *record);
     touch_tournament(writer, record->id.tournament, now);
-    return draft_of(row, payload, record->version);
+    return undo_draft(row, payload, record->version);
 }
 
 // The draft is there again as it was, decisions and all.
@@ -59,7 +50,7 @@ sdk::Result<JournalDraft> undo_discard(Connection& writer, const JournalRow& row
     for (const storage::RoundChangeRecord& change : paired.changes)
         (void)storage::insert_round_change(writer, id, change);
     touch_tournament(writer, id.tournament, now);
-    return draft_of(row, payload, paired.record.version);
+    return undo_draft(row, payload, paired.record.version);
 }
 
 // The round is closed again, and the tournament finished where it was.
@@ -70,7 +61,7 @@ sdk::Result<JournalDraft> undo_reopening(Connection& writer, const JournalRow& r
     record->version = row.version + 1;
     storage::update_round(writer, *record);
     touch_tournament(writer, record->id.tournament, now, was_finished(payload.before));
-    return draft_of(row, payload, record->version);
+    return undo_draft(row, payload, record->version);
 }
 
 sdk::Result<void> not_frozen(const Caller&, Connection& connection, const UndoContext&,

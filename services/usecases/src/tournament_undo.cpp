@@ -2,6 +2,7 @@
 
 #include "participant_gate.hpp"
 #include "tournament_desk.hpp"
+#include "undo_draft.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -14,20 +15,10 @@ using storage::JournalDraft;
 using storage::JournalPayload;
 using storage::JournalRow;
 
-JournalDraft draft_of(const JournalRow& row, const JournalPayload& payload, std::int64_t version) {
-    JournalDraft draft;
-    draft.subject = row.subject;
-    draft.version = version;
-    draft.before = payload.after;
-    draft.after = payload.before;
-    draft.title = row.title;
-    return draft;
-}
-
 sdk::Result<JournalDraft> undo_create(Connection& writer, const JournalRow& row,
                                       const JournalPayload& payload, Instant) {
     storage::delete_tournament(writer, TournamentId::parse(row.subject).value());
-    return draft_of(row, payload, 0);
+    return undo_draft(row, payload, 0);
 }
 
 sdk::Result<JournalDraft> undo_update(Connection& writer, const JournalRow& row,
@@ -36,7 +27,7 @@ sdk::Result<JournalDraft> undo_update(Connection& writer, const JournalRow& row,
     restore_tournament(payload.before, record.value());
     record->version = row.version + 1;
     storage::update_tournament(writer, *record, now);
-    return draft_of(row, payload, record->version);
+    return undo_draft(row, payload, record->version);
 }
 
 sdk::Result<JournalDraft> undo_add(Connection& writer, const JournalRow& row,
@@ -45,7 +36,7 @@ sdk::Result<JournalDraft> undo_add(Connection& writer, const JournalRow& row,
     for (const std::int64_t id : parse_added_payload(payload.after))
         storage::delete_participant(writer, {tournament, id});
     storage::touch_tournament(writer, tournament, row.version + 1, now);
-    return draft_of(row, payload, row.version + 1);
+    return undo_draft(row, payload, row.version + 1);
 }
 
 // Absences and standing as they were; the tournament's version rises too.
@@ -63,7 +54,7 @@ sdk::Result<JournalDraft> undo_participant(Connection& writer, const JournalRow&
     storage::write_absences(writer, id, record->absences);
     const auto tournament = storage::find_tournament(writer, id.tournament);
     storage::touch_tournament(writer, id.tournament, tournament.value().version + 1, now);
-    return draft_of(row, payload, record->version);
+    return undo_draft(row, payload, record->version);
 }
 
 // Ratings as they were: of one participant, or of all the act gave one.
@@ -79,7 +70,7 @@ sdk::Result<JournalDraft> undo_ratings(Connection& writer, const JournalRow& row
         storage::update_participant(writer, *record);
     }
     storage::touch_tournament(writer, tournament, row.version + 1, now);
-    return draft_of(row, payload, row.version + 1);
+    return undo_draft(row, payload, row.version + 1);
 }
 
 // In the list again, as another record: the one there was is gone.
@@ -95,7 +86,7 @@ sdk::Result<JournalDraft> undo_removal(Connection& writer, const JournalRow& row
     if (auto may = gate.check(entrant.value()); !may) return sdk::refusal_of(std::move(may));
     (void)storage::insert_participant(writer, record, now);
     storage::touch_tournament(writer, tournament, row.version + 1, now);
-    return draft_of(row, payload, row.version + 1);
+    return undo_draft(row, payload, row.version + 1);
 }
 
 // What rests on participants and settings: numbers and rounds.

@@ -1,6 +1,8 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/usecases/undo.hpp>
 
+#include "undo_draft.hpp"
+
 namespace collegium::usecases {
 
 namespace {
@@ -73,6 +75,17 @@ sdk::Result<void> check_time(const UndoRule& rule, const storage::JournalRow& ro
 }
 
 }  // namespace
+
+storage::JournalDraft undo_draft(const storage::JournalRow& row,
+                                 const storage::JournalPayload& payload, std::int64_t version) {
+    storage::JournalDraft draft;
+    draft.subject = row.subject;
+    draft.version = version;
+    draft.before = payload.after;
+    draft.after = payload.before;
+    draft.title = row.title;
+    return draft;
+}
 
 void UndoBook::add(std::string action, UndoRule rule) {
     rules_.insert_or_assign(std::move(action), std::move(rule));
