@@ -77,6 +77,50 @@ bool any_record(const v1::Board& board) {
     return false;
 }
 
+// Pairs, places and drafts, of the tournament itself and of one that rests on it alike.
+template <typename Effects>
+void add_effects(const Effects& effects, const Texts& texts, std::vector<Line>& lines) {
+    int round = 0;
+    for (const v1::PairEffect& pair : effects.pairs()) {
+        if (pair.round() != round) {
+            round = pair.round();
+            lines.push_back(
+                {texts("results.impact_pairs", {{"round", std::to_string(round)}}), Tone::kTitle});
+        }
+        lines.push_back({pair.before().empty()
+                             ? texts("results.impact_new_pair")
+                             : texts("results.impact_was", {{"pair", pair.before()}})});
+        lines.push_back({pair.after().empty()
+                             ? texts("results.impact_no_pair")
+                             : texts("results.impact_would", {{"pair", pair.after()}}),
+                         Tone::kChanged});
+    }
+    if (!effects.places().empty()) lines.push_back({texts("results.impact_places"), Tone::kTitle});
+    for (const v1::PlaceEffect& place : effects.places()) {
+        const bool moved = place.place_before() != place.place_after();
+        lines.push_back({texts(moved ? "results.impact_place" : "results.impact_points",
+                               {{"number", std::to_string(place.number())},
+                                {"name", place.short_name()},
+                                {"place_before", place.place_before()},
+                                {"place_after", place.place_after()},
+                                {"points_before", place.points_before()},
+                                {"points_after", place.points_after()}})});
+    }
+    for (const int draft : effects.dropped_drafts())
+        lines.push_back(
+            {texts("results.impact_draft", {{"round", std::to_string(draft)}}), Tone::kWarn});
+}
+
+void add_stage(const v1::StageEffect& stage, const Texts& texts, std::vector<Line>& lines) {
+    lines.push_back({texts("results.impact_stage", {{"title", stage.title()}}), Tone::kTitle});
+    for (const std::string& name : stage.comes())
+        lines.push_back({texts("results.impact_comes", {{"name", name}}), Tone::kChanged});
+    for (const std::string& name : stage.goes())
+        lines.push_back({texts("results.impact_goes", {{"name", name}}), Tone::kChanged});
+    if (!stage.undecided().empty()) lines.push_back({"  " + stage.undecided(), Tone::kWarn, true});
+    add_effects(stage, texts, lines);
+}
+
 }  // namespace
 
 v1::GameResult to_result(QuickResult quick) {
@@ -255,41 +299,17 @@ std::vector<Line> impact_lines(const v1::Impact& impact, const Texts& texts) {
     std::vector<Line> lines;
     if (!impact.summary().empty()) lines.push_back({impact.summary(), Tone::kTitle});
     if (impact.pairs().empty() && impact.places().empty() && impact.documents().empty() &&
-        impact.dropped_drafts().empty()) {
+        impact.dropped_drafts().empty() && impact.stages().empty()) {
         lines.push_back({texts("results.impact_none")});
         return lines;
     }
-    int round = 0;
-    for (const v1::PairEffect& pair : impact.pairs()) {
-        if (pair.round() != round) {
-            round = pair.round();
-            lines.push_back(
-                {texts("results.impact_pairs", {{"round", std::to_string(round)}}), Tone::kTitle});
-        }
-        lines.push_back({texts("results.impact_was", {{"pair", pair.before()}})});
-        lines.push_back({pair.after().empty()
-                             ? texts("results.impact_no_pair")
-                             : texts("results.impact_would", {{"pair", pair.after()}}),
-                         Tone::kChanged});
-    }
-    if (!impact.places().empty()) lines.push_back({texts("results.impact_places"), Tone::kTitle});
-    for (const v1::PlaceEffect& place : impact.places()) {
-        const bool moved = place.place_before() != place.place_after();
-        lines.push_back({texts(moved ? "results.impact_place" : "results.impact_points",
-                               {{"number", std::to_string(place.number())},
-                                {"name", place.short_name()},
-                                {"place_before", place.place_before()},
-                                {"place_after", place.place_after()},
-                                {"points_before", place.points_before()},
-                                {"points_after", place.points_after()}})});
-    }
+    add_effects(impact, texts, lines);
+    for (const v1::StageEffect& stage : impact.stages())
+        add_stage(stage, texts, lines);
     if (!impact.documents().empty())
         lines.push_back({texts("results.impact_documents"), Tone::kTitle});
     for (const v1::DocumentEffect& document : impact.documents())
         lines.push_back({"  " + document.title(), Tone::kText, true});
-    for (const int draft : impact.dropped_drafts())
-        lines.push_back(
-            {texts("results.impact_draft", {{"round", std::to_string(draft)}}), Tone::kWarn});
     return lines;
 }
 

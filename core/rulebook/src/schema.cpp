@@ -66,6 +66,7 @@ constexpr std::array kDiscipline{
     word("programme", kProgrammes, kRequired),
     flag("team"),
     flag("micro_match"),
+    flag("black_begins"),
     refer("age_set", "age_set", kRequired),
 };
 constexpr std::array kAgeCounting{

@@ -68,14 +68,16 @@ void encode_choices(const std::vector<usecases::OutcomeChoice>& choices,
     }
 }
 
-void encode_impact(const usecases::CorrectionImpact& impact, v1::Impact& out) {
-    for (const usecases::PairEffect& effect : impact.pairs) {
+// Of the corrected tournament and of one that rests on it alike.
+template <typename Effects, typename Message>
+void encode_effects(const Effects& effects, Message& out) {
+    for (const usecases::PairEffect& effect : effects.pairs) {
         v1::PairEffect& pair = *out.add_pairs();
         pair.set_round(effect.round);
         pair.set_before(effect.before);
         pair.set_after(effect.after);
     }
-    for (const usecases::PlaceEffect& effect : impact.places) {
+    for (const usecases::PlaceEffect& effect : effects.places) {
         v1::PlaceEffect& place = *out.add_places();
         place.set_number(effect.number);
         place.set_short_name(effect.short_name);
@@ -84,13 +86,28 @@ void encode_impact(const usecases::CorrectionImpact& impact, v1::Impact& out) {
         place.set_points_before(effect.points_before);
         place.set_points_after(effect.points_after);
     }
+    for (const int round : effects.dropped_drafts)
+        out.add_dropped_drafts(round);
+}
+
+void encode_impact(const usecases::CorrectionImpact& impact, v1::Impact& out) {
+    encode_effects(impact, out);
     for (const usecases::DocumentEffect& effect : impact.documents) {
         v1::DocumentEffect& document = *out.add_documents();
         document.set_document(effect.document.name());
         document.set_title(effect.title);
     }
-    for (const int round : impact.dropped_drafts)
-        out.add_dropped_drafts(round);
+    for (const usecases::StageEffect& effect : impact.stages) {
+        v1::StageEffect& stage = *out.add_stages();
+        stage.set_tournament(effect.tournament.name());
+        stage.set_title(effect.title);
+        for (const std::string& name : effect.comes)
+            stage.add_comes(name);
+        for (const std::string& name : effect.goes)
+            stage.add_goes(name);
+        stage.set_undecided(effect.undecided);
+        encode_effects(effect, stage);
+    }
     out.set_summary(impact.summary);
     out.set_digest(impact.digest);
 }

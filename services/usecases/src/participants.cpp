@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <set>
 
-#include <collegium/play/places.hpp>
-#include <collegium/play/stages.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/storage/repositories/admission.hpp>
 #include <collegium/storage/repositories/applications.hpp>
@@ -10,6 +8,7 @@
 #include <collegium/usecases/participants.hpp>
 
 #include "participant_gate.hpp"
+#include "stages.hpp"
 #include "tournament_desk.hpp"
 
 namespace collegium::usecases {
@@ -34,21 +33,7 @@ sdk::Result<std::vector<std::int64_t>> qualified_entrants(const Caller& caller,
     auto before = load_play(snapshot, library, {play.id().competition, *play.record.stage_of},
                             alphabet_of(caller));
     if (!before) return sdk::refusal_of(std::move(before));
-    std::vector<std::int64_t> entrants;
-    if (play.record.playoff_places.empty()) {
-        auto who = play::qualify(before->tournament, before->book(), play.record.qualified);
-        if (!who) return sdk::refusal_of(std::move(who));
-        for (const play::Qualified& one : *who)
-            entrants.push_back(before->participant(one.number)->entrant.value);
-        return entrants;
-    }
-    auto table = play::places_after(before->tournament, before->book());
-    if (!table) return sdk::refusal_of(std::move(table));
-    for (const standings::Row& row : table->rows)
-        if (std::ranges::find(play.record.playoff_places, row.place) !=
-            play.record.playoff_places.end())
-            entrants.push_back(before->participant(row.number)->entrant.value);
-    return entrants;
+    return entrants_going_on(*before, play.record);
 }
 
 struct Chosen {

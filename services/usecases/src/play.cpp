@@ -1,13 +1,13 @@
 #include <algorithm>
 
 #include <collegium/competition/lifecycle.hpp>
-#include <collegium/play/places.hpp>
 #include <collegium/play/settings.hpp>
-#include <collegium/play/stages.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/rounds/micro_match.hpp>
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/usecases/play.hpp>
+
+#include "stages.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -44,23 +44,7 @@ sdk::Result<void> add_carried(Connection& connection, const rulebook::Library& l
     auto before =
         load_play(connection, library, {play.id().competition, *play.record.stage_of}, alphabet);
     if (!before) return sdk::refusal_of(std::move(before));
-    std::map<std::int64_t, int> numbers;  // here, by entrant
-    for (const ParticipantRecord& record : play.participants)
-        numbers.emplace(record.entrant.value, record.participant.number);
-    std::map<int, int> moved;  // from the number there to the one here
-    std::vector<int> there;
-    for (const ParticipantRecord& record : before->participants) {
-        const auto found = numbers.find(record.entrant.value);
-        if (found == numbers.end() || found->second == 0) continue;
-        moved.emplace(record.participant.number, found->second);
-        there.push_back(record.participant.number);
-    }
-    for (play::Carried& meeting :
-         play::carried_results(before->tournament, before->book(), there)) {
-        meeting.first = moved.at(meeting.first);
-        meeting.second = moved.at(meeting.second);
-        play.tournament.carried.push_back(meeting);
-    }
+    play.tournament.carried = carried_meetings(*before, play);
     return {};
 }
 
@@ -72,13 +56,10 @@ sdk::Result<void> add_playoffs(Connection& connection, const rulebook::Library& 
             continue;
         auto played = load_play(connection, library, stage.id, alphabet);
         if (!played) return sdk::refusal_of(std::move(played));
-        auto places = play::places_after(played->tournament, played->book());
-        if (!places) return sdk::refusal_of(std::move(places));
-        std::map<std::int64_t, int> ranks;  // by entrant
-        for (const standings::Row& row : places->rows)
-            ranks.emplace(played->participant(row.number)->entrant.value, row.place);
+        auto ranks = playoff_ranks(*played);
+        if (!ranks) return sdk::refusal_of(std::move(ranks));
         for (ParticipantRecord& record : play.participants)
-            if (const auto rank = ranks.find(record.entrant.value); rank != ranks.end())
+            if (const auto rank = ranks->find(record.entrant.value); rank != ranks->end())
                 record.participant.playoff_rank = rank->second;
     }
     return {};
@@ -205,10 +186,7 @@ sdk::Result<void> check_event_state(const Event& event, competition::State first
 
 bool black_begins(const rulebook::Book& book, std::string_view discipline) {
     const rulebook::Row* row = book.find("discipline", discipline);
-    if (row == nullptr) return false;
-    return std::ranges::any_of(row->words("games"), [](const std::string& game) {
-        return game == "renju" || game == "checkers";
-    });
+    return row != nullptr && row->flag("black_begins");
 }
 
 std::string seed_mark(const play::Settings& settings) {

@@ -9,12 +9,11 @@
 
 #include <collegium/play/results.hpp>
 #include <collegium/rounds/lateness.hpp>
+#include <collegium/usecases/play.hpp>
 #include <collegium/usecases/results.hpp>
 
 namespace collegium::usecases {
 
-inline constexpr std::string_view kReadTournaments = "tournaments.read";
-inline constexpr std::string_view kManageTournaments = "tournaments.manage";
 inline constexpr std::string_view kRecordResults = "results.record";
 inline constexpr std::string_view kCorrectResults = "results.correct";
 

@@ -1,12 +1,18 @@
 // What a correction changes, in words, and the plan that writes it once that was seen.
 #include "result_impact.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <sodium.h>
 
+#include <collegium/i18n/reasons.hpp>
 #include <collegium/play/impact.hpp>
+#include <collegium/registry/person.hpp>
 #include <collegium/usecases/standings.hpp>
+
+#include "stages.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -31,9 +37,18 @@ std::string bye_text(const Caller& caller, const Play& play, int number) {
 }
 
 // Names the impact whatever the language; documents are part of what the caller agrees to.
-std::string digest_of(const play::Impact& impact,
+std::string digest_of(const play::Impact& impact, const std::vector<StageImpact>& stages,
                       const std::vector<storage::DocumentRecord>& documents) {
     std::string text = play::digest(impact);
+    for (const StageImpact& stage : stages) {
+        if (stage.empty()) continue;
+        text += "\n" + stage.stage.id().name() + " " + play::digest(stage.impact);
+        for (const std::int64_t entrant : stage.comes)
+            text += "+" + std::to_string(entrant);
+        for (const std::int64_t entrant : stage.goes)
+            text += "-" + std::to_string(entrant);
+        if (stage.undecided) text += "?" + stage.undecided->reason;
+    }
     for (const storage::DocumentRecord& document : documents)
         text += "\n" + document.id.name() + "@" + std::to_string(document.version());
     std::array<unsigned char, 16> hash{};
@@ -46,20 +61,26 @@ std::string digest_of(const play::Impact& impact,
     return hexadecimal;
 }
 
+// What there is to count, and nothing that is not there.
 std::string impact_summary(const Caller& caller, const CorrectionImpact& impact) {
-    if (impact.pairs.empty() && impact.places.empty() && impact.documents.empty() &&
-        impact.dropped_drafts.empty())
-        return result_text(caller.language, "impact.none");
-    return result_text(caller.language, "impact.summary",
-                       {{"pairs", std::to_string(impact.pairs.size())},
-                        {"places", std::to_string(impact.places.size())},
-                        {"documents", std::to_string(impact.documents.size())},
-                        {"drafts", std::to_string(impact.dropped_drafts.size())}});
+    std::string parts;
+    const auto add = [&](const char* part, std::size_t count) {
+        if (count == 0) return;
+        if (!parts.empty()) parts += ", ";
+        parts += result_text(caller.language, part, {{"count", std::to_string(count)}});
+    };
+    add("impact.count_pairs", impact.pairs.size());
+    add("impact.count_places", impact.places.size());
+    add("impact.count_stages", impact.stages.size());
+    add("impact.count_documents", impact.documents.size());
+    add("impact.count_drafts", impact.dropped_drafts.size());
+    if (parts.empty()) return result_text(caller.language, "impact.none");
+    return result_text(caller.language, "impact.summary", {{"parts", parts}});
 }
 
-CorrectionImpact impact_in_words(const Caller& caller, const Play& play, const play::Impact& impact,
-                                 const std::vector<storage::DocumentRecord>& documents) {
-    CorrectionImpact told;
+std::vector<PairEffect> pairs_in_words(const Caller& caller, const Play& play,
+                                       const play::Impact& impact) {
+    std::vector<PairEffect> told;
     for (const play::PairEffect& effect : impact.pairs) {
         PairEffect pair{effect.round, pair_text(play, effect.before),
                         pair_text(play, effect.after)};
@@ -67,8 +88,13 @@ CorrectionImpact impact_in_words(const Caller& caller, const Play& play, const p
             pair.before = bye_text(caller, play, effect.bye_before);
         if (pair.after.empty() && effect.bye_after != 0)
             pair.after = bye_text(caller, play, effect.bye_after);
-        told.pairs.push_back(std::move(pair));
+        told.push_back(std::move(pair));
     }
+    return told;
+}
+
+std::vector<PlaceEffect> places_in_words(const Play& play, const play::Impact& impact) {
+    std::vector<PlaceEffect> told;
     for (const play::PlaceEffect& effect : impact.places) {
         PlaceEffect place;
         place.number = effect.number;
@@ -81,8 +107,56 @@ CorrectionImpact impact_in_words(const Caller& caller, const Play& play, const p
             place.place_after = play::place_text(*effect.after);
             place.points_after = standings::to_text(effect.after->points);
         }
-        told.places.push_back(std::move(place));
+        told.push_back(std::move(place));
     }
+    return told;
+}
+
+// Whoever comes or goes has played somewhere in the event: there his name stands.
+std::vector<std::string> names_of(const std::vector<std::int64_t>& entrants,
+                                  const std::vector<const Play*>& plays) {
+    std::vector<std::string> names;
+    for (const std::int64_t entrant : entrants) {
+        for (const Play* play : plays) {
+            const auto found = std::ranges::find_if(play->participants,
+                                                    [&](const storage::ParticipantRecord& record) {
+                                                        return record.entrant.value == entrant;
+                                                    });
+            if (found == play->participants.end()) continue;
+            names.push_back(registry::short_name(found->person.cyrillic_name));
+            break;
+        }
+    }
+    return names;
+}
+
+StageEffect stage_in_words(const Caller& caller, const StageImpact& impact,
+                           const std::vector<const Play*>& plays) {
+    const Play& stage = impact.stage;
+    StageEffect told;
+    told.tournament = stage.id();
+    told.title = stage.record.title;
+    told.comes = names_of(impact.comes, plays);
+    told.goes = names_of(impact.goes, plays);
+    if (impact.undecided)
+        told.undecided = i18n::reason_text(caller.language, *impact.undecided).text;
+    told.pairs = pairs_in_words(caller, stage, impact.impact);
+    told.places = places_in_words(stage, impact.impact);
+    if (impact.carried_moved) told.dropped_drafts = impact.impact.drafts;
+    return told;
+}
+
+CorrectionImpact impact_in_words(const Caller& caller, const Play& play, const play::Impact& impact,
+                                 const std::vector<StageImpact>& stages,
+                                 const std::vector<storage::DocumentRecord>& documents) {
+    CorrectionImpact told;
+    told.pairs = pairs_in_words(caller, play, impact);
+    told.places = places_in_words(play, impact);
+    std::vector<const Play*> plays{&play};
+    for (const StageImpact& stage : stages)
+        plays.push_back(&stage.stage);
+    for (const StageImpact& stage : stages)
+        if (!stage.empty()) told.stages.push_back(stage_in_words(caller, stage, plays));
     for (const storage::DocumentRecord& document : documents)
         told.documents.push_back(
             {document.id, result_text(caller.language, "impact.document",
@@ -91,7 +165,7 @@ CorrectionImpact impact_in_words(const Caller& caller, const Play& play, const p
                                        {"version", std::to_string(document.version())}})});
     told.dropped_drafts = impact.drafts;
     told.summary = impact_summary(caller, told);
-    told.digest = digest_of(impact, documents);
+    told.digest = digest_of(impact, stages, documents);
     return told;
 }
 
@@ -142,18 +216,22 @@ sdk::Result<BoardCase> load_case(const Caller& caller, Connection& snapshot,
 }
 
 sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connection& snapshot,
+                                                  const rulebook::Library& library,
                                                   const BoardCase& of, play::Board board,
                                                   const CorrectionDecision& decision,
                                                   const Moment& moment) {
     const play::BoardId id = of.record.id;
     const play::TournamentId tournament = id.round.tournament;
+    Play corrected = of.play;
+    corrected.tournament =
+        play::with_games(std::move(corrected.tournament), id.round.number, id.number, board.games);
     auto impact =
-        play::impact(of.play.tournament,
-                     play::with_games(of.play.tournament, id.round.number, id.number, board.games),
-                     of.play.book(), id.round.number);
+        play::impact(of.play.tournament, corrected.tournament, of.play.book(), id.round.number);
     if (!impact) return sdk::refusal_of(std::move(impact));
+    const auto stages = impact_on_stages(snapshot, library, of.play, corrected);
+    if (!stages) return tl::unexpected(stages.error());
     CorrectedBoard answer;
-    answer.impact = impact_in_words(caller, of.play, *impact,
+    answer.impact = impact_in_words(caller, of.play, *impact, *stages,
                                     documents_resting_on(snapshot, tournament, id.round.number));
     if (auto seen = check_seen_impact(decision, answer.impact); !seen)
         return sdk::refusal_of(std::move(seen));
@@ -171,10 +249,18 @@ sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connecti
     plan.read_facts = of.play.facts_with_results();
     plan.read_facts.push_back({id.name(), of.record.version});
     plan.read_facts.push_back({id.round.name(), of.desk.round.version});
+    std::vector<std::pair<play::TournamentId, std::vector<int>>> drafts{
+        {tournament, impact->drafts}};
+    for (const StageImpact& stage : *stages) {
+        for (storage::SubjectVersion& fact : stage.stage.facts_with_results())
+            if (std::ranges::find(plan.read_facts, fact) == plan.read_facts.end())
+                plan.read_facts.push_back(std::move(fact));
+        if (stage.carried_moved) drafts.emplace_back(stage.stage.id(), stage.impact.drafts);
+    }
     plan.preview = answer;
-    plan.apply = [desk = of.desk, before = of.record, answer = std::move(answer), decision,
-                  drafts = impact->drafts,
-                  tournament](Connection& writer) -> sdk::Result<Written<CorrectedBoard>> {
+    plan.apply =
+        [desk = of.desk, before = of.record, answer = std::move(answer), decision,
+         drafts = std::move(drafts)](Connection& writer) -> sdk::Result<Written<CorrectedBoard>> {
         if (!storage::record_games(writer, answer.board.record, storage::ResultAct::kCorrected,
                                    decision.reason))
             return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
@@ -182,8 +268,11 @@ sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connecti
         storage::JournalDraft row = result_row(desk, decision.action, before, answer.board);
         row.reason = decision.reason;
         row.citations = decision.citations;
-        return Written<CorrectedBoard>{std::move(row), answer,
-                                       drop_drafts(writer, tournament, drafts, decision.reason)};
+        std::vector<storage::JournalDraft> dropped;
+        for (const auto& [stage, rounds] : drafts)
+            std::ranges::move(drop_drafts(writer, stage, rounds, decision.reason),
+                              std::back_inserter(dropped));
+        return Written<CorrectedBoard>{std::move(row), answer, std::move(dropped)};
     };
     return plan;
 }

@@ -28,9 +28,11 @@ struct CorrectionDecision {
     std::vector<sdk::Citation> citations;
 };
 
-// The board is to be as given. IMPACT_NOT_SEEN, IMPACT_MOVED and the refusals of play::impact.
+// The board is to be as given. IMPACT_NOT_SEEN, IMPACT_MOVED and the refusals of play::impact
+// and impact_on_stages.
 [[nodiscard]] sdk::Result<Plan<CorrectedBoard>> plan_correction(
-    const Caller& caller, storage::Connection& snapshot, const BoardCase& of, play::Board board,
-    const CorrectionDecision& decision, const Moment& moment);
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    const BoardCase& of, play::Board board, const CorrectionDecision& decision,
+    const Moment& moment);
 
 }  // namespace collegium::usecases

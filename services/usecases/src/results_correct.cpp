@@ -47,7 +47,7 @@ sdk::Result<Plan<CorrectedBoard>> correct_result(const Caller& caller, Connectio
     auto board = corrected_board(found->desk, found->record, input);
     if (!board) return sdk::refusal_of(std::move(board));
     return plan_correction(
-        caller, snapshot, *found, *std::move(board),
+        caller, snapshot, library, *found, *std::move(board),
         {"results.correct", *std::move(reason), input.impact_digest, input.preview, {}}, moment);
 }
 

@@ -302,7 +302,7 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
             add_start(caller, desk, lateness, moment, view);
         out.boards.push_back(std::move(view));
     }
-    out.round = brief_round(caller, shown->play, id.number, moment);
+    out.round = brief_round(caller, shown->play, id.number);
     out.win = play::printed(desk.scale().win, desk.scale());
     out.draw = play::printed(desk.scale().draw, desk.scale());
     if (const rulebook::Row* scoring = desk.book->find("scoring", desk.tournament.scoring))

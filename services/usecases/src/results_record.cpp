@@ -62,7 +62,11 @@ sdk::Result<int> game_of(const ResultDesk& desk, const play::Board& board,
 // Nobody overwrites what he did not see.
 sdk::Result<void> check_seen(const ResultDesk& desk, const BoardRecord& record,
                              const ResultInput& input, const play::Game& standing) {
-    if (!has_result(record.board)) return {};
+    if (!has_result(record.board)) {
+        auto seen = expect_version(record.id.name(), input.version, record.version);
+        if (!seen) return sdk::refusal_of(std::move(seen));
+        return {};
+    }
     if (input.version && *input.version != record.version)
         return tl::unexpected(already_recorded(desk, record, Code::kAborted));
     if (!input.version) return tl::unexpected(already_recorded(desk, record, Code::kAlreadyExists));

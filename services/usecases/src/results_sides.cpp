@@ -63,7 +63,7 @@ sdk::Result<Plan<SidesSet>> plan_sides_correction(const Caller& caller, Connecti
     auto board = board_with_sides(found->desk, found->record, input);
     if (!board) return sdk::refusal_of(std::move(board));
     auto corrected =
-        plan_correction(caller, snapshot, *found, *std::move(board),
+        plan_correction(caller, snapshot, library, *found, *std::move(board),
                         {"results.correct-sides", *std::move(reason), input.impact_digest,
                          input.preview, article_of_sides(found->desk)},
                         moment);

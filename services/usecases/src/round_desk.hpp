@@ -16,7 +16,6 @@
 
 namespace collegium::usecases {
 
-inline constexpr std::string_view kReadTournaments = "tournaments.read";
 inline constexpr std::string_view kPreparePairs = "pairing.prepare";
 inline constexpr std::string_view kApprovePairs = "pairing.approve";
 

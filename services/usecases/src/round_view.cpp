@@ -286,7 +286,7 @@ RoundView view_of(const Caller& caller, const Play& play, const PairedRound& pai
     return view;
 }
 
-RoundView brief_round(const Caller& caller, const Play& play, int number, const Moment&) {
+RoundView brief_round(const Caller& caller, const Play& play, int number) {
     const storage::RoundRecord* record = play.round(number);
     if (record == nullptr) {
         RoundView view;

@@ -62,6 +62,17 @@ TEST_F(Results, NamesWhoWasFaster) {
     EXPECT_EQ(board(2).text, "2:0");
 }
 
+TEST_F(Results, TakesNoVersionNobodyHasSeen) {
+    ResultInput unseen = slip(2, Outcome::kSecondWins);
+    unseen.version = board(2).record.version + 1;
+    EXPECT_EQ(refusal(secretary_, unseen), "ETAG_STALE");
+    EXPECT_EQ(last_refusal_.code, sdk::Code::kAborted);
+    EXPECT_EQ(board(2).text, "·:·");
+    unseen.version = board(2).record.version;
+    enter(secretary_, unseen);
+    EXPECT_EQ(board(2).text, "0:2");
+}
+
 TEST_F(Results, NamesWhoWasFasterEvenBetweenDecisionAndWriting) {
     const auto late = entering(secretary_, slip(2, Outcome::kSecondWins));
     ASSERT_TRUE(late);

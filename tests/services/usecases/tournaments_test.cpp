@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include <collegium/i18n/reasons.hpp>
-#include <collegium/play/places.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/usecases/draws.hpp>
 #include <collegium/usecases/undo.hpp>
@@ -491,64 +490,6 @@ TEST_F(TournamentTest, NobodyComesLateUnlessTheRegulationLetsHim) {
     EXPECT_EQ(reason_of(adding_to(id, input)), "LATE_ENTRY_TOO_LATE");
     EXPECT_FALSE(allowed(look(id), "participants.late"));
     EXPECT_THAT(source_of(look(id), "last_late_round"), HasSubstr("по умолчанию"));
-}
-
-TEST_F(TournamentTest, ALaterStageTakesThoseWhoQualified) {
-    open_event(round_robin(), 4);
-    const auto first = drawn();
-    TournamentForm form;
-    form.stage_of = first.name();
-    EXPECT_EQ(creating(form).error().violations.front().reason, "QUALIFIED_MISSING");
-    form.qualified = 2;
-    const auto final = create(form);
-    EXPECT_EQ(look(final).record.settings.numbering, play::Numbering::kGiven);
-    EXPECT_EQ(reason_of(adding_to(final)), "QUALIFICATION_UNFINISHED");
-    play_round(first, 1, {{1, 4}, {2, 3}});
-    play_round(first, 2, {{3, 4}, {1, 2}});
-    play_round(first, 3, {{2, 4}, {1, 3}});
-    const auto result = must(adding_to(final));
-    ASSERT_THAT(result.added, SizeIs(2));
-    (void)must(drawing(final));
-    EXPECT_EQ(number(final, 1).entrant, number(first, 1).entrant);
-    EXPECT_EQ(number(final, 2).entrant, number(first, 2).entrant);
-    const storage::ReadLease lease = store_->read();
-    EXPECT_EQ(reason_of(delete_tournament(office_, *lease, *library(), first, std::nullopt)),
-              "NUMBERS_DRAWN");
-}
-
-TEST_F(TournamentTest, APlayOffSplitsTheSharedPlacesOfItsTournament) {
-    open_event(round_robin(), 3);
-    const auto first = drawn();
-    play_round(first, 1, {{1, 2}});
-    play_round(first, 2, {{2, 3}});
-    play_round(first, 3, {{3, 1}});
-    TournamentForm form;
-    form.stage_of = first.name();
-    form.playoff_places = {1};
-    form.carries_results = true;
-    const auto playoff = create(form);
-    EXPECT_FALSE(look(playoff).record.carries_results) << "it is played anew";
-    EXPECT_THAT(must(adding_to(playoff)).added, SizeIs(3));
-    (void)must(drawing(playoff));
-    play_round(playoff, 1, {{1, 2}});
-    play_round(playoff, 2, {{1, 3}});
-    play_round(playoff, 3, {{2, 3}});
-    EXPECT_FALSE(load(first).participants.front().participant.playoff_rank) << "not over yet";
-    write([&](storage::Connection& writer) {
-        const auto record = storage::find_tournament(writer, playoff);
-        storage::set_tournament_state(writer, playoff, record->version + 1,
-                                      TournamentState::kFinished, moment().now);
-    });
-    const Play after = load(first);
-    for (int rank = 1; rank <= 3; ++rank) {
-        const auto who = number(playoff, rank).entrant;
-        const auto found =
-            std::ranges::find(after.participants, who, &storage::ParticipantRecord::entrant);
-        EXPECT_EQ(found->participant.playoff_rank, rank);
-    }
-    const auto places = play::places_after(after.tournament, after.book());
-    ASSERT_TRUE(places);
-    EXPECT_EQ(places->rows.front().last_place, 1) << "nobody shares the first place any more";
 }
 
 TEST_F(TournamentTest, PuttingInIsUndoneUntilNumbersAreDrawn) {

@@ -183,6 +183,29 @@ TEST(ResultWords, AnImpactNamesPairsPlacesDocumentsAndDrafts) {
     EXPECT_THAT(all, HasSubstr("№ 3 Ёлкин А. С.: место 1–8, очки 4 → 3"));
 }
 
+TEST(ResultWords, AnImpactNamesTheStagesThatRestOnTheTournament) {
+    v1::Impact impact;
+    v1::StageEffect& stage = *impact.add_stages();
+    stage.set_title("Финал");
+    stage.add_comes("Ёлкин А. С.");
+    stage.add_goes("Абрамов П. Р.");
+    stage.set_undecided("Выходят 2, а места 2–3 разделены");
+    v1::PairEffect& pair = *stage.add_pairs();
+    pair.set_round(1);
+    pair.set_after("2. 4 – 1");
+    std::string all;
+    for (const Line& line : impact_lines(impact, kRu))
+        all += line.words + "\n";
+    EXPECT_EQ(all,
+              "Этап «Финал»\n"
+              "  вышел бы: Ёлкин А. С.\n"
+              "  не вышел бы: Абрамов П. Р.\n"
+              "  Выходят 2, а места 2–3 разделены\n"
+              "Тур 1: пары остаются, сегодня были бы другими\n"
+              "  сейчас:  такой пары нет\n"
+              "  было бы: 2. 4 – 1\n");
+}
+
 TEST(StandingsCells, ARoundNamesTheOpponentTheSideAndThePoints) {
     v1::RoundCell cell;
     cell.set_opponent(12);

@@ -23,6 +23,9 @@
 
 namespace collegium::usecases {
 
+inline constexpr std::string_view kReadTournaments = "tournaments.read";
+inline constexpr std::string_view kManageTournaments = "tournaments.manage";
+
 struct Play {
     Event event;
     storage::TournamentRecord record;  // its settings whole: scale, absences and the rest filled in
@@ -79,7 +82,7 @@ void complete_settings(const Event& event, storage::TournamentRecord& record);
 [[nodiscard]] sdk::Result<storage::TournamentRecord> existing_tournament(
     storage::Connection& connection, play::TournamentId id);
 
-// The side that begins is called Black: renju (RU-2022 9.2), checkers (UA-2024 VII).
+// Whether the book calls the side that begins Black, as in renju (RU-2022 9.2).
 [[nodiscard]] bool black_begins(const rulebook::Book& book, std::string_view discipline);
 // First digits of the seed as officials read them, "7F3A-19C2"; empty: nothing was drawn.
 [[nodiscard]] std::string seed_mark(const play::Settings& settings);

@@ -157,12 +157,24 @@ struct DocumentEffect {
     documents::DocumentId document;
     std::string title;
 };
+// What a correction changes in another tournament of the event.
+struct StageEffect {
+    play::TournamentId tournament;
+    std::string title;
+    std::vector<std::string> comes;  // names of those who would play in it today and do not
+    std::vector<std::string> goes;   // of those who would not
+    std::string undecided;           // why nobody can say who would play in it
+    std::vector<PairEffect> pairs;
+    std::vector<PlaceEffect> places;
+    std::vector<int> dropped_drafts;
+};
 // Everything a correction changes.
 struct CorrectionImpact {
     std::vector<PairEffect> pairs;
     std::vector<PlaceEffect> places;
     std::vector<DocumentEffect> documents;
     std::vector<int> dropped_drafts;
+    std::vector<StageEffect> stages;
     std::string summary;
     std::string digest;  // the same for the same impact in every language
 };

@@ -218,8 +218,7 @@ struct ReplayView {
 // Everybody who had a number, as they stood before the round.
 [[nodiscard]] std::map<int, SeatView> seats_before(const Play& play, int round);
 // Without pairs and checks; actions round.start, round.close and round.reopen.
-[[nodiscard]] RoundView brief_round(const Caller& caller, const Play& play, int number,
-                                    const Moment& moment);
+[[nodiscard]] RoundView brief_round(const Caller& caller, const Play& play, int number);
 // Drops drafts that no longer follow from what is known, with a journal row each: part of a command
 // that corrects a result or changes who plays. Runs on the writer; `drafts` are their numbers.
 [[nodiscard]] std::vector<storage::JournalDraft> drop_drafts(storage::Connection& writer,

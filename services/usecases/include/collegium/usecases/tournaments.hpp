@@ -22,8 +22,6 @@
 
 namespace collegium::usecases {
 
-inline constexpr std::string_view kReadTournaments = "tournaments.read";
-inline constexpr std::string_view kManageTournaments = "tournaments.manage";
 inline constexpr std::string_view kWithdrawParticipants = "participants.withdraw";
 
 // What a request says of a tournament, unchecked; numbers of enums as in the API. What is empty or

@@ -1,0 +1,45 @@
+// What one tournament of an event takes from another: people, results, ranks of a play-off.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include <collegium/play/impact.hpp>
+#include <collegium/usecases/play.hpp>
+
+namespace collegium::usecases {
+
+// Entrants whom `stage` takes from the tournament before it: those who qualified, or who share the
+// places it is a play-off for. Refusals of play::qualify and play::places_after.
+[[nodiscard]] sdk::Result<std::vector<std::int64_t>> entrants_going_on(
+    const Play& before, const storage::TournamentRecord& stage);
+
+// Meetings in `before` of those who play `here`, by the numbers they have here.
+[[nodiscard]] std::vector<play::Carried> carried_meetings(const Play& before, const Play& here);
+
+// Ranks in a play-off, by entrant. Refusals of play::places_after.
+[[nodiscard]] sdk::Result<std::map<std::int64_t, int>> playoff_ranks(const Play& playoff);
+
+// What becomes of a tournament when another one changes.
+struct StageImpact {
+    Play stage;
+    std::vector<std::int64_t> comes;      // entrants who would play in it today and do not
+    std::vector<std::int64_t> goes;       // entrants who would not
+    std::optional<sdk::Error> undecided;  // why nobody can say who would play in it
+    play::Impact impact;                  // on its own pairs and places
+    bool carried_moved = false;           // results it counts are others
+
+    [[nodiscard]] bool empty() const {
+        return comes.empty() && goes.empty() && !undecided && impact.empty() && !carried_moved;
+    }
+};
+
+// Tournaments that rest on `before`, directly or by way of others, if it became `after`; all that
+// were looked at, touched or not. Refusals of load_play and play::impact.
+[[nodiscard]] sdk::Result<std::vector<StageImpact>> impact_on_stages(
+    storage::Connection& snapshot, const rulebook::Library& library, const Play& before,
+    const Play& after);
+
+}  // namespace collegium::usecases
