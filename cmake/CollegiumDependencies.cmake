@@ -24,12 +24,16 @@ if(NOT COLLEGIUM_FUZZ)
 
     find_package(ftxui 6.1.9 CONFIG QUIET)
     if(NOT ftxui_FOUND)
-        # The last resort: neither the system nor ./dev setup provided it.
+        # The last resort: neither the system nor ./dev setup provided it. The same archive, known by
+        # the same hash, as the one cmake/setup/ftxui.sh takes from Debian.
         include(FetchContent)
         set(FTXUI_BUILD_EXAMPLES OFF)
         set(FTXUI_BUILD_DOCS OFF)
-        FetchContent_Declare(ftxui GIT_REPOSITORY https://github.com/ArthurSonzogni/FTXUI
-                                   GIT_TAG v6.1.9 GIT_SHALLOW ON)
+        set(FTXUI_ENABLE_INSTALL OFF)
+        FetchContent_Declare(ftxui
+            URL https://github.com/ArthurSonzogni/FTXUI/archive/refs/tags/v6.1.9.tar.gz
+            URL_HASH SHA256=45819c1e54914783d4a1ca5633885035d74146778a1f74e1213cdb7b76340e71
+            DOWNLOAD_EXTRACT_TIMESTAMP OFF)
         FetchContent_MakeAvailable(ftxui)
     endif()
 endif()
