@@ -265,6 +265,20 @@ TEST_F(Results, AnotherArbitersBoardIsRefusedWithHisName) {
     EXPECT_THAT(message(), HasSubstr("Доска — у судьи Кима В. Т."));
 }
 
+// The round began, judges changed places: the board is the same, what may be done at it is not.
+TEST_F(Results, WhatMayBeDoneAtABoardIsReadAgainWhenTheRoundChanges) {
+    hall.board(7).set_judge("Кима В. Т.");
+    open();
+    press({"2"});
+    EXPECT_TRUE(hall.recorded.empty());
+    hall.board(7).clear_judge();
+    const std::string round = hall.round.round().name();
+    hall.fake.app().on_watch(change_of(round, 3, "rounds.start"));
+    hall.fake.pass(2s);
+    press({"2"});
+    EXPECT_THAT(boards_sent(), ElementsAre(7));
+}
+
 TEST_F(Results, ARefusalOfTheServerBringsTheHandBack) {
     open();
     net::ClientError error;

@@ -267,13 +267,14 @@ void ResultsScreen::show_waiting() {
 }
 
 void ResultsScreen::on_watch(const net::WatchEvent& event) {
-    if (!event.subject.starts_with(tournament_.name() + "/")) {
-        if (event.subject == tournament_.name()) reload_due_ = true;
-        return;
-    }
+    const bool inside = event.subject.starts_with(tournament_.name() + "/");
+    if (!inside && event.subject != tournament_.name()) return;
     const std::string boards = round_name() + "/boards/";
     if (!event.subject.starts_with(boards)) {
-        reload_due_ = true;  // the round began or ended, somebody left
+        // The round began or ended, somebody left: what may be done at a board is another thing,
+        // though the board itself has not changed.
+        details_.clear();
+        reload_due_ = true;
         return;
     }
     const v1::Board* known = board_of(event.subject);
