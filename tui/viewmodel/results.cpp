@@ -224,12 +224,12 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
     for (const std::string& remark : board.remarks())
         made.lines.push_back({"! " + remark, Tone::kWarn});
     for (const v1::BoardGame& game : board.games()) {
-        const std::string number = board.games_size() > 1 ? std::to_string(game.number()) : "";
+        const char* start = board.games_size() > 1 ? "results.start_of_game" : "results.start";
         if (!game.record_remark().empty())
             made.lines.push_back({"! " + game.record_remark(), Tone::kWarn});
         if (!game.start().empty())
-            made.lines.push_back(
-                {texts("results.start", {{"number", number}, {"start", game.start()}})});
+            made.lines.push_back({texts(
+                start, {{"number", std::to_string(game.number())}, {"start", game.start()}})});
     }
     std::vector<std::string> facts(board.facts().begin(), board.facts().end());
     // Lateness is the round's and stands there.

@@ -190,4 +190,8 @@ sdk::Result<lots::DrawnStart> opening_start(const Plugin& plugin, const Ballot& 
     return start;
 }
 
+std::string start_text(const lots::DrawnStart& start) {
+    return start.entry + " " + start.entry_text;
+}
+
 }  // namespace collegium::usecases

@@ -28,4 +28,7 @@ namespace collegium::usecases {
                                                           const std::string& entry,
                                                           const sdk::OpeningTable& table);
 
+// As officials read it: the cell of the table and what it holds, "I-16 ab4 ba5 ed4 dc5".
+[[nodiscard]] std::string start_text(const lots::DrawnStart& start);
+
 }  // namespace collegium::usecases

@@ -13,6 +13,8 @@
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/admission.hpp>
 
+#include "opening_lot.hpp"
+
 namespace collegium::usecases {
 namespace {
 
@@ -168,7 +170,7 @@ BoardParts parts_of(Connection& connection, const ResultDesk& desk, const BoardR
     parts.records = storage::game_record_facts(connection, record.id);
     for (const auto& [game, draw] : record.draws)
         if (const auto drawn = storage::find_draw(connection, draw); drawn && drawn->draw.start)
-            parts.starts[game] = drawn->draw.start->entry_text;
+            parts.starts[game] = start_text(*drawn->draw.start);
     return parts;
 }
 

@@ -5,6 +5,7 @@
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/usecases/draws.hpp>
 
+#include "opening_lot.hpp"
 #include "round_desk.hpp"
 
 namespace collegium::usecases {
@@ -104,7 +105,7 @@ std::map<int, std::string> starts_of(Connection& snapshot, play::RoundId id,
         if (draw == drawn.end()) continue;
         const auto record = storage::find_draw(snapshot, draw->second);
         if (record && record->draw.start)
-            starts[board.number] = record->draw.start->entry + " " + record->draw.start->entry_text;
+            starts[board.number] = start_text(*record->draw.start);
     }
     return starts;
 }
@@ -180,7 +181,7 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
             // One lot binds all games of a micro-match where the table says so.
             for (int each = game; each <= (start.shared_in_micro_match ? games : game); ++each)
                 storage::set_game_draw(writer, {after.id, pair.board}, each, drawn->value.id);
-            if (game == 1) pair.start = start.entry + " " + start.entry_text;
+            if (game == 1) pair.start = start_text(start);
             written.preceding.push_back(*std::move(drawn->journal));
         }
         storage::update_round(writer, after);

@@ -8,6 +8,7 @@
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/regulations.hpp>
+#include <collegium/usecases/documents.hpp>
 
 #include "game_catalogue.hpp"
 #include "rounds_fixture.hpp"
@@ -111,6 +112,13 @@ TEST_F(RoundMemory, HasAStartForEveryBoardDrawnBeforeBothPlayers) {
     EXPECT_THAT(lot->draw.witnesses, SizeIs(3));
     EXPECT_EQ(lot->draw.purpose, "Турнир 1, тур 1, доска 1");
     EXPECT_EQ(drawing(0).error().reason, "STARTS_ALREADY_DRAWN");
+    // Whoever comes to the board list reads what he begins with, once for both games.
+    const auto paper = preview_document(
+        caller_with({"documents.read"}), *lease, *library(),
+        {drawn_.event.competition, "round-pairs", drawn_.round(1).name()}, 0, moment());
+    ASSERT_TRUE(paper) << paper.error().message;
+    EXPECT_THAT(paper->text, HasSubstr("начальная позиция " + drawn.pairs.front().start));
+    EXPECT_THAT(paper->text, Not(HasSubstr("партия 2")));
 }
 
 // RU-2022 5.4.1.3, UA-2024 III.D.5.3: a lot is drawn before both of a pair, and is theirs.

@@ -76,8 +76,17 @@ ftxui::Element PairingScreen::draw_pairs(int width, int height) {
 }
 
 std::vector<viewmodel::Line> PairingScreen::reason_lines(int width) const {
-    if (reasons() == nullptr) return {{app().texts()("list.loading"), Tone::kMuted}};
-    return viewmodel::numbered(*reasons(), width - 2);
+    std::vector<viewmodel::Line> lines;
+    const v1::Pair* pair = table_.current();
+    if (pair != nullptr && !pair->start().empty())
+        lines.push_back({app().texts()("results.start", {{"start", pair->start()}})});
+    if (reasons() == nullptr) {
+        lines.push_back({app().texts()("list.loading"), Tone::kMuted});
+        return lines;
+    }
+    for (viewmodel::Line& line : viewmodel::numbered(*reasons(), width - 2))
+        lines.push_back(std::move(line));
+    return lines;
 }
 
 ftxui::Element PairingScreen::draw_checks(int width, int height) const {

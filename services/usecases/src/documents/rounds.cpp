@@ -1,10 +1,16 @@
 // Pairs and protocol of a round: RU-2022 appendix 6 (14.1.1), RU-CHESS 30.2.4, UA-2024 IV.5.6.
+#include <map>
+#include <set>
+
 #include <fmt/format.h>
 
 #include <collegium/documents/forms/round_protocol.hpp>
 #include <collegium/play/sides.hpp>
+#include <collegium/storage/repositories/boards.hpp>
+#include <collegium/storage/repositories/draws.hpp>
 
 #include "documents/tournament.hpp"
+#include "opening_lot.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -40,6 +46,7 @@ class RoundDocument : public RoundKind {
             facts.round = id->number;
             facts.date = day_of(from.event, *record);
             add_boards(*play, *play->tournament.round(id->number), facts);
+            add_starts(from.snapshot, *play, *id, facts);
             sources.push_back({record->id.name(), record->version});
             for (const play::Board& board : play->tournament.round(id->number)->boards)
                 if (const auto version = play->board_versions.find({id->number, board.number});
@@ -79,6 +86,30 @@ class RoundDocument : public RoundKind {
             facts.notes.push_back(standings_text(
                 language_of(play.book()), only ? "document.turned" : "document.turned_game",
                 {{"board", std::to_string(board.number)}, {"game", std::to_string(i + 1)}}));
+        }
+    }
+
+    // Start positions as drawn; one for the whole encounter is told once.
+    static void add_starts(storage::Connection& snapshot, const Play& play, const play::RoundId& id,
+                           documents::RoundProtocolFacts& facts) {
+        for (const storage::BoardRecord& board : storage::list_boards(snapshot, id)) {
+            std::map<int, std::string> starts;
+            std::set<std::string> different;
+            for (const auto& [game, draw] : board.draws) {
+                const auto drawn = storage::find_draw(snapshot, draw);
+                if (!drawn || !drawn->draw.start) continue;
+                starts.emplace(game, start_text(*drawn->draw.start));
+                different.insert(starts.at(game));
+            }
+            for (const auto& [game, start] : starts) {
+                facts.notes.push_back(standings_text(
+                    language_of(play.book()),
+                    different.size() == 1 ? "document.start" : "document.start_of_game",
+                    {{"board", std::to_string(board.id.number)},
+                     {"game", std::to_string(game)},
+                     {"start", start}}));
+                if (different.size() == 1) break;
+            }
         }
     }
 
