@@ -116,6 +116,7 @@ int generate(const GenerateOptions& options, std::ostream& out, std::ostream& er
     }
     pairing::EventFile event;
     event.settings.method = *method;
+    event.settings.numbers_by_lot = options.numbers_by_lot;
     event.settings.seed =
         lots::Seed::parse(lots::sha256_hex("generate " + std::to_string(options.seed)));
     std::mt19937 chance(options.seed);

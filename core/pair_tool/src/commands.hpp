@@ -14,6 +14,7 @@ struct GenerateOptions {
     int players = 20;
     int rounds = 7;
     unsigned seed = 1;
+    bool numbers_by_lot = false;
 };
 
 int pair(const std::filesystem::path& file, std::ostream& out, std::ostream& err);

@@ -59,6 +59,8 @@ int run(int argc, char** argv) {
         ->capture_default_str();
     generate_command->add_option("--seed", options.seed, "Another seed, another event")
         ->capture_default_str();
+    generate_command->add_flag("--numbers-by-lot", options.numbers_by_lot,
+                               "Numbers were drawn without looking at ratings");
     generate_command->callback(
         [&] { chosen = [&] { return generate(options, std::cout, std::cerr); }; });
 

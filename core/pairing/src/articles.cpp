@@ -93,6 +93,11 @@ const Articles& articles(Method method) {
     throw std::logic_error("a method without articles");
 }
 
+std::string_view first_round_article(const SwissSettings& settings) {
+    const bool by_lot = settings.method == Method::kUaMedian && settings.numbers_by_lot;
+    return by_lot ? "9.5" : articles(settings.method).first_round;
+}
+
 std::vector<sdk::Citation> cited(Method method, std::string_view article) {
     if (article.empty()) return {};
     sdk::Citation citation = method_citation(method);

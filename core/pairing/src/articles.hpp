@@ -29,6 +29,8 @@ struct Articles {
 };
 
 [[nodiscard]] const Articles& articles(Method method);
+// Of round 1, by how the numbers came about.
+[[nodiscard]] std::string_view first_round_article(const SwissSettings& settings);
 
 // With the book and section of the method; none for an empty article.
 [[nodiscard]] std::vector<sdk::Citation> cited(Method method, std::string_view article);

@@ -60,7 +60,9 @@ class Block {
     [[nodiscard]] int group_index() const { return static_cast<int>(draft_.groups.size()) - 1; }
 
     [[nodiscard]] Group partners(const Group& list) const {
-        if (drawn_by_lot(settings_.method)) return Group(list.begin() + 1, list.end());
+        if (neighbours_meet(settings_, entries_.round())) {
+            return Group(list.begin() + 1, list.end());
+        }
         const auto half = static_cast<std::ptrdiff_t>(list.size() / 2);
         Group found(list.begin() + half, list.end());
         found.insert(found.end(), list.rend() - half, list.rend() - 1);

@@ -10,7 +10,7 @@ namespace collegium::pairing {
 namespace {
 
 // Points of a player's opponents as they stand now, the worst first; who was struck is none. A win
-// for an odd number counts as an opponent with the lowest points of all (5.4.10.11, III.G.5).
+// for an odd number counts as an opponent with the lowest points (5.4.10.11, III.G.5).
 std::vector<Points> opponents_points(const std::vector<const Player*>& by_number,
                                      const std::vector<Points>& points_of, const Player& player,
                                      Points lowest) {
@@ -27,13 +27,20 @@ std::vector<Points> opponents_points(const std::vector<const Player*>& by_number
     return found;
 }
 
+// Whose points can be the lowest: anybody's (RU-2022 5.4.10.11), or only of those who are still in
+// the event (UA-2024 III.G.5), as the table counts them.
+bool may_be_lowest(Method method, const Player& player) {
+    const bool left = !player.rounds.empty() && player.rounds.back().part == Part::kOut;
+    return !player.struck && (method != Method::kUaMedian || !left);
+}
+
 struct Coefficients {
     Points solkoff = 0;
     Points without_worst = 0;
     Points median = 0;  // without the best and the worst
 };
 
-std::vector<Coefficients> coefficients(const Entries& entries) {
+std::vector<Coefficients> coefficients(const Entries& entries, Method method) {
     const Field& field = entries.field();
     int most = 0;
     for (const Player& player : field.players)
@@ -45,7 +52,7 @@ std::vector<Coefficients> coefficients(const Entries& entries) {
         const Points points = player.points();
         points_of[static_cast<std::size_t>(player.number)] = points;
         by_number[static_cast<std::size_t>(player.number)] = &player;
-        if (!player.struck) lowest = std::min(lowest.value_or(points), points);
+        if (may_be_lowest(method, player)) lowest = std::min(lowest.value_or(points), points);
     }
     std::vector<Coefficients> all;
     for (const Entry& entry : entries.all()) {
@@ -114,7 +121,7 @@ std::vector<int> classification(const Entries& entries, const SwissSettings& set
         case Method::kRuTruncatedSolkoff: {
             const bool down =
                 even_round && (entries.round() == 2 || settings.descending_in_even_rounds);
-            const std::vector<Coefficients> own = coefficients(entries);
+            const std::vector<Coefficients> own = coefficients(entries, settings.method);
             sort_by([&](int index) {
                 const Points key =
                     entries.round() < 3 ? 0 : own[static_cast<std::size_t>(index)].without_worst;
@@ -123,7 +130,7 @@ std::vector<int> classification(const Entries& entries, const SwissSettings& set
             return order;
         }
         case Method::kRuBuchholz: {
-            const std::vector<Coefficients> own = coefficients(entries);
+            const std::vector<Coefficients> own = coefficients(entries, settings.method);
             sort_by([&](int index) {
                 const Points key =
                     entries.round() < 3 ? 0 : own[static_cast<std::size_t>(index)].solkoff;
@@ -132,7 +139,7 @@ std::vector<int> classification(const Entries& entries, const SwissSettings& set
             return order;
         }
         case Method::kUaMedian: {
-            const std::vector<Coefficients> own = coefficients(entries);
+            const std::vector<Coefficients> own = coefficients(entries, settings.method);
             sort_by([&](int index) {
                 const Coefficients& of = own[static_cast<std::size_t>(index)];
                 const bool counted = entries.round() >= 3;

@@ -55,6 +55,11 @@ SideLaw side_law(Method method) {
     }
 }
 
+bool keeps_apart(const Field& field, const SwissSettings& settings) {
+    const int rounds_left = field.rounds_planned - field.rounds_done();
+    return settings.apart_rounds > 0 && rounds_left <= settings.apart_rounds;
+}
+
 Entries::Entries(const Field& field, const SwissSettings& settings, bool keep_apart)
     : field_(&field),
       settings_(&settings),

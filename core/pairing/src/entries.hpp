@@ -53,6 +53,9 @@ class Entries final : public Meetings {
     // Whether the side limits of the book bar a pair in this round.
     [[nodiscard]] bool limits_bind() const { return limits_bind_; }
 
+    // May meet his own team from now on.
+    void free_of_team(int index) { entries_[static_cast<std::size_t>(index)].team = 0; }
+
     void set_order(const std::vector<int>& order);
     void set_lots(const std::vector<int>& places);
 
@@ -67,6 +70,9 @@ class Entries final : public Meetings {
     bool limits_bind_;  // two whose limits leave the same side may not meet
     std::vector<Entry> entries_;
 };
+
+// Whether the next round is one of those in which teams are kept apart.
+[[nodiscard]] bool keeps_apart(const Field& field, const SwissSettings& settings);
 
 // FIELD_INCONSISTENT {fault}, SEED_MISSING {method}.
 [[nodiscard]] sdk::Result<void> check_input(const Field& field, const SwissSettings& settings);

@@ -105,6 +105,9 @@ class Parser {
         } else if (key == "number-one") {
             if (value != "first" && value != "second") return fault("EVENT_FILE_VALUE", value);
             settings.number_one = value == "first" ? Side::kFirst : Side::kSecond;
+        } else if (key == "numbers") {
+            if (value != "lot" && value != "rating") return fault("EVENT_FILE_VALUE", value);
+            settings.numbers_by_lot = value == "lot";
         } else if (key == "seed") {
             settings.seed = lots::Seed::parse(value);
             if (!settings.seed) fault("EVENT_FILE_VALUE", value);
@@ -321,6 +324,7 @@ std::string to_text(const EventFile& event) {
     std::ostringstream out;
     out << kFirstLine << "\nmethod " << method_id(settings.method) << "\nnumber-one "
         << (settings.number_one == Side::kFirst ? "first" : "second") << '\n';
+    if (settings.numbers_by_lot) out << "numbers lot\n";
     if (settings.seed) out << "seed " << settings.seed->hex() << '\n';
     out << "scale " << field.scale.win << ' ' << field.scale.draw << ' ' << field.scale.loss << ' '
         << field.scale.unit << "\nrounds " << field.rounds_planned << '\n';

@@ -30,7 +30,8 @@ class Teller {
             lines.push_back(groups_.joined_line(joined));
         for (std::size_t group = 0; group < round_.groups.size(); ++group)
             groups_.add_floats(lines, static_cast<int>(group));
-        if (!round_.kept_apart) lines.push_back(words_.line("apart.not", {}));
+        if (!round_.kept_apart)
+            lines.push_back(words_.line("apart.not", {{"who", list_numbers(round_.freed)}}));
         if (!settings_.forced.empty()) {
             lines.push_back(words_.line(
                 "set.all-forced", {{"pairs", listed_pairs(settings_.forced)}}, articles_.forced));
@@ -129,10 +130,10 @@ class Teller {
 
     [[nodiscard]] Line order_line(const std::vector<int>& told) const {
         if (round_.number == 1) {
-            const std::string_view key = drawn_by_lot(settings_.method) ? "first.neighbours"
+            const std::string_view key = neighbours_meet(settings_, 1) ? "first.neighbours"
                                          : settings_.method == Method::kRuBuchholz ? "first.ends"
                                                                                    : "first.halves";
-            return words_.line(key, {}, articles_.first_round);
+            return words_.line(key, {}, first_round_article(settings_));
         }
         return words_.line("groups",
                            {{"round", std::to_string(round_.number - 1)},

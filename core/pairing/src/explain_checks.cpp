@@ -51,8 +51,7 @@ class CheckTeller {
                                {"PLAYER_UNPAIRED", "PLAYER_TWICE", "PLAYER_NOT_IN_ROUND"},
                                book_.complete));
         checks.push_back(bye());
-        const int rounds_left = field_.rounds_planned - field_.rounds_done();
-        if (settings_.apart_rounds > 0 && rounds_left <= settings_.apart_rounds) {
+        if (keeps_apart(field_, settings_)) {
             checks.push_back(check("teams-apart", "check.teams", {"PAIR_TEAM"}, {}));
         }
         return checks;

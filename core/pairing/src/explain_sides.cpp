@@ -55,8 +55,8 @@ class SideTeller {
     }
 
     [[nodiscard]] Line first_round() const {
-        const std::string_view article = articles(settings_.method).first_round;
-        if (drawn_by_lot(settings_.method)) return with_article("side.first-odd", {}, article);
+        const std::string_view article = first_round_article(settings_);
+        if (neighbours_meet(settings_, 1)) return with_article("side.first-odd", {}, article);
         return with_article("side.first-halves", {{"lot", words_.colour(settings_.number_one)}},
                             article);
     }

@@ -11,6 +11,11 @@ bool drawn_by_lot(Method method) {
            method == Method::kOldRenjuLot;
 }
 
+bool neighbours_meet(const SwissSettings& settings, int round) {
+    return drawn_by_lot(settings.method) ||
+           (round == 1 && settings.method == Method::kUaMedian && settings.numbers_by_lot);
+}
+
 FloatOrder::FloatOrder(const Entries& entries, const SwissSettings& settings)
     : entries_(entries), method_(settings.method) {
     // 5.3.15 keeps no book of floats.

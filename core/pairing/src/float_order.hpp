@@ -36,4 +36,8 @@ class FloatOrder {
 // Methods that draw lots before every round.
 [[nodiscard]] bool drawn_by_lot(Method method);
 
+// Whether neighbours of the list meet in this round and not its halves: by lot, and in round 1 of
+// III.J.9.5.
+[[nodiscard]] bool neighbours_meet(const SwissSettings& settings, int round);
+
 }  // namespace collegium::pairing

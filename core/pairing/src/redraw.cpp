@@ -17,6 +17,9 @@ constexpr std::size_t kSets = 300'000;
 // Of so few people every pairing is looked at for the nearest points.
 constexpr std::size_t kFew = 8;
 
+// So many pairs more may be broken for teams to be kept apart (RU-CHESS 31.9).
+constexpr std::size_t kForTeams = 2;
+
 using People = std::vector<int>;  // indexes of entries
 
 // A published pair that may stay: two entries, or one and the bye.
@@ -43,16 +46,18 @@ class Redraw {
           settings_(with_barred(settings, wishes.break_up)),
           published_(published),
           wishes_(wishes),
-          entries_(field, settings_, false) {}
+          entries_(field, settings_, false),
+          apart_(field, settings_, keeps_apart(field, settings_)) {}
 
     [[nodiscard]] sdk::Result<Redrawn> run() {
         if (auto found = find_standing(); !found) return sdk::refusal_of(std::move(found));
         const std::vector<std::size_t> breakable = breakable_pairs();
-        for (std::size_t count = 0; count <= breakable.size(); ++count) {
-            if (sets(breakable.size(), count) > kSets) break;
-            if (const auto broken = best_set(breakable, count)) return draw(*broken);
-        }
-        return draw(breakable);
+        const auto fewest = fewest_broken(entries_, breakable, 0, breakable.size());
+        if (!fewest) return draw(breakable);
+        if (!keeps_apart(field_, settings_)) return draw(*fewest);
+        const auto apart =
+            fewest_broken(apart_, breakable, fewest->size(), fewest->size() + kForTeams);
+        return draw(apart.value_or(*fewest));
     }
 
   private:
@@ -114,10 +119,21 @@ class Redraw {
         return number;
     }
 
+    // The best set of as few pairs as possible, from `least` to `most` of them.
+    [[nodiscard]] std::optional<std::vector<std::size_t>> fewest_broken(
+        const Entries& rules, const std::vector<std::size_t>& breakable, std::size_t least,
+        std::size_t most) const {
+        for (std::size_t count = least; count <= std::min(most, breakable.size()); ++count) {
+            if (sets(breakable.size(), count) > kSets) break;
+            if (auto broken = best_set(rules, breakable, count)) return broken;
+        }
+        return std::nullopt;
+    }
+
     // The first of the sets of so many pairs whose people, with the loose ones, can be paired with
     // the smallest difference of points.
     [[nodiscard]] std::optional<std::vector<std::size_t>> best_set(
-        const std::vector<std::size_t>& breakable, std::size_t count) const {
+        const Entries& rules, const std::vector<std::size_t>& breakable, std::size_t count) const {
         std::optional<std::vector<std::size_t>> best;
         std::optional<Points> smallest;
         std::vector<std::size_t> chosen(count);
@@ -126,7 +142,7 @@ class Redraw {
             std::vector<std::size_t> broken;
             for (const std::size_t place : chosen)
                 broken.push_back(breakable[place]);
-            const auto gap = gap_of(people_of(broken));
+            const auto gap = gap_of(rules, people_of(broken));
             if (gap && (!smallest || *gap < *smallest)) {
                 smallest = gap;
                 best = std::move(broken);
@@ -158,24 +174,25 @@ class Redraw {
 
     // The smallest sum of differences of points with which they can all be paired, one of an odd
     // number with a bye; none where they cannot. Of many only whether they can is asked: 0.
-    [[nodiscard]] std::optional<Points> gap_of(const People& people) const {
+    [[nodiscard]] static std::optional<Points> gap_of(const Entries& rules, const People& people) {
         if (people.size() > kFew) {
-            return pairable(people) ? std::optional<Points>(0) : std::nullopt;
+            return pairable(rules, people) ? std::optional<Points>(0) : std::nullopt;
         }
-        return smallest_gap(people, people.size() % 2 == 1);
+        return smallest_gap(rules, people, people.size() % 2 == 1);
     }
 
-    [[nodiscard]] bool pairable(const People& people) const {
-        if (people.size() % 2 == 0) return Matching(entries_, people).alone() == 0;
+    [[nodiscard]] static bool pairable(const Entries& rules, const People& people) {
+        if (people.size() % 2 == 0) return Matching(rules, people).alone() == 0;
         return std::any_of(people.begin(), people.end(), [&](int bye) {
-            if (entries_[bye].had_free_win) return false;
+            if (rules[bye].had_free_win) return false;
             People others = people;
             std::erase(others, bye);
-            return Matching(entries_, others).alone() == 0;
+            return Matching(rules, others).alone() == 0;
         });
     }
 
-    [[nodiscard]] std::optional<Points> smallest_gap(const People& people, bool bye_left) const {
+    [[nodiscard]] static std::optional<Points> smallest_gap(const Entries& rules,
+                                                            const People& people, bool bye_left) {
         if (people.empty()) return Points{0};
         std::optional<Points> smallest;
         const auto take = [&](std::optional<Points> rest, Points own) {
@@ -183,13 +200,13 @@ class Redraw {
         };
         const int one = people.front();
         const People others(people.begin() + 1, people.end());
-        if (bye_left && !entries_[one].had_free_win) take(smallest_gap(others, false), 0);
+        if (bye_left && !rules[one].had_free_win) take(smallest_gap(rules, others, false), 0);
         for (const int partner : others) {
-            if (!entries_.may_meet(one, partner)) continue;
+            if (!rules.may_meet(one, partner)) continue;
             People rest = others;
             std::erase(rest, partner);
-            take(smallest_gap(rest, bye_left),
-                 std::abs(entries_[one].points - entries_[partner].points));
+            take(smallest_gap(rules, rest, bye_left),
+                 std::abs(rules[one].points - rules[partner].points));
         }
         return smallest;
     }
@@ -270,6 +287,7 @@ class Redraw {
     const Published& published_;
     const RedrawWishes& wishes_;
     Entries entries_;
+    Entries apart_;  // the same with teams kept apart, where the round is one of those
     std::vector<Standing> standing_;
     People loose_;
 };

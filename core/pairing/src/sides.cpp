@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "float_order.hpp"
+
 namespace collegium::pairing {
 namespace {
 
@@ -14,19 +16,13 @@ Sides alternating(const Entries& entries, int player, int opponent, SideRule rul
     return with_side(player, other(entries[player].sides.back()), opponent, rule);
 }
 
-// 5.4.10.4: odd numbers begin. 5.4.10.5.2, 5.4.10.7.2, III.J.9.4: odd numbers of the upper half
-// play as number 1 does, even ones the other side.
+// 5.4.10.4, III.J.9.5: odd numbers begin. 5.4.10.5.2, 5.4.10.7.2, III.J.9.4: odd numbers of the
+// upper half play as number 1 does, even ones the other side.
 Sides first_round(const Entries& entries, const SwissSettings& settings, int higher, int lower) {
     const bool odd = entries[higher].number % 2 == 1;
-    switch (settings.method) {
-        case Method::kRuBlindLot:
-        case Method::kUaLot:
-        case Method::kOldRenjuLot:  // 5.3.16.1: odd ones begin, with Black
-            return with_side(higher, odd ? Side::kFirst : Side::kSecond, lower, SideRule::kLot);
-        default:
-            return with_side(higher, odd ? settings.number_one : other(settings.number_one), lower,
-                             SideRule::kLot);
-    }
+    // 5.3.16.1: odd ones begin, with Black.
+    const Side of_odd = neighbours_meet(settings, 1) ? Side::kFirst : settings.number_one;
+    return with_side(higher, odd ? of_odd : other(of_odd), lower, SideRule::kLot);
 }
 
 // By the latest game, counted from the end, in which they had different sides: each gets the other

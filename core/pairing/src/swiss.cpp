@@ -69,11 +69,10 @@ bool in_blocks(Method method) {
     }
 }
 
-// One round, on one reading of whether teams are kept apart.
 class RoundMaker {
   public:
-    RoundMaker(const Field& field, const SwissSettings& settings, bool keep_apart)
-        : entries_(field, settings, keep_apart), settings_(settings) {
+    RoundMaker(const Field& field, const SwissSettings& settings)
+        : entries_(field, settings, keeps_apart(field, settings)), settings_(settings) {
         if (drawn_by_lot(settings.method)) entries_.set_lots(lot_places(entries_, *settings.seed));
         order_ = classification(entries_, settings);
         entries_.set_order(order_);
@@ -98,9 +97,9 @@ class RoundMaker {
         }
         if (settings_.bye != 0) {
             if (auto given = give_set_bye(open); !given) return sdk::refusal_of(std::move(given));
-        } else if (open.size() % 2 == 1) {
-            give_bye(open);
         }
+        free_where_needed(open);
+        if (settings_.bye == 0 && open.size() % 2 == 1) give_bye(open);
         if (const int alone = Matching(entries_, open).alone(); alone != 0) {
             return citing(
                 cited(settings_.method, articles(settings_.method).met),
@@ -144,6 +143,49 @@ class RoundMaker {
                            {{"first", std::to_string(a)},
                             {"second", std::to_string(b)},
                             {"why", std::string(why)}});
+    }
+
+    // Everybody open can be paired; one of an odd number has the bye and may have it.
+    [[nodiscard]] bool can_be_settled(const std::vector<int>& open, const Matching& all) const {
+        if (all.alone() != static_cast<int>(open.size() % 2)) return false;
+        return open.size() % 2 == 0 || std::any_of(open.rbegin(), open.rend(), [&](int index) {
+                   Matching others = all;
+                   return !entries_[index].had_free_win && others.take_alone(index);
+               });
+    }
+
+    // RU-CHESS 31.9: members of one team are kept apart if that is possible. Where it is not for
+    // all, those may meet their own whom a largest pairing leaves alone, the lowest of them first
+    // and no more than it takes; then the lowest of the others, twice as many each time.
+    void free_where_needed(const std::vector<int>& open) {
+        std::vector<int> bound;
+        for (const int index : open) {
+            if (entries_[index].team != 0) bound.push_back(index);
+        }
+        for (std::size_t many = 1; !bound.empty();) {
+            const Matching all(entries_, open);
+            if (can_be_settled(open, all)) break;
+            std::vector<int> alone;
+            for (const int index : all.left_alone()) {
+                if (entries_[index].team != 0) alone.push_back(index);
+            }
+            const auto place = [&](int index) { return -entries_[index].place; };
+            std::ranges::sort(alone, {}, place);
+            if (alone.empty()) {
+                alone.assign(bound.rbegin(), bound.rend());
+                alone.resize(std::min(alone.size(), many));
+                many *= 2;
+            } else {
+                alone.resize((alone.size() + 1) / 2);
+            }
+            for (const int index : alone) {
+                entries_.free_of_team(index);
+                std::erase(bound, index);
+                round_.freed.push_back(entries_[index].number);
+            }
+        }
+        std::ranges::sort(round_.freed);
+        round_.kept_apart = round_.freed.empty();
     }
 
     // 5.4.10.2, III.J.6: the last of the classification who has not won without play, as long as
@@ -267,14 +309,7 @@ sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings)
     if (auto sound = check_input(field, settings); !sound) {
         return sdk::refusal_of(std::move(sound));
     }
-    const int rounds_left = field.rounds_planned - field.rounds_done();
-    const bool keep_apart = settings.apart_rounds > 0 && rounds_left <= settings.apart_rounds;
-    auto round = RoundMaker(field, settings, keep_apart).make();
-    // 31.9 of RU-CHESS: members of one team are kept apart if that is possible.
-    if (!round && keep_apart && round.error().reason == "NO_LEGAL_PAIRING") {
-        round = RoundMaker(field, settings, false).make();
-        if (round) round->kept_apart = false;
-    }
+    auto round = RoundMaker(field, settings).make();
     if (round) round->absent = announced_absent(field);
     return round;
 }

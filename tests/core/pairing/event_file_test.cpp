@@ -66,6 +66,24 @@ TEST(EventFile, NamesWithQuotesAndSignsAreReadAgainAsTheyWere) {
     EXPECT_EQ(to_text(*again), to_text(*event));
 }
 
+// UA-2024 III.J.9.5.
+TEST(EventFile, SaysThatNumbersWereDrawnWithoutRatings) {
+    EventFile event;
+    event.settings.method = Method::kUaMedian;
+    event.settings.numbers_by_lot = true;
+    event.field = new_field(6, 3);
+    const auto again = parse_event(to_text(event));
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(again->settings.numbers_by_lot);
+    EXPECT_EQ(to_text(pair_swiss(again->field, again->settings).value()),
+              "round 1\n1 2\n3 4\n5 6\n");
+    const auto read = [](const std::string& word) {
+        return parse_event("collegium-pairing 1\nmethod ua-solkoff-median\nnumbers " + word + "\n");
+    };
+    EXPECT_FALSE(read("rating")->settings.numbers_by_lot);
+    EXPECT_EQ(read("ratings").error().violations.front().reason, "EVENT_FILE_VALUE");
+}
+
 TEST(EventFile, SaysWhoseResultsAreAnnulled) {
     auto event = parse_event(kSmall);
     ASSERT_TRUE(event);

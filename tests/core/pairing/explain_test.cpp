@@ -55,6 +55,21 @@ std::size_t board_of(const Round& round, int number) {
     return static_cast<std::size_t>(found - round.pairs.begin());
 }
 
+// UA-2024 III.J.9.4 and 9.5: round 1 cites the article its numbers call for.
+TEST(Explanation, OfTheFirstRoundCitesHowNumbersCameAbout) {
+    const Field field = field_of(6, 5);
+    SwissSettings settings = settings_for(Method::kUaMedian);
+    for (const bool by_lot : {false, true}) {
+        settings.numbers_by_lot = by_lot;
+        const Round round = pair_swiss(field, settings).value();
+        const std::string article = by_lot ? "9.5" : "9.4";
+        const auto lines = explain_pair(field, settings, round, 0, {Language::kUk});
+        EXPECT_EQ(lines.front().citations.front().article, article) << lines.front().text;
+        EXPECT_EQ(lines.back().citations.front().article, article) << lines.back().text;
+        EXPECT_EQ(lines.back().text.find("непарний номер починає") != std::string::npos, by_lot);
+    }
+}
+
 // RU-2022 WE-22: the pair 4–1 as the pairing screen draws it.
 TEST(Explanation, TellsTheDrawnExample) {
     const Field field = golden_field(0, 3);

@@ -15,11 +15,10 @@ namespace {
 class GeneratedEvents : public testing::TestWithParam<Method> {};
 
 // Short form of the thousand events of the soak.
-TEST_P(GeneratedEvents, PassTheCheckAlsoThroughAFile) {
+void expect_events_pass(const SwissSettings& settings) {
     const int events = std::getenv("COLLEGIUM_SOAK") != nullptr ? 1000 : 25;
     EventFile file;
-    file.settings.method = GetParam();
-    file.settings.seed = lots::Seed::parse(lots::sha256_hex("check"));
+    file.settings = settings;
     for (int event = 0; event < events; ++event) {
         std::mt19937 chance(static_cast<unsigned>(event));
         const int players = 5 + static_cast<int>(chance() % 60);
@@ -34,6 +33,29 @@ TEST_P(GeneratedEvents, PassTheCheckAlsoThroughAFile) {
         ASSERT_TRUE(differences);
         ASSERT_TRUE(differences->empty()) << "event " << event;
     }
+}
+
+TEST_P(GeneratedEvents, PassTheCheckAlsoThroughAFile) {
+    SwissSettings settings;
+    settings.method = GetParam();
+    settings.seed = lots::Seed::parse(lots::sha256_hex("check"));
+    expect_events_pass(settings);
+}
+
+// UA-2024 III.J.9.5: an event whose numbers were drawn without ratings passes as such, and is found
+// out where its file says otherwise.
+TEST(GeneratedEventsByLot, PassTheCheckAlsoThroughAFile) {
+    SwissSettings settings;
+    settings.method = Method::kUaMedian;
+    settings.numbers_by_lot = true;
+    expect_events_pass(settings);
+    std::mt19937 chance(3);
+    const Field field = generate_event(12, 2, settings, Chances(), chance).value();
+    settings.numbers_by_lot = false;
+    const auto differences = check_event(field, settings).value();
+    ASSERT_FALSE(differences.empty());
+    EXPECT_EQ(differences.front().round, 1);
+    EXPECT_EQ(differences.front().rule.front().citations.front().article, "9.4");
 }
 
 TEST_P(GeneratedEvents, APairChangedByHandIsFound) {

@@ -163,6 +163,30 @@ TEST(Redraw, TwoWhoLostTheirPartnersMeet) {
     EXPECT_EQ(again->round.pairs.size(), 3U);
 }
 
+// RU-CHESS 31.9: one pair more is broken where two of a team would meet otherwise; where nothing
+// helps they meet, and the round says who was freed.
+TEST(Redraw, KeepsATeamApartWhereThatIsPossible) {
+    Field field = field_of(8, 1);
+    SwissSettings settings = settings_of(Method::kRuNumbers);
+    settings.apart_rounds = 1;
+    field.players[4].team = field.players[5].team = "A";
+    const auto round = pair_swiss(field, settings);
+    ASSERT_TRUE(round);
+    field.players[0].plays = field.players[1].plays = false;  // partners 5 and 6
+    const auto again = redraw(field, settings, {meetings(*round), 0});
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->made.size(), 2U);
+    EXPECT_TRUE(again->round.kept_apart);
+    for (const Meeting& pair : again->made)
+        EXPECT_NE(std::minmax(pair.first, pair.second), std::minmax(5, 6));
+    for (Player& player : field.players)
+        player.team = "A";
+    const auto together = redraw(field, settings, {meetings(*round), 0});
+    ASSERT_TRUE(together);
+    EXPECT_EQ(together->made.size(), 1U) << "nothing more is broken in vain";
+    EXPECT_FALSE(together->round.kept_apart);
+}
+
 TEST(Redraw, ALateEntryMeetsWhoHadThePlus) {
     Field field = field_of(7);
     const SwissSettings settings = settings_of(Method::kRuNumbers);

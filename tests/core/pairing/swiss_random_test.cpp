@@ -201,10 +201,16 @@ class RestrictedEvents : public testing::TestWithParam<Method> {
             EXPECT_EQ(set, pair.how == How::kForced);
             forced += set ? 1 : 0;
             const std::string& team = field_.player(pair.first).team;
-            if (!apart || !round.kept_apart || set || team.empty()) continue;
+            if (!apart || set || team.empty()) continue;
+            const auto freed = [&](int number) {
+                return std::find(round.freed.begin(), round.freed.end(), number) !=
+                       round.freed.end();
+            };
+            if (freed(pair.first) || freed(pair.second)) continue;
             EXPECT_NE(team, field_.player(pair.second).team);
         }
         EXPECT_EQ(forced, settings_.forced.size());
+        EXPECT_EQ(round.kept_apart, round.freed.empty());
         if (!round.kept_apart) {
             EXPECT_TRUE(apart);
             EXPECT_FALSE(some_pairing_exists(field_, settings_, true));

@@ -132,6 +132,46 @@ TEST(Swiss, PairsTheUkrainianExamples) {
     }
 }
 
+// UA-2024 III.J.9.5: without ratings 1 meets 2, 3 meets 4 and so on, odd numbers begin, whatever
+// number 1 drew; the last of an odd number has the plus (9.1).
+TEST(Swiss, NeighboursMeetInRoundOneOfTheMedianSystemWithoutRatings) {
+    SwissSettings settings = by(Method::kUaMedian, Side::kSecond);
+    settings.numbers_by_lot = true;
+    using Pairs = std::vector<std::pair<int, int>>;
+    for (const int players : {8, 9}) {
+        Field field = field_of(players);
+        const Round round = paired(field, settings);
+        EXPECT_EQ(pairs_of(round), (Pairs{{1, 2}, {3, 4}, {5, 6}, {7, 8}}));
+        EXPECT_EQ(round.bye, players % 2 == 1 ? players : 0);
+        enter(field, pairs_of(round), {2, 1, 0, 2}, round.bye);
+        Field rated = field;
+        SwissSettings by_rating = settings;
+        by_rating.numbers_by_lot = false;
+        EXPECT_EQ(paired(field, settings), paired(rated, by_rating)) << "later rounds are the same";
+    }
+    // Somebody has announced not to come: the even number of a mixed pair does not begin.
+    Field field = field_of(8);
+    field.players[2].absent = true;
+    EXPECT_EQ(pairs_of(paired(field, settings)), (Pairs{{1, 2}, {5, 4}, {7, 6}}));
+}
+
+// RU-2022 5.4.10.11 and UA-2024 III.G.5 in the draw, as in the table: a plus counts as the lowest
+// points of anybody (number 5 left on 0), or of those who are still there (number 6 has 1). So the
+// opponents of number 2 have 3 and 0, or 3 and 1; those of number 1 have 1 and 2.
+TEST(Swiss, APlusCountsAsTheLowestPointsByTheBook) {
+    Field field = field_of(7, 5);
+    enter(field, {{1, 6}, {3, 5}, {4, 7}}, {2, 2, 1}, 2);
+    enter(field, {{2, 3}, {4, 1}, {6, 7}}, {1, 1, 1}, 5);
+    field.players[4].rounds[1] = {};
+    field.players[4].plays = false;
+    const auto before = [&](Method method) {
+        const std::vector<int> order = paired(field, by(method)).order;
+        return std::find(order.begin(), order.end(), 2) < std::find(order.begin(), order.end(), 1);
+    };
+    EXPECT_TRUE(before(Method::kUaMedian)) << "4 against 3";
+    EXPECT_FALSE(before(Method::kRuBuchholz)) << "3 against 3, then by number";
+}
+
 // RU-2022 WE-26: a forfeit win uses up the right to a plus. Number 1 won without play in round 2
 // and is the last of seven before round 4.
 TEST(Swiss, GivesNobodyASecondWinWithoutPlay) {
@@ -285,6 +325,28 @@ TEST(Swiss, TeamsAreKeptApartInTheLastRoundsWherePossible) {
     const Round together = paired(field, settings);
     EXPECT_FALSE(together.kept_apart);
     EXPECT_EQ(together.pairs.size(), 4U);
+}
+
+// RU-CHESS 31.9: seven of twelve are of one team, so two of them must meet; nobody of the others is
+// paired with his own for it.
+TEST(Swiss, OneUnavoidablePairOfATeamFreesNobodyElse) {
+    for (const Method method : {Method::kRuNumbers, Method::kRuBuchholz, Method::kUaMedian}) {
+        Field field = field_of(12, 1);
+        for (Player& player : field.players)
+            player.team = player.number <= 7 ? "A" : player.number <= 9 ? "B" : "C";
+        SwissSettings settings = by(method);
+        settings.apart_rounds = 1;
+        const Round round = paired(field, settings);
+        std::multiset<std::string> together;
+        for (const Pair& pair : round.pairs) {
+            const std::string& team = field.player(pair.first).team;
+            if (team == field.player(pair.second).team) together.insert(team);
+        }
+        EXPECT_EQ(together, (std::multiset<std::string>{"A"})) << method_id(method);
+        EXPECT_FALSE(round.kept_apart);
+        ASSERT_EQ(round.freed.size(), 1U) << "the lowest of the two whom nobody else is left for";
+        EXPECT_EQ(field.player(round.freed.front()).team, "A");
+    }
 }
 
 TEST(Swiss, ForcedPairsAreSetFirstAndRefusedWhenTheyHaveMet) {

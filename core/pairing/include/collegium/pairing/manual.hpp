@@ -51,7 +51,8 @@ struct Redrawn {
 };
 
 // The round again after somebody dropped out, came in, or a pair was found wrong (RU-2022 5.4.10.8,
-// 5.4.10.12; RU-CHESS 31.4). First criterion: as few published pairs broken as possible; second:
+// 5.4.10.12; RU-CHESS 31.4). First criterion: as few published pairs broken as possible, two more
+// where that keeps a team apart (RU-CHESS 31.9); second:
 // the new pairs' points as near as possible; third: lower boards before higher ones. The new pairs
 // are made by the method. The published bye is a pair like the others. `field` tells who plays now.
 // Refusals of pair_swiss; REDRAW_KEEPS_ILLEGAL {first, second} where a pair to be kept may not

@@ -23,6 +23,9 @@ class Matching {
     // Members that stay alone in every largest pairing: 0 means that all can be paired.
     [[nodiscard]] int alone() const { return static_cast<int>(alone_.size()); }
 
+    // Who is alone in the one it holds.
+    [[nodiscard]] const std::vector<int>& left_alone() const { return alone_; }
+
     // Takes out a and b as a pair if no more of the others stay alone for it; keeps all otherwise.
     [[nodiscard]] bool take_pair(int a, int b);
     // Takes out one if one fewer stays alone for it; keeps all otherwise.

@@ -35,6 +35,9 @@ struct SwissSettings {
     Method method = Method::kRuNumbers;
     // The side number 1 drew for the first round (5.4.10.5.2, III.J.9.4).
     Side number_one = Side::kFirst;
+    // Numbers were drawn without looking at ratings: in round 1 of kUaMedian neighbours meet and
+    // odd numbers begin (III.J.9.5). The other methods have one first round for all.
+    bool numbers_by_lot = false;
     // Of the event; every round draws its own lots from it. Methods by lot need it.
     std::optional<lots::Seed> seed;
     // 5.4.10.6.1 brings in 5.4.10.5.3: equal coefficients by number, descending in even rounds.
@@ -139,7 +142,8 @@ struct Round {
     std::vector<int> absent;
     std::vector<Joined> joined;
     std::vector<ScoreGroup> groups;  // as they were settled
-    bool kept_apart = true;          // false: teams could not be kept apart
+    bool kept_apart = true;          // false: not everybody could be kept apart from his team
+    std::vector<int> freed;          // who may meet his own team therefore, by number
 
     friend bool operator==(const Round&, const Round&) = default;
 };
