@@ -116,11 +116,11 @@ class Cards {
     }
 
     // UA-2024 III.G.5: the last of those who finished the event; RU-2022 5.4.10.11: the lowest of
-    // all.
+    // anybody, those who left among them.
     [[nodiscard]] Fraction lowest() const {
         std::optional<Fraction> least;
         for (std::size_t i = 0; i < players_.size(); ++i) {
-            if (!players_[i]->rounds.empty() && players_[i]->rounds.back().part == Part::kOut) {
+            if (!rules_.lowest_of_all && stayed(*players_[i]) != players_[i]->rounds.size()) {
                 continue;
             }
             if (!least || finals_[i] < *least) least = finals_[i];

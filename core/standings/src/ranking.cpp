@@ -71,12 +71,17 @@ class Ranking {
             if (values[a] != values[b]) return values[a] > values[b];
             return cards_[at(group[a])].number < cards_[at(group[b])].number;
         });
+        // What put the group below the one above it belongs to whoever is its first now.
+        const std::optional<int> above =
+            group.empty() ? std::nullopt : rows_[at(group.front())].separated_by;
         for (std::size_t i = 0; i < order.size(); ++i) {
             const int player = group[order[i]];
             if (criterion >= 0) rows_[at(player)].values[at(criterion)] = values[order[i]];
             const bool apart = i > 0 && values[order[i]] != values[order[i - 1]];
             if (i == 0 || apart) groups_.emplace_back();
-            if (apart) rows_[at(player)].separated_by = criterion;
+            rows_[at(player)].separated_by = i == 0  ? above
+                                             : apart ? std::optional<int>(criterion)
+                                                     : std::nullopt;
             groups_.back().push_back(player);
         }
     }

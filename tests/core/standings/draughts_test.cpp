@@ -226,6 +226,38 @@ TEST(Standings, AByeCountsAsAnOpponentWithTheLowestPoints) {
     EXPECT_EQ(firsts(field, nothing, "solkoff").at(1), Fraction(0));
 }
 
+// What parted a group from the one above stays with its first, whoever that becomes.
+TEST(Standings, TheFirstOfASplitGroupKeepsWhatPutItBelowTheOneAbove) {
+    Field field;
+    field.scale = {2, 1, 0, 2};
+    field.players = {card(1, {2, 2}), card(2, {0, 0}), card(3, {0, 0})};
+    field.players[1].rounds[0] = {Part::kPlayed, 3, Side::kFirst, 0};
+    field.players[2].rounds[0] = {Part::kPlayed, 2, Side::kSecond, 2};
+    field.players[1].rounds[1].points = 2;
+    Rules rules;
+    rules.criteria = {"wins"};
+    const std::vector<Row> rows = table(field, rules).value();
+    EXPECT_EQ(rows[1].number, 3);
+    EXPECT_EQ(rows[1].separated_by, -1);
+    EXPECT_EQ(rows[2].separated_by, 0);
+}
+
+// RU-2022 5.4.10.11: the lowest of anybody in the tournament, also of one who left on 0; UA-2024
+// III.G.5: the lowest of those who finished it.
+TEST(Standings, WhoLeftOnNothingIsTheLowestWhereTheBookSaysAnybody) {
+    Field field;
+    field.scale = {2, 1, 0, 2};
+    field.players = {card(1, {0, 2, 2}), card(2, {0, 0, 0}), card(3, {2, 2, 0}),
+                     card(4, {0, 2, 2})};
+    field.players[0].rounds[0] = {Part::kBye, 0, Side::kFirst, 2};
+    for (std::size_t round = 1; round < 3; ++round)
+        field.players[1].rounds[round] = {};
+    Rules rules;
+    EXPECT_EQ(firsts(field, rules, "solkoff").at(1), Fraction(2)) << "number 2 has left";
+    rules.lowest_of_all = true;
+    EXPECT_EQ(firsts(field, rules, "solkoff").at(1), Fraction(0));
+}
+
 // RU-2022 WE-14, RU-2022 WE-15: points at leaving and the average gain of the group.
 TEST(Standings, WhoLeftIsTakenToGainWhatTheScoreGroupGained) {
     const nlohmann::json example = worked_example("examples.json", "RU-2022 WE-15");

@@ -1,4 +1,6 @@
 // A place in words: the drawn example of the screens.
+#include <array>
+
 #include <gtest/gtest.h>
 
 #include <collegium/standings/explain.hpp>
@@ -99,6 +101,57 @@ TEST(WhyThisPlace, GoesByTheFirstCriterionBetweenThem) {
     EXPECT_EQ(lines[1], "1) direct-encounter: тут нічого не дає, далі.");
     EXPECT_EQ(lines[2], "2) shmulyan: 1 проти −1 — ВИЩЕ № 2.");
     EXPECT_EQ(lines[3], "№ 2: перемоги над № 5 (0), № 1 (7) = 7; поразки від № 3 (6) = 6.");
+}
+
+// Every coefficient says what it is made of, so that an arbiter can add it up; an opponent without
+// a rating is told of (RU-CHESS 38.1: nothing is said of one, he counts as 0).
+TEST(WhyThisPlace, AddsUpEveryCoefficient) {
+    pairing::Field field = russian_table();
+    for (auto& player : field.players)
+        if (player.number != 5) player.rating = 2000 + 10 * player.number;
+    // Of a round robin these two are the same for all who are level: numbers 1 and 2 of a Swiss.
+    pairing::Field swiss;
+    swiss.scale = {2, 1, 0, 1};
+    swiss.players.resize(6);
+    for (std::size_t i = 0; i < 6; ++i)
+        swiss.players[i].number = static_cast<int>(i) + 1;
+    const std::vector<std::array<int, 4>> games{{1, 4, 2, 0}, {2, 5, 2, 0}, {3, 6, 1, 1},
+                                                {3, 1, 2, 0}, {6, 2, 2, 0}, {4, 5, 2, 0}};
+    for (const auto& [one, two, of_one, of_two] : games) {
+        using pairing::Part;
+        using pairing::Side;
+        swiss.players[static_cast<std::size_t>(one) - 1].rounds.push_back(
+            {Part::kPlayed, two, Side::kFirst, of_one});
+        swiss.players[static_cast<std::size_t>(two) - 1].rounds.push_back(
+            {Part::kPlayed, one, Side::kSecond, of_two});
+    }
+    const auto told = [&](const std::string& criterion) {
+        Rules rules;
+        rules.criteria = {criterion};
+        const std::vector<Row> rows = ranked(field, rules);
+        std::string text;
+        for (std::size_t i = 1; i < rows.size(); ++i) {
+            for (const Line& line :
+                 explain(field, rules, rows, rows[i - 1].number, rows[i].number, Telling()))
+                text += line.text + "\n";
+        }
+        return text;
+    };
+    for (const char* criterion : {"riga", "sonneborn-berger-double"})
+        EXPECT_NE(told(criterion).find("; всего "), std::string::npos) << criterion;
+    EXPECT_NE(told("koya").find("не меньше половины: № "), std::string::npos);
+    EXPECT_NE(told("average-rating").find("в среднем "), std::string::npos);
+    EXPECT_NE(told("average-rating-cut").find("без низших № 5 (0)"), std::string::npos);
+    EXPECT_NE(told("opponents-rating").find("внимание: рейтинга нет, считается 0 — № 5"),
+              std::string::npos);
+    field = swiss;
+    EXPECT_NE(told("solkoff-plus").find("№ 1: Солкофы соперников № 4 (2), № 3 (5) = 7."),
+              std::string::npos)
+        << told("solkoff-plus");
+    EXPECT_NE(told("solkoff-balyakin")
+                  .find("№ 1: Солкофы соперников № 4 (2) × 2 = 4, № 3 (5) × 3 = 15; всего 19."),
+              std::string::npos)
+        << told("solkoff-balyakin");
 }
 
 // No value is missing in any sentence of any criterion in any language.

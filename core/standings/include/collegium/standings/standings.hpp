@@ -56,6 +56,9 @@ struct Readings {
 struct Rules : Readings {
     std::vector<std::string> criteria;  // ids of the books' catalogues, in order
     Unplayed unplayed = Unplayed::kLowest;
+    // What a bye counts as under kLowest: of anybody (RU-2022 5.4.10.11), or of those who finished
+    // the event (UA-2024 III.G.5).
+    bool lowest_of_all = false;
     bool direct_between_two = false;  // UA-2024 III.G.3: only when exactly two are level
     std::set<int> struck;  // left a round robin before half: their games count for nobody
     // Of them, those whose finished games norms and ratings of the others count all the same
