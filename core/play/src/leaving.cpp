@@ -29,7 +29,16 @@ int scheduled(const Tournament& tournament, int number) {
     return found;
 }
 
-int played(const Tournament& tournament, const Participant& participant) {
+// Games that were begun count as played (RU-2022 5.4.5.4, UA-2024 III.E.1.1), or only completed
+// ones where the book says so (RU-CHESS 33.1.1).
+bool only_completed(const rulebook::Book& book) {
+    return std::ranges::any_of(book.rows("withdrawal"),
+                               [](const rulebook::Row& row) { return row.flag("completed_only"); });
+}
+
+int played(const Tournament& tournament, const rulebook::Book& book,
+           const Participant& participant) {
+    const bool completed = only_completed(book);
     int found = 0;
     for (const Carried& carried : tournament.carried) {
         if (carried.first == participant.number || carried.second == participant.number) ++found;
@@ -38,7 +47,8 @@ int played(const Tournament& tournament, const Participant& participant) {
         if (round.state == RoundState::kDraft || round.number > participant.left_after) continue;
         for (const Board& board : round.boards) {
             if (board.first != participant.number && board.second != participant.number) continue;
-            if (encounter(board, tournament.settings).begun) ++found;
+            const Encounter met = encounter(board, tournament.settings);
+            if (completed ? met.begun && met.complete() : met.begun) ++found;
         }
     }
     return found;
@@ -70,7 +80,7 @@ Leaving leaving_of(const Tournament& tournament, const rulebook::Book& book,
     Leaving found;
     found.number = participant.number;
     found.left_after = participant.left_after.value_or(0);
-    found.played = played(tournament, participant);
+    found.played = played(tournament, book, participant);
     found.scheduled = scheduled(tournament, participant.number);
     found.account = account(tournament, book, found, participant.annulled);
     found.struck = participant.annulled || found.account.played != PlayedGames::kCounted;

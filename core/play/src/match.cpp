@@ -4,6 +4,8 @@
 #include <cstdlib>
 
 #include <collegium/play/field.hpp>
+#include <collegium/play/numbers.hpp>
+#include <collegium/play/play_off.hpp>
 
 namespace collegium::play {
 namespace {
@@ -24,7 +26,50 @@ Points decided(const Player& player) {
                                  [](const Appearance& round) { return round.opponent != 0; });
 }
 
+// Of number 1, who is named first.
+Winner winner_of(const Board& board, Outcome outcome) {
+    const bool first_wins = outcome == Outcome::kFirstWins || outcome == Outcome::kSecondAbsent ||
+                            outcome == Outcome::kFirstHalf;
+    const bool second_wins = outcome == Outcome::kSecondWins || outcome == Outcome::kFirstAbsent ||
+                             outcome == Outcome::kSecondHalf;
+    if (!first_wins && !second_wins) return Winner::kNobody;
+    return (first_wins ? board.first : board.second) == 1 ? Winner::kFirst : Winner::kSecond;
+}
+
+// What the lots of the match gave number 1: for the planned games, and for those after them.
+std::vector<pairing::Side> lots_of(const Settings& settings) {
+    const pairing::Side again = settings.seed
+                                    ? draw_side(*settings.seed, "side of number 1, decisive games")
+                                    : pairing::other(settings.number_one);
+    return {settings.number_one, again};
+}
+
 }  // namespace
+
+std::optional<pairing::TableRound> decisive_game(const Tournament& tournament,
+                                                 const rulebook::Book& book, int round) {
+    const Settings& settings = tournament.settings;
+    const bool both_play = std::ranges::all_of(tournament.participants, [](const Participant& one) {
+        return one.standing == Standing::kPlaying;
+    });
+    if (settings.system != System::kMatch || !settings.play_off || !both_play) return std::nullopt;
+    if (round <= settings.rounds) return std::nullopt;
+    PlayOffRules rules;
+    rules.games = settings.rounds;
+    const auto left = leavings(tournament, book);
+    std::vector<Winner> results;
+    for (const Round& held : tournament.rounds) {
+        if (held.number >= round || held.state == RoundState::kDraft) continue;
+        for (const Board& board : held.boards) {
+            const Encounter met = encounter(tournament, left, held.number, board);
+            results.push_back(winner_of(board, met.outcome));
+        }
+    }
+    const NextGame next = next_game(rules, lots_of(settings), results);
+    if (next.step != PlayOffStep::kGame) return std::nullopt;
+    const bool one_begins = next.first == pairing::Side::kFirst;
+    return pairing::TableRound{{one_begins ? pairing::Meeting{1, 2} : pairing::Meeting{2, 1}}, 0};
+}
 
 bool match_over(const Tournament& tournament, const rulebook::Book& book) {
     const Settings& settings = tournament.settings;

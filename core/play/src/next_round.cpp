@@ -203,7 +203,14 @@ sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
     for (std::size_t i = last; i < rounds->size(); ++i) {
         found.push_back(from_table(tournament, (*rounds)[i], static_cast<int>(i) + 1));
     }
-    if (found.empty() || match_over(tournament, book)) return finished(static_cast<int>(last));
+    if (match_over(tournament, book)) return finished(static_cast<int>(last));
+    const int next = static_cast<int>(last) + 1;
+    if (const auto game = decisive_game(tournament, book, next)) {
+        auto closed = check_closed(tournament, book, next - 1);
+        if (!closed) return sdk::refusal_of(std::move(closed));
+        found.push_back(from_table(tournament, *game, next));
+    }
+    if (found.empty()) return finished(static_cast<int>(last));
     return found;
 }
 
@@ -228,7 +235,14 @@ sdk::Result<Proposal> replay_round(const Tournament& tournament, int round,
         if (!rounds) return tl::unexpected(rounds.error());
         const auto index = static_cast<std::size_t>(round - 1);
         if (round < 1 || index >= rounds->size()) {
-            return finished(static_cast<int>(rounds->size()));
+            // A decisive game of a play-off: in no table, as it was drawn.
+            const Round* held = tournament.settings.play_off ? tournament.round(round) : nullptr;
+            if (held == nullptr) return finished(static_cast<int>(rounds->size()));
+            Proposal proposal;
+            proposal.round = draft(round);
+            for (const Board& board : held->boards)
+                add_board(proposal.round, board.first, board.second, tournament.settings);
+            return proposal;
         }
         return from_table(tournament, (*rounds)[index], round);
     }

@@ -12,6 +12,7 @@ namespace {
 constexpr std::string_view kTeam = "team ";
 constexpr std::string_view kRating = "rating ";
 constexpr std::string_view kPlace = "place ";
+constexpr std::string_view kRank = "rank ";
 
 std::string_view word(Numbering numbering) {
     switch (numbering) {
@@ -35,6 +36,10 @@ lots::Ballot ballot_of(Numbering numbering, const std::vector<Drawing>& drawing)
         lots::BallotItem item;
         item.label = one.name;
         if (one.rating) item.detail = std::string(kRating) + std::to_string(*one.rating);
+        if (one.rank > 0) {
+            item.detail +=
+                (item.detail.empty() ? "" : ", ") + std::string(kRank) + std::to_string(one.rank);
+        }
         if (one.place > 0) item.detail = std::string(kPlace) + std::to_string(one.place);
         if (numbering == Numbering::kVarma) item.detail = std::string(kTeam) + one.team;
         ballot.items.push_back(std::move(item));
@@ -66,7 +71,8 @@ sdk::Result<DrawnNumbers> by_varma(const std::vector<Drawing>& drawing, const lo
 void sort_level(Numbering numbering, std::vector<Drawing>& drawn) {
     if (numbering == Numbering::kRating) {
         std::ranges::stable_sort(drawn, [](const Drawing& a, const Drawing& b) {
-            return a.rating.value_or(-1) > b.rating.value_or(-1);
+            return std::pair(a.rating.value_or(-1), a.rank) >
+                   std::pair(b.rating.value_or(-1), b.rank);
         });
     } else if (numbering == Numbering::kGiven) {
         std::ranges::stable_sort(drawn, {}, &Drawing::place);
@@ -82,7 +88,8 @@ std::optional<Numbering> parse_numbering(std::string_view text) {
 }
 
 int number_after(const std::string& detail, std::string_view key) {
-    return detail.starts_with(key) ? std::atoi(detail.c_str() + key.size()) : 0;
+    const auto found = detail.find(key);
+    return found == std::string::npos ? 0 : std::atoi(detail.c_str() + found + key.size());
 }
 
 std::vector<NumberProof> prove_varma(const lots::Ballot& ballot, const lots::Seed& seed) {
@@ -115,6 +122,7 @@ std::vector<NumberProof> prove_numbers(const lots::Ballot& ballot, const lots::S
         one.name = item.label;
         if (item.detail.starts_with(kRating)) one.rating = number_after(item.detail, kRating);
         one.place = number_after(item.detail, kPlace);
+        one.rank = number_after(item.detail, kRank);
         drawn.push_back(std::move(one));
     }
     sort_level(*numbering, drawn);
@@ -144,10 +152,10 @@ sdk::Result<DrawnNumbers> draw_numbers(Numbering numbering, std::vector<Drawing>
     return found;
 }
 
-pairing::Side draw_side(const lots::Seed& seed) {
+pairing::Side draw_side(const lots::Seed& seed, std::string purpose) {
     lots::Ballot ballot;
     ballot.method = lots::Method::kPick;
-    ballot.facts = {{"purpose", "side of number 1"}};
+    ballot.facts = {{"purpose", std::move(purpose)}};
     ballot.items.resize(2);
     ballot.items[0].label = "first";
     ballot.items[1].label = "second";

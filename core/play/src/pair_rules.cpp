@@ -206,6 +206,23 @@ class RuleCheck {
 constexpr const char* kRestrictions = "pairing-restrictions";  // RU-CHESS 31.9
 constexpr const char* kOtherOrder = "other-pairing-order";     // RU-2022 5.4.10.9
 
+// UA-2024 III.J.9.5: the classification before round 1 looks at nobody's rating, by the
+// tournament's own numbering or because nobody who was there has one.
+bool numbers_without_ratings(const Tournament& tournament) {
+    switch (tournament.settings.numbering) {
+        case Numbering::kLot:
+        case Numbering::kVarma:
+            return true;
+        case Numbering::kRating:
+            return std::ranges::none_of(tournament.participants, [](const Participant& one) {
+                return one.joined_round == 1 && one.rating.has_value();
+            });
+        case Numbering::kGiven:
+            return false;
+    }
+    return false;
+}
+
 }  // namespace
 
 pairing::SwissSettings swiss_settings(const Tournament& tournament, const Field& field) {
@@ -213,6 +230,8 @@ pairing::SwissSettings swiss_settings(const Tournament& tournament, const Field&
     pairing::SwissSettings found;
     found.method = settings.method.value_or(pairing::Method::kRuNumbers);
     found.number_one = settings.number_one;
+    found.numbers_by_lot =
+        found.method == pairing::Method::kUaMedian && numbers_without_ratings(tournament);
     found.seed = settings.seed;
     found.apart_rounds = settings.apart_rounds;
     std::map<int, const Player*> playing;

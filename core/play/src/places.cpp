@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include <collegium/play/places.hpp>
 
@@ -25,29 +26,65 @@ bool is_complete(const Tournament& tournament, const rulebook::Book& book, int t
 
 }  // namespace
 
+namespace {
+
+// Who are level on points at the top after so many rounds.
+std::set<int> leaders(const Tournament& tournament, const rulebook::Book& book, int through,
+                      const std::set<int>& struck) {
+    const std::map<int, pairing::Points> points = points_before(tournament, book, through + 1);
+    std::set<int> found;
+    std::optional<pairing::Points> most;
+    for (const auto& [number, reached] : points) {
+        if (struck.contains(number) || reached < most.value_or(reached)) continue;
+        if (reached != most) found.clear();
+        most = reached;
+        found.insert(number);
+    }
+    return found;
+}
+
+// Where a play-off that was held decides, if the settings do not give it a turn: last of all, or
+// among those level at the top before anything else where the book has it so (UA-2024 III.G.2).
+void add_play_off(standings::Rules& rules, const Tournament& tournament, const rulebook::Book& book,
+                  int through) {
+    if (std::ranges::find(rules.criteria, kPlayOff) != rules.criteria.end()) return;
+    const auto held = [&](int number) { return rules.play_off.contains(number); };
+    const std::set<int> top = leaders(tournament, book, through, rules.struck);
+    const bool first = decides_first_place(book) && std::ranges::all_of(top, held);
+    if (first) rules.criteria.emplace(rules.criteria.begin(), kPlayOff);
+    if (!first || rules.play_off.size() > top.size()) rules.criteria.emplace_back(kPlayOff);
+}
+
+}  // namespace
+
+bool decides_first_place(const rulebook::Book& book) {
+    const rulebook::Row* row = book.find("tie_break", kPlayOff);
+    return row != nullptr && row->flag("first_place");
+}
+
 standings::Rules standings_rules(const Tournament& tournament, const rulebook::Book& book,
                                  int round) {
     standings::Rules rules;
     static_cast<standings::Readings&>(rules) = tournament.settings.readings;
     rules.criteria = tournament.settings.criteria;
+    const int through = round > 0 ? round : last_begun_round(tournament);
     for (const Participant& participant : tournament.participants) {
-        if (!participant.playoff_rank) continue;
+        // It is played when everything else is: a table after an earlier round knows nothing of it.
+        if (!participant.playoff_rank || through < last_round(tournament)) continue;
         rules.play_off.emplace(participant.number, Fraction(-*participant.playoff_rank));
     }
-    // A play-off that was held decides last, where the regulation does not give it another turn.
-    const bool named = std::ranges::find(rules.criteria, "play-off") != rules.criteria.end();
-    if (!rules.play_off.empty() && !named) rules.criteria.emplace_back("play-off");
     if (const auto& rows = book.rows("ranking"); !rows.empty()) {
         rules.unplayed = unplayed(rows.front().text("unplayed"));
+        rules.lowest_of_all = rows.front().text_or_empty("lowest") == "all";
         rules.direct_between_two = rows.front().flag("direct_between_two");
     }
     rules.unplayed = tournament.settings.unplayed.value_or(rules.unplayed);
-    const int through = round > 0 ? round : last_begun_round(tournament);
     for (const auto& [number, leaving] : leavings(tournament, book, through)) {
         if (!leaving.struck) continue;
         rules.struck.insert(number);
         if (leaving.rated) rules.rated_though_struck.insert(number);
     }
+    if (!rules.play_off.empty()) add_play_off(rules, tournament, book, through);
     return rules;
 }
 
@@ -76,8 +113,15 @@ std::vector<Row> within_group(const Tournament& tournament, const std::vector<Ro
     for (const Participant& participant : tournament.participants)
         by_number.emplace(participant.number, &participant);
     std::vector<Row> found;
+    // Between two neighbours of the group stands what separated them first in the whole table.
+    std::optional<int> separated;
     for (const Row& row : rows) {
-        if (by_number.at(row.number)->group == group) found.push_back(row);
+        if (row.separated_by)
+            separated = std::min(separated.value_or(*row.separated_by), *row.separated_by);
+        if (by_number.at(row.number)->group != group) continue;
+        found.push_back(row);
+        found.back().separated_by = found.size() > 1 ? separated : std::nullopt;
+        separated.reset();
     }
     int place = 1;
     for (auto begin = found.begin(); begin != found.end();) {

@@ -84,27 +84,53 @@ std::vector<Carried> carried_results(const Tournament& tournament, const ruleboo
     return found;
 }
 
+namespace {
+
+// How many criteria come before a play-off for the place at this row.
+int turn_of_play_off(const Places& places, const rulebook::Book& book, bool provided, int place) {
+    const auto& criteria = places.rules.criteria;
+    const auto last = static_cast<int>(criteria.size());
+    if (!provided) return last;
+    if (decides_first_place(book)) return place == 1 ? 0 : last;
+    return static_cast<int>(std::ranges::find(criteria, kPlayOff) - criteria.begin());
+}
+
+// The rows from this one on that are level when the play-off's turn comes.
+std::size_t level_from(const std::vector<Row>& rows, std::size_t first, int turn) {
+    std::size_t end = first + 1;
+    while (end < rows.size() && rows[end].separated_by.value_or(turn) >= turn)
+        ++end;
+    return end;
+}
+
+}  // namespace
+
 std::vector<PlayOff> play_offs(const competition::Regulation& regulation, const Places& places) {
-    const competition::Entry* entry = regulation.find("play-off");
-    const rulebook::Row* criterion = regulation.frame().book->find("tie_break", "play-off");
+    const rulebook::Book& book = *regulation.frame().book;
+    const competition::Entry* entry = regulation.find(kPlayOff);
+    const rulebook::Row* criterion = book.find("tie_break", kPlayOff);
+    const bool provided = !regulation.text(kPlayOff).empty();
     std::vector<PlayOff> found;
     for (std::size_t i = 0; i < places.rows.size();) {
-        const Row& row = places.rows[i];
-        const auto size = static_cast<std::size_t>(row.last_place - row.place + 1);
-        if (size > 1) {
-            PlayOff play_off;
-            play_off.place = row.place;
-            play_off.last_place = row.last_place;
-            for (std::size_t k = 0; k < size; ++k)
-                play_off.numbers.push_back(places.rows[i + k].number);
-            play_off.system = form(size);
-            play_off.rounds = rounds_of(play_off.system, size);
-            play_off.provided = !regulation.text("play-off").empty();
+        const int turn = turn_of_play_off(places, book, provided, places.rows[i].place);
+        const std::size_t end = level_from(places.rows, i, turn);
+        PlayOff play_off;
+        for (std::size_t k = i; k < end; ++k)
+            play_off.numbers.push_back(places.rows[k].number);
+        const bool held = std::ranges::all_of(
+            play_off.numbers, [&](int number) { return places.rules.play_off.contains(number); });
+        const bool shared = places.rows[i].last_place > places.rows[i].place;
+        if (end - i > 1 && (!held || shared)) {
+            play_off.place = places.rows[i].place;
+            play_off.last_place = play_off.place + static_cast<int>(end - i) - 1;
+            play_off.system = form(end - i);
+            play_off.rounds = rounds_of(play_off.system, end - i);
+            play_off.provided = provided;
             if (entry != nullptr) play_off.citation = entry->citation;
             if (criterion != nullptr) play_off.citation = criterion->citation();
             found.push_back(std::move(play_off));
         }
-        i += size;
+        i = end;
     }
     return found;
 }

@@ -239,6 +239,7 @@ constexpr std::array kWithdrawal{
     word("played", "counted rating-only annulled", kRequired),
     word("own_unplayed", "minus none", kRequired),
     word("opponents_unplayed", "plus minus none", kRequired),
+    flag("completed_only"),
 };
 constexpr std::array kScoring{
     id(),
@@ -300,6 +301,7 @@ constexpr std::array kTieBreak{
     refers("void_in", "system"),
     flag("teams"),
     flag("individuals"),
+    flag("first_place"),
     text("note"),
 };
 constexpr std::array kTieBreakOrder{
@@ -321,6 +323,7 @@ constexpr std::array kResult{
 // How unplayed games enter coefficients, and between how many a direct encounter decides.
 constexpr std::array kRanking{
     word("unplayed", "lowest nothing virtual", kRequired),
+    word("lowest", "all finished"),
     flag("direct_between_two"),
 };
 // A round robin of two cycles.

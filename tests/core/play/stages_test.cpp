@@ -1,5 +1,6 @@
 // Numbers, stages, play-offs, approval.
 #include <algorithm>
+#include <tuple>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,6 +23,7 @@ using events::lower_wins;
 using events::regulation;
 using events::row;
 using events::ru;
+using events::ua;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -125,6 +127,24 @@ TEST(Numbers, AreProvedFromTheRecordOfTheirDraw) {
     EXPECT_THAT(prove_numbers(other, seed()), IsEmpty()) << "a draw of something else";
 }
 
+// RU-OLD 5.3.15.1: equal ratings, or none, by title or category, and only then by lot.
+TEST(Numbers, EqualRatingsGoByRankWhereItIsAskedFor) {
+    std::vector<Drawing> drawing = people(6);
+    const std::vector<std::pair<std::optional<int>, int>> known{{1900, 3}, {1900, 5}, {2000, 0},
+                                                                {{}, 7},   {{}, 2},   {1900, 4}};
+    for (std::size_t i = 0; i < drawing.size(); ++i)
+        std::tie(drawing[i].rating, drawing[i].rank) = known[i];
+    const DrawnNumbers made = draw_numbers(Numbering::kRating, drawing, seed()).value();
+    std::vector<std::int64_t> ids;
+    for (const auto& [id, number] : made.numbers)
+        ids.push_back(id);
+    EXPECT_THAT(ids, ElementsAre(3, 2, 6, 1, 4, 5));
+    const auto proof =
+        prove_numbers(lots::parse_ballot(lots::to_text(made.ballot)).value(), seed());
+    for (std::size_t i = 0; i < proof.size(); ++i)
+        EXPECT_EQ(proof[i].label, drawing[static_cast<std::size_t>(ids[i]) - 1].name);
+}
+
 TEST(Numbers, OfALaterStageFollowItsPlaces) {
     std::vector<Drawing> drawing = people(4);
     for (Drawing& one : drawing)
@@ -194,6 +214,88 @@ TEST(PlayOff, SplitsThePlacesItWasPlayedFor) {
     EXPECT_EQ(places.rows[1].place, 2);
     EXPECT_EQ(places.rules.criteria.back(), "play-off");
     EXPECT_EQ(places.rows[1].points, places.rows[0].points) << "points stay what they were";
+}
+
+TEST(PlayOff, LeavesTablesAfterEarlierRoundsAsTheyWere) {
+    Tournament tournament = drawn(System::kRoundRobin, 4, events::kHalves);
+    finish(tournament, chess(), [](const Board&) { return Outcome::kDraw; });
+    for (Participant& one : tournament.participants)
+        one.playoff_rank = 5 - one.number;
+    EXPECT_THAT(events::order(places_after(tournament, chess()).value()), ElementsAre(4, 3, 2, 1));
+    EXPECT_EQ(place_text(places_after(tournament, chess(), 2)->rows.front()), "1–4")
+        << "it was played after round 3";
+}
+
+// UA-2024 III.G.2: equal points at the top are played off before any criterion; other places go by
+// the criteria (III.G.3).
+TEST(PlayOff, ForFirstPlaceComesBeforeTheCriteriaOfTheUkrainianRules) {
+    Tournament tournament = drawn(System::kRoundRobin, 4);
+    tournament.settings.criteria = {"direct-encounter", "wins"};
+    // 1 and 2 have 4 points, number 1 won their game; 3 and 4 have 2, number 4 won theirs.
+    finish(tournament, ua(), by_lines({"1:2 +", "1:3 -", "1:4 +", "2:3 +", "2:4 +", "3:4 -"}));
+    const auto without = regulation("ua-draughts-2024", "draughts-100");
+    const auto with =
+        regulation("ua-draughts-2024", "draughts-100", {{"play-off", "матч із двох партій"}});
+    EXPECT_TRUE(check_approval(approval_requirements(without, tournament).value()));
+    const auto refused = check_approval(approval_requirements(with, tournament).value());
+    ASSERT_FALSE(refused) << "the regulations provide a match for first place";
+    EXPECT_EQ(refused.error().violations.front().field, "play-offs");
+    EXPECT_EQ(refused.error().violations.front().citations.front().article, "2");
+    const PlayOff due = play_offs(with, places_after(tournament, ua()).value()).front();
+    EXPECT_THAT(due.numbers, ElementsAre(1, 2));
+    EXPECT_EQ(due.system, System::kMatch);
+
+    tournament.participants[0].playoff_rank = 2;
+    tournament.participants[1].playoff_rank = 1;
+    const Places places = places_after(tournament, ua()).value();
+    EXPECT_EQ(places.rules.criteria.front(), "play-off");
+    EXPECT_EQ(events::order(places).front(), 2) << "won the match and lost the encounter";
+    EXPECT_EQ(places.rows[1].separated_by, 0);
+    EXPECT_TRUE(check_approval(approval_requirements(with, tournament).value()));
+}
+
+// RU-2022 5.4.8.13: where the regulation names the match among its criteria, it decides in its
+// turn.
+TEST(PlayOff, DecidesWhereTheRegulationHasIt) {
+    Tournament level = drawn(System::kRoundRobin, 4);
+    finish(level, ru(), by_lines({"1:2 +", "1:3 -", "1:4 +", "2:3 +", "2:4 +", "3:4 -"}));
+    level.participants[0].playoff_rank = 2;
+    level.participants[1].playoff_rank = 1;
+    level.settings.criteria = {"direct-encounter"};
+    EXPECT_EQ(events::order(places_after(level, ru()).value()).front(), 1) << "last, by itself";
+    level.settings.criteria = {"play-off", "direct-encounter"};
+    EXPECT_EQ(events::order(places_after(level, ru()).value()).front(), 2);
+    EXPECT_NE(ru().find("system", "match"), nullptr);
+}
+
+// RU-CHESS 38.8.5.1: a match of two goes on after its two drawn games, to the first win, sides by a
+// new lot and then changing after every odd game.
+TEST(PlayOff, OfTwoGoesOnUntilSomebodyHasWon) {
+    Tournament tournament = drawn(System::kMatch, 2, events::kHalves);
+    tournament.settings.rounds = 2;
+    tournament.settings.seed = seed();
+    const auto draw = [](const Board&) { return Outcome::kDraw; };
+    hold_round(tournament, chess(), draw);
+    hold_round(tournament, chess(), draw);
+    EXPECT_TRUE(all_rounds_closed(tournament, chess())) << "an ordinary match is drawn";
+    tournament.settings.play_off = true;
+    EXPECT_FALSE(all_rounds_closed(tournament, chess()));
+    std::string begins;
+    for (int game = 0; game < 4; ++game)
+        begins += std::to_string(hold_round(tournament, chess(), draw).boards.front().first);
+    EXPECT_TRUE(begins == "1221" || begins == "2112") << begins;
+    EXPECT_EQ(replay_round(tournament, 4, "").value().round.boards.front().first,
+              tournament.rounds[3].boards.front().first);
+    hold_round(tournament, chess(), lower_wins);
+    EXPECT_TRUE(all_rounds_closed(tournament, chess()));
+    EXPECT_THAT(events::order(places_after(tournament, chess()).value()), ElementsAre(1, 2));
+
+    Tournament won = drawn(System::kMatch, 2, events::kHalves);
+    won.settings.rounds = 2;
+    won.settings.play_off = true;
+    hold_round(won, chess(), lower_wins);
+    hold_round(won, chess(), draw);
+    EXPECT_TRUE(all_rounds_closed(won, chess())) << "decided within the two games";
 }
 
 TEST(Approval, ListsWhatIsOpen) {

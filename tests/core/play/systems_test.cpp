@@ -213,6 +213,30 @@ TEST(Swiss, WaitsUntilTheRoundBeforeIsClosed) {
     EXPECT_EQ(reason(propose_round(tournament, ua())), "NUMBERS_NOT_DRAWN");
 }
 
+// UA-2024 III.J.9.4 and 9.5: halves meet where numbers go by rating, neighbours where they were
+// drawn by lot or nobody has a rating. The round's own snapshot says which.
+TEST(Swiss, RoundOneOfTheMedianSystemGoesByHowNumbersCameAbout) {
+    Tournament tournament = drawn(System::kSwiss, 6);
+    tournament.settings.method = pairing::Method::kUaMedian;
+    tournament.settings.rounds = 3;
+    const auto first_round = [&](Numbering numbering) {
+        tournament.settings.numbering = numbering;
+        const Proposal proposal = propose_round(tournament, ua()).value();
+        const Proposal again = replay_round(tournament, 1, proposal.snapshot).value();
+        EXPECT_EQ(again.round, proposal.round);
+        return pairs_text(proposal.round);
+    };
+    EXPECT_EQ(first_round(Numbering::kLot), "1–2, 3–4, 5–6");
+    EXPECT_EQ(first_round(Numbering::kRating), "1–2, 3–4, 5–6") << "nobody has a rating";
+    EXPECT_EQ(first_round(Numbering::kGiven), "1–4, 5–2, 3–6") << "the stage before numbered them";
+    tournament.participants[3].rating = 1800;
+    EXPECT_EQ(first_round(Numbering::kLot), "1–2, 3–4, 5–6");
+    EXPECT_EQ(first_round(Numbering::kRating), "1–4, 5–2, 3–6");
+    tournament.participants[3].joined_round = 2;
+    EXPECT_EQ(first_round(Numbering::kRating), "1–2, 3–5")
+        << "who comes late changes nothing of round 1";
+}
+
 TEST(Knockout, LoserLeaves) {
     Tournament tournament = drawn(System::kKnockout, 6);
     tournament.settings.games = 2;
@@ -522,6 +546,26 @@ TEST(Places, WithinAnAgeGroupAreCountedAnew) {
     EXPECT_EQ(young[0].number, 2);
     EXPECT_EQ(young[0].place, 1);
     EXPECT_EQ(young[1].place, 2);
+}
+
+// Between neighbours of a group stands what parts these two, not their neighbours in the table.
+TEST(Places, WithinAGroupAreSeparatedByWhatPartsItsNeighbours) {
+    Tournament tournament = drawn(System::kRoundRobin, 4);
+    tournament.settings.criteria = {"direct-encounter"};
+    for (Participant& participant : tournament.participants)
+        participant.group = participant.number == 2 ? "under-17" : "under-14";
+    // 1 and 2 have 4 points and number 1 won their game; 3 and 4 have 2, number 4 won theirs.
+    finish(tournament, ru(), by_lines({"1:2 +", "1:3 -", "1:4 +", "2:3 +", "2:4 +", "3:4 -"}));
+    const Places places = places_after(tournament, ru()).value();
+    ASSERT_THAT(order(places), ElementsAre(1, 2, 4, 3));
+    ASSERT_EQ(places.rows[1].separated_by, 0);
+    ASSERT_EQ(places.rows[2].separated_by, -1);
+    const auto young = within_group(tournament, places.rows, "under-14");
+    EXPECT_EQ(young[0].separated_by, std::nullopt);
+    EXPECT_EQ(young[1].separated_by, -1) << "points part 4 from 1, whoever stands between";
+    EXPECT_EQ(young[2].separated_by, 0);
+    const auto older = within_group(tournament, places.rows, "under-17");
+    EXPECT_EQ(older.front().separated_by, std::nullopt) << "the first of the group";
 }
 
 }  // namespace

@@ -20,6 +20,7 @@ struct Drawing {
     std::string team;
     std::optional<int> rating;
     int place = 0;  // in the stage before, kGiven
+    int rank = 0;   // sport title or category, the higher the better; 0: not asked for or none
 
     friend bool operator==(const Drawing&, const Drawing&) = default;
 };
@@ -34,8 +35,9 @@ struct DrawnNumbers {
 };
 
 // Numbers 1 to n. By rating: rated ones from the highest, equal ones and those without a rating by
-// lot (RU-2022 5.4.10.5.1). The answer does not depend on the order of `drawing` but for Varma,
-// which needs them by name. NOTHING_TO_DRAW, VARMA_NOT_FOR, VARMA_TEAM_TOO_LARGE.
+// rank where it is given (RU-OLD 5.3.15.1), then by lot (RU-2022 5.4.10.5.1). The answer does not
+// depend on the order of `drawing` but for Varma, which needs them by name. NOTHING_TO_DRAW,
+// VARMA_NOT_FOR, VARMA_TEAM_TOO_LARGE.
 [[nodiscard]] sdk::Result<DrawnNumbers> draw_numbers(Numbering numbering,
                                                      std::vector<Drawing> drawing,
                                                      const lots::Seed& seed);
@@ -54,6 +56,7 @@ struct NumberProof {
                                                      const lots::Seed& seed);
 
 // The side number 1 begins with, by lot of the same seed (RU-2022 5.4.10.5.2).
-[[nodiscard]] pairing::Side draw_side(const lots::Seed& seed);
+[[nodiscard]] pairing::Side draw_side(const lots::Seed& seed,
+                                      std::string purpose = "side of number 1");
 
 }  // namespace collegium::play

@@ -13,9 +13,15 @@ namespace collegium::play {
 
 // The book's way with unplayed games unless the settings have another, the settings' criteria and
 // readings, who is struck. Where a play-off was held and the settings do not name it, it is the
-// last criterion.
+// last criterion, or the first one among those level at the top (decides_first_place). A table
+// after an earlier round than the last knows nothing of it.
 [[nodiscard]] standings::Rules standings_rules(const Tournament& tournament,
                                                const rulebook::Book& book, int round = 0);
+
+inline constexpr const char* kPlayOff = "play-off";
+
+// Whether the book plays off equal points at the top before any criterion (UA-2024 III.G.2).
+[[nodiscard]] bool decides_first_place(const rulebook::Book& book);
 
 // A table with everything it was made of, so that a place can be explained.
 struct Places {
@@ -32,7 +38,8 @@ struct Places {
 [[nodiscard]] sdk::Result<Places> places_after(const Tournament& tournament,
                                                const rulebook::Book& book, int round = 0);
 
-// The rows of one age group with places among themselves. Values stay those of the whole table.
+// The rows of one age group with places among themselves, and what separated neighbours of the
+// group. Values stay those of the whole table.
 [[nodiscard]] std::vector<standings::Row> within_group(const Tournament& tournament,
                                                        const std::vector<standings::Row>& rows,
                                                        std::string_view group);

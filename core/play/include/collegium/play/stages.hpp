@@ -49,7 +49,8 @@ struct PlayOff {
     }
 };
 
-// Every shared place nothing separates, with the form the book gives: two play a match, three and
+// Every place that is level when the turn of a play-off comes, after all criteria or where the
+// regulation has it, with the form the book gives: two play a match, three and
 // five or more a round robin, four a knockout (RU-CHESS 38.8.5). `provided` where the regulation
 // says so (RU-2022 5.4.8.13); elsewhere it may be played, for first place (UA-2024 III.G.2).
 [[nodiscard]] std::vector<PlayOff> play_offs(const competition::Regulation& regulation,

@@ -167,6 +167,7 @@ struct Settings {
     int apart_rounds = 0;
     bool absences_allowed = false;
     bool swap_last_rounds = false;  // RU-CHESS 31.6, double round robin
+    bool play_off = false;          // for a shared place: a match goes on until somebody has won it
     pairing::Side number_one = pairing::Side::kFirst;
     std::optional<lots::Seed> seed;
     int last_late_round = 1;            // so late one may still come into a Swiss; no book says it
