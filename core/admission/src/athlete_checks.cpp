@@ -1,9 +1,10 @@
 #include <algorithm>
 
+#include <collegium/admission/ranks.hpp>
+
 #include "dates.hpp"
 #include "entry.hpp"
 #include "grounds.hpp"
-#include "ranks.hpp"
 #include "requirements.hpp"
 
 namespace collegium::admission {

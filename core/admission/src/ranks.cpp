@@ -1,8 +1,7 @@
-#include "ranks.hpp"
-
 #include <algorithm>
 #include <string>
 
+#include <collegium/admission/ranks.hpp>
 #include <collegium/text/search.hpp>
 
 namespace collegium::admission {
