@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <fstream>
 #include <future>
 #include <mutex>
 #include <thread>
@@ -67,7 +68,7 @@ class Channel : public testing::Test {
         builder.RegisterService(static_cast<v1::ServerService::Service*>(&service));
         builder.RegisterService(static_cast<v1::WatchService::Service*>(&service));
         server = builder.BuildAndStart();
-        wire = *connect(*parse_address(address, ""));
+        wire = *connect(*parse_address(address));
     }
     ~Channel() override { server->Shutdown(std::chrono::system_clock::now() + 100ms); }
 
@@ -140,11 +141,26 @@ TEST_F(Channel, StreamsUntilItIsStopped) {
     EXPECT_EQ(end.code, sdk::Code::kCancelled);
 }
 
-TEST(ChannelOptions, RefuseAnUnreadableCertificate) {
-    const auto wire = connect(*parse_address("collegium.example:7443", "/nowhere/ca.pem"));
-
-    ASSERT_FALSE(wire);
-    EXPECT_EQ(wire.error().reason, "CA_FILE_UNREADABLE");
+TEST(ChannelOptions, RefuseFilesThatHoldNoCertificateOrNoKey) {
+    const testing_support::TempFolder folder;
+    const auto file = [&](const char* name, const char* text) {
+        std::ofstream(folder / name) << text;
+        return (folder / name).string();
+    };
+    const std::string certificate = file("desk.pem", "-----BEGIN CERTIFICATE-----\n");
+    const std::string locked = file("locked.key", "-----BEGIN ENCRYPTED PRIVATE KEY-----\n");
+    const std::string words = file("words.txt", "no certificate");
+    const auto reason = [](const TlsFiles& files) {
+        const auto wire = connect(*parse_address("collegium.example:7443", files));
+        return wire ? std::string() : wire.error().reason;
+    };
+    const std::string nowhere = (folder / "nowhere.pem").string();
+    EXPECT_EQ(reason({nowhere, "", ""}), "CA_FILE_UNREADABLE");
+    EXPECT_EQ(reason({words, "", ""}), "CA_FILE_UNREADABLE");
+    EXPECT_EQ(reason({"", nowhere, words}), "CLIENT_CERTIFICATE_UNREADABLE");
+    EXPECT_EQ(reason({"", certificate, nowhere}), "CLIENT_KEY_UNREADABLE");
+    EXPECT_EQ(reason({"", certificate, certificate}), "CLIENT_KEY_UNREADABLE");
+    EXPECT_EQ(reason({"", certificate, locked}), "CLIENT_KEY_ENCRYPTED");
 }
 
 }  // namespace

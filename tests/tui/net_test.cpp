@@ -31,20 +31,31 @@ namespace {
 using std::chrono::seconds;
 
 TEST(Address, TakesASocketOrHostAndPort) {
-    const auto socket = parse_address("unix:/run/collegium.sock", "");
+    const auto socket = parse_address("unix:/run/collegium.sock");
     ASSERT_TRUE(socket);
     EXPECT_TRUE(socket->local);
     EXPECT_FALSE(socket->tls);
-    EXPECT_TRUE(parse_address("collegium.example:7443", "")->tls);
-    EXPECT_FALSE(parse_address("127.0.0.1:7443", "")->tls);
-    EXPECT_TRUE(parse_address("127.0.0.1:7443", "ca.pem")->tls);
+    EXPECT_TRUE(parse_address("collegium.example:7443")->tls);
+    EXPECT_FALSE(parse_address("127.0.0.1:7443")->tls);
+    EXPECT_TRUE(parse_address("127.0.0.1:7443", {"ca.pem", "", ""})->tls);
+    EXPECT_TRUE(parse_address("127.0.0.1:7443", {"", "desk.pem", "desk.key"})->tls);
+    EXPECT_FALSE(parse_address("unix:/run/c.sock", {"", "desk.pem", "desk.key"})->tls);
+}
+
+TEST(Address, WantsACertificateAndItsKeyTogether) {
+    const auto lonely = parse_address("collegium.example:7443", {"", "desk.pem", ""});
+    ASSERT_FALSE(lonely);
+    EXPECT_EQ(lonely.error().reason, "CLIENT_KEY_MISSING");
+    const auto nobodys = parse_address("collegium.example:7443", {"", "", "desk.key"});
+    ASSERT_FALSE(nobodys);
+    EXPECT_EQ(nobodys.error().reason, "CLIENT_CERTIFICATE_MISSING");
 }
 
 TEST(Address, RefusesWhatIsNeither) {
     for (const std::string& text :
          {std::string("host"), std::string(":7443"), std::string("host:port"), std::string("unix:"),
           "unix:/" + std::string(107, 'x')})
-        EXPECT_FALSE(parse_address(text, "")) << text;
+        EXPECT_FALSE(parse_address(text)) << text;
 }
 
 std::string details_of(std::initializer_list<const google::protobuf::Message*> parts) {

@@ -1,6 +1,7 @@
 // The command line of collegium.
 #include "tui/main/options.hpp"
 
+#include <cstdlib>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -8,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "support/temp_folder.hpp"
-#include "tui/net/address.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -42,6 +42,26 @@ TEST(CommandLine, TakesOptionsBeforeAndAfterTheSubcommand) {
     EXPECT_EQ(options.task, Task::kLogin);
     EXPECT_EQ(options.user, "petrova");
     EXPECT_EQ(options.language, "uk");
+}
+
+TEST(CommandLine, TakesTheFilesOfTlsFromOptionsAndFromTheEnvironment) {
+    Options options;
+    EXPECT_EQ(parse({"--ca", "ca.pem", "--cert", "desk.pem", "--key", "desk.key"}, options),
+              std::nullopt);
+    EXPECT_EQ(options.files.authorities, "ca.pem");
+    EXPECT_EQ(options.files.certificate, "desk.pem");
+    EXPECT_EQ(options.files.key, "desk.key");
+
+    ::setenv("COLLEGIUM_CA", "env-ca.pem", 1);
+    ::setenv("COLLEGIUM_CERT", "env.pem", 1);
+    ::setenv("COLLEGIUM_KEY", "env.key", 1);
+    Options from_environment;
+    EXPECT_EQ(parse({"--key", "typed.key"}, from_environment), std::nullopt);
+    for (const char* name : {"COLLEGIUM_CA", "COLLEGIUM_CERT", "COLLEGIUM_KEY"})
+        ::unsetenv(name);
+    EXPECT_EQ(from_environment.files.authorities, "env-ca.pem");
+    EXPECT_EQ(from_environment.files.certificate, "env.pem");
+    EXPECT_EQ(from_environment.files.key, "typed.key");  // what is typed wins
 }
 
 TEST(CommandLine, RefusesAnUnknownLanguageAndAUserWithoutPassword) {

@@ -2,8 +2,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "tui/net/address.hpp"
-
 namespace collegium::tui {
 
 std::optional<int> parse_options(int argc, char** argv, Options& options) {
@@ -13,8 +11,15 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
     cli.add_option("--server", options.server, "unix:PATH or HOST:PORT, as collegiumd --listen")
         ->envname("COLLEGIUM_SERVER")
         ->capture_default_str();
-    cli.add_option("--ca", options.ca_file, "certificates that vouch for the server (PEM)")
-        ->check(CLI::ExistingFile);
+    // Whether these files can be used is said in the user's language, when they are needed.
+    cli.add_option("--ca", options.files.authorities,
+                   "certificates that vouch for the server (PEM)")
+        ->envname("COLLEGIUM_CA");
+    cli.add_option("--cert", options.files.certificate,
+                   "certificate of this terminal, for servers that ask for one (PEM)")
+        ->envname("COLLEGIUM_CERT");
+    cli.add_option("--key", options.files.key, "key of --cert, without a password (PEM)")
+        ->envname("COLLEGIUM_KEY");
     cli.add_option("--lang", options.language, "ru, uk or en")
         ->check(CLI::IsMember({"ru", "uk", "en"}));
     cli.add_option("--theme", options.theme, "colours")

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "tui/net/address.hpp"
+
 namespace collegium::tui {
 
 // `collegium import entries FILE`.
@@ -19,8 +21,8 @@ struct ImportOptions {
 enum class Task : std::uint8_t { kClient, kLogin, kImportEntries };
 
 struct Options {
-    std::string server;   // unix:PATH or HOST:PORT
-    std::string ca_file;  // certificates that vouch for the server
+    std::string server;  // unix:PATH or HOST:PORT
+    net::TlsFiles files;
     std::string language;
     std::string theme;
     bool ascii = false;

@@ -245,7 +245,7 @@ int run_client(const Options& options) {
         std::cerr << "collegium: needs a terminal\n";
         return kExitUsage;
     }
-    const auto address = net::parse_address(options.server, options.ca_file);
+    const auto address = net::parse_address(options.server, options.files);
     if (!address) return complain(options, address.error());
     auto wire = net::connect(*address);
     if (!wire) return complain(options, wire.error());

@@ -67,7 +67,7 @@ tl::expected<std::unique_ptr<Scripted>, int> Scripted::log_in(const Options& opt
         std::cerr << "collegium: --user and --password-file are needed\n";
         return tl::unexpected(kExitUsage);
     }
-    const auto address = net::parse_address(options.server, options.ca_file);
+    const auto address = net::parse_address(options.server, options.files);
     if (!address) return tl::unexpected(complain(options, address.error()));
     auto wire = net::connect(*address);
     if (!wire) return tl::unexpected(complain(options, wire.error()));

@@ -22,11 +22,17 @@ bool is_loopback(std::string_view host) {
 
 }  // namespace
 
-sdk::Result<ServerAddress> parse_address(const std::string& text, const std::string& ca_file) {
+sdk::Result<ServerAddress> parse_address(const std::string& text, const TlsFiles& files) {
+    if (!files.certificate.empty() && files.key.empty())
+        return sdk::refuse(sdk::Code::kInvalidArgument, "CLIENT_KEY_MISSING",
+                           "a certificate needs its key", {{"file", files.certificate}});
+    if (files.certificate.empty() && !files.key.empty())
+        return sdk::refuse(sdk::Code::kInvalidArgument, "CLIENT_CERTIFICATE_MISSING",
+                           "a key needs its certificate", {{"file", files.key}});
     ServerAddress address;
     address.shown = text;
     address.target = text;
-    address.ca_file = ca_file;
+    address.files = files;
     if (text.starts_with(kUnix)) {
         const std::size_t length = text.size() - kUnix.size();
         if (length == 0 || length > kLongestSocketPath)
@@ -39,7 +45,8 @@ sdk::Result<ServerAddress> parse_address(const std::string& text, const std::str
     if (colon == std::string::npos || colon == 0 || !is_port(text.substr(colon + 1)))
         return sdk::refuse(sdk::Code::kInvalidArgument, "SERVER_ADDRESS_WRONG",
                            "expected unix:PATH or HOST:PORT, not " + text, {{"address", text}});
-    address.tls = !ca_file.empty() || !is_loopback(std::string_view(text).substr(0, colon));
+    const bool asked = !files.authorities.empty() || !files.certificate.empty();
+    address.tls = asked || !is_loopback(std::string_view(text).substr(0, colon));
     return address;
 }
 

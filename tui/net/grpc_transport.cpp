@@ -30,6 +30,41 @@ ClientError to_error(const grpc::Status& status) {
                         status.error_details());
 }
 
+// The text of a PEM file; `reason` where it cannot be read or holds no `mark`.
+[[nodiscard]] sdk::Result<std::string> read_pem(const std::string& path, const char* mark,
+                                                const char* reason) {
+    std::ifstream file(path, std::ios::binary);
+    std::string text(std::istreambuf_iterator<char>(file), {});
+    if (text.find(mark) == std::string::npos)
+        return sdk::refuse(sdk::Code::kInvalidArgument, reason, "cannot use " + path,
+                           {{"file", path}});
+    return text;
+}
+
+[[nodiscard]] sdk::Result<std::shared_ptr<grpc::ChannelCredentials>> tls_credentials(
+    const TlsFiles& files) {
+    grpc::SslCredentialsOptions options;
+    constexpr const char* kCertificate = "-----BEGIN CERTIFICATE-----";
+    if (!files.authorities.empty()) {
+        auto text = read_pem(files.authorities, kCertificate, "CA_FILE_UNREADABLE");
+        if (!text) return sdk::refusal_of(std::move(text));
+        options.pem_root_certs = *std::move(text);
+    }
+    if (!files.certificate.empty()) {
+        auto text = read_pem(files.certificate, kCertificate, "CLIENT_CERTIFICATE_UNREADABLE");
+        if (!text) return sdk::refusal_of(std::move(text));
+        options.pem_cert_chain = *std::move(text);
+        text = read_pem(files.key, "PRIVATE KEY-----", "CLIENT_KEY_UNREADABLE");
+        if (!text) return sdk::refusal_of(std::move(text));
+        // Nobody is there to be asked for a password in the middle of a handshake.
+        if (text->find("ENCRYPTED") != std::string::npos)
+            return sdk::refuse(sdk::Code::kInvalidArgument, "CLIENT_KEY_ENCRYPTED",
+                               "the key needs a password", {{"file", files.key}});
+        options.pem_private_key = *std::move(text);
+    }
+    return grpc::SslCredentials(options);
+}
+
 class GrpcTransport : public Transport {
   public:
     explicit GrpcTransport(std::shared_ptr<grpc::Channel> channel) : stub_(std::move(channel)) {}
@@ -102,16 +137,9 @@ class GrpcWatch : public WatchWire {
 sdk::Result<Wire> connect(const ServerAddress& address) {
     std::shared_ptr<grpc::ChannelCredentials> credentials = grpc::InsecureChannelCredentials();
     if (address.tls) {
-        grpc::SslCredentialsOptions options;
-        if (!address.ca_file.empty()) {
-            std::ifstream file(address.ca_file, std::ios::binary);
-            options.pem_root_certs.assign(std::istreambuf_iterator<char>(file), {});
-            if (options.pem_root_certs.empty())
-                return sdk::refuse(sdk::Code::kInvalidArgument, "CA_FILE_UNREADABLE",
-                                   "cannot read certificates from " + address.ca_file,
-                                   {{"file", address.ca_file}});
-        }
-        credentials = grpc::SslCredentials(options);
+        auto made = tls_credentials(address.files);
+        if (!made) return sdk::refusal_of(std::move(made));
+        credentials = *std::move(made);
     }
     grpc::ChannelArguments arguments;
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveMs);

@@ -16,7 +16,8 @@ struct Wire {
     std::shared_ptr<WatchWire> watch;
 };
 
-// Connects lazily; refuses an unreadable certificate file (CA_FILE_UNREADABLE).
+// Connects lazily; refuses files it cannot use: CA_FILE_UNREADABLE, CLIENT_CERTIFICATE_UNREADABLE,
+// CLIENT_KEY_UNREADABLE, CLIENT_KEY_ENCRYPTED.
 [[nodiscard]] sdk::Result<Wire> connect(const ServerAddress& address);
 
 }  // namespace collegium::tui::net
