@@ -41,14 +41,13 @@ grpc::ServerWriteReactor<v1::WatchEvent>* WatchHandlers::Watch(grpc::CallbackSer
         resume = *std::move(point);
         return {};
     });
+    if (!admitted) note_refusal(environment_, call, admitted.error());
     const auto watcher =
         std::make_shared<Watcher>(environment_, hub_, std::move(call), request->scope());
-    if (admitted) {
+    if (admitted)
         watcher->start(resume);
-    } else {
-        ++environment_.counters.refused;
+    else
         watcher->refuse(admitted.error());
-    }
     return watcher.get();
 }
 

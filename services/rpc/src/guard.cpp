@@ -2,9 +2,11 @@
 
 #include <chrono>
 #include <ctime>
+#include <optional>
 
 #include <fmt/format.h>
 
+#include <collegium/storage/access_log.hpp>
 #include <collegium/usecases/server_key.hpp>
 #include <collegium/usecases/session_book.hpp>
 
@@ -35,6 +37,17 @@ std::string_view metadata_value(const grpc::ServerContextBase& context, std::str
     }
     return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_STATE_WRONG",
                        "not served in this state of the session");
+}
+
+// Which kind of row of the access log a refusal is; none: it is not about who may do what. Log-ins
+// are open to anybody and leave rows of their own.
+std::optional<storage::AccessKind> access_kind(const MethodRow& method, sdk::Code code) {
+    // Whoever asks for a passport and does not get it stands there as such, whatever the reason.
+    if (method.permission == "persons.reveal") return storage::AccessKind::kSealedRefused;
+    const bool refused =
+        code == sdk::Code::kPermissionDenied || code == sdk::Code::kUnauthenticated;
+    if (!refused || method.access == Access::kOpen) return std::nullopt;
+    return storage::AccessKind::kPermissionRefused;
 }
 
 }  // namespace
@@ -96,6 +109,21 @@ sdk::Result<void> pass_guard(Environment& environment, const grpc::ServerContext
     if (auto served = served_in(*call.method, open.state); !served) return served;
     if (call.method->access == Access::kSession) return {};
     return usecases::require(call.caller, call.method->permission);
+}
+
+void note_refusal(Environment& environment, const Call& call, const sdk::Error& error) {
+    ++environment.counters.refused;
+    const auto kind = access_kind(*call.method, error.code);
+    if (!kind) return;
+    storage::AccessEvent event;
+    event.kind = *kind;
+    event.user = call.caller.actor.user;
+    event.name = call.caller.actor.name;
+    event.role = call.caller.actor.role;
+    event.terminal = call.caller.actor.terminal;
+    event.address = call.caller.address;
+    event.detail = std::string(call.method->method) + " " + error.reason;
+    environment.store.access_log().record(std::move(event));
 }
 
 }  // namespace collegium::rpc

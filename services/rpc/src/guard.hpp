@@ -24,6 +24,10 @@ namespace collegium::rpc {
 [[nodiscard]] sdk::Result<void> pass_guard(Environment& environment,
                                            const grpc::ServerContextBase& context, Call& call);
 
+// Counts a refused call. Wrong or ended tokens, missing permissions and every refused showing of
+// sealed data also become rows of the access log, as far as its limit goes.
+void note_refusal(Environment& environment, const Call& call, const sdk::Error& error);
+
 // The day at the daemon's own place.
 [[nodiscard]] std::chrono::year_month_day local_date(storage::Instant now);
 

@@ -10,7 +10,6 @@
 #include <collegium/rpc/serve.hpp>
 #include <collegium/rpc/status.hpp>
 #include <collegium/rpc/violations.hpp>
-#include <collegium/storage/access_log.hpp>
 #include <collegium/storage/stored_response.hpp>
 #include <collegium/usecases/session_book.hpp>
 
@@ -55,23 +54,6 @@ std::string hash_of(const Environment& environment, const google::protobuf::Mess
     if (!is_uuid(id)) return invalid_field("request_id", "REQUEST_ID_MALFORMED");
     return storage::RequestKey{call.caller.actor.user, std::string(call.method->method), id,
                                hash_of(environment, request)};
-}
-
-void note_refusal(Environment& environment, const Call& call, const sdk::Error& error) {
-    ++environment.counters.refused;
-    if (error.code != sdk::Code::kPermissionDenied) return;
-    storage::AccessEvent event;
-    // Whoever asks for a passport without being allowed to stands there as such.
-    event.kind = call.method->permission == "persons.reveal"
-                     ? storage::AccessKind::kSealedRefused
-                     : storage::AccessKind::kPermissionRefused;
-    event.user = call.caller.actor.user;
-    event.name = call.caller.actor.name;
-    event.role = call.caller.actor.role;
-    event.terminal = call.caller.actor.terminal;
-    event.address = call.caller.address;
-    event.detail = std::string(call.method->method) + " " + error.reason;
-    environment.store.access_log().record(std::move(event));
 }
 
 [[nodiscard]] sdk::Result<void> require_size(const Environment& environment,

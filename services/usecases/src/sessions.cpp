@@ -150,7 +150,10 @@ void Sessions::log_act(storage::AccessKind kind, const Caller& caller, const Ses
 sdk::Result<void> Sessions::prove(const storage::User& user, std::string_view account,
                                   std::string_view password, std::string_view field,
                                   const Moment& moment) {
-    if (auto pause = brake_.check(account, moment.address, moment.now); !pause) return pause;
+    if (auto pause = brake_.check(account, moment.address, moment.now); !pause) {
+        log(storage::AccessKind::kLogInRefused, user, moment, "", "LOG_IN_PAUSED");
+        return pause;
+    }
     const std::string typed = user.must_change ? code_digits(password) : std::string(password);
     if (user.id != 0 && password_matches(user.password_hash, typed)) {
         brake_.succeeded(account, moment.address);

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/v1/watch.grpc.pb.h>
+
 #include "api_fixture.hpp"
 
 namespace collegium::rpc {
@@ -350,6 +352,69 @@ TEST_F(JournalMethods, TheAccessLogTellsWhoWasThereAndWhatTheyWereShown) {
     EXPECT_EQ(shown[0].subject(), card.name() + " passport: сверка");
     EXPECT_EQ(shown[0].terminal(), "зал-1");
     EXPECT_EQ(accesses(R"(kind = "call.refused")").front().reason(), "PERMISSION_DENIED");
+}
+
+TEST_F(JournalMethods, TheAccessLogTellsOfGuessingThatGoesOnDuringThePause) {
+    const std::string user = server_.create_user(admin_, "petrova");
+    constexpr int kFree = 3;
+    constexpr int kPaused = 30;
+    for (int i = 0; i < kFree + kPaused; ++i)
+        EXPECT_EQ(server_.stranger().log_in("petrova", "wrong password").refused().reason,
+                  i < kFree ? "LOG_IN_REFUSED" : "LOG_IN_PAUSED");
+    ASSERT_TRUE(server_.store().keep_house());  // writes what the limit has counted so far
+    settle();
+
+    const auto rows = accesses("kind = \"session.log_in_refused\" AND user = \"" + user + "\"");
+    int free = 0;
+    int noted = 0;
+    for (const auto& row : rows) {
+        EXPECT_EQ(row.user_short_name(), "Ёлкина А. С.");
+        free += row.reason() == "LOG_IN_REFUSED" ? 1 : 0;
+        noted += 1 + row.repeated_count();
+    }
+    EXPECT_EQ(free, kFree);
+    EXPECT_EQ(rows.front().reason(), "LOG_IN_PAUSED");
+    EXPECT_LE(rows.size(), 12U);        // a flood is counted, not stored
+    EXPECT_GE(noted, kFree + kPaused);  // and nothing of it is forgotten
+}
+
+TEST_F(JournalMethods, TheAccessLogTellsOfTokensThatOpenNothing) {
+    const auto reasons = [&](const std::string& kind) {
+        settle();
+        std::vector<std::string> found;
+        for (const auto& row : accesses("kind = \"" + kind + "\""))
+            found.push_back(row.subject() + " " + row.reason());
+        return found;
+    };
+    EXPECT_FALSE(server_.stranger().call(&Users::ListUsers, v1::ListUsersRequest{}).ok());
+    Client forged = server_.stranger();
+    forged.set_token("no such token");
+    EXPECT_FALSE(forged.call(&Users::ListUsers, v1::ListUsersRequest{}).ok());
+    {
+        v1::WatchService::Stub stub(forged.channel());
+        grpc::ClientContext context;
+        forged.prepare(context);
+        v1::WatchEvent event;
+        EXPECT_FALSE(stub.Watch(&context, v1::WatchRequest{})->Read(&event));
+    }
+    EXPECT_THAT(reasons("call.refused"), ElementsAre("WatchService.Watch SESSION_ENDED",
+                                                     "UserService.ListUsers SESSION_ENDED",
+                                                     "UserService.ListUsers TOKEN_MISSING"));
+
+    // A showing that is not given leaves its row, whatever stood in its way.
+    v1::RevealSealedFieldRequest reveal;
+    reveal.set_name("persons/4711");
+    reveal.set_field(v1::SEALED_FIELD_PASSPORT);
+    reveal.set_reason("сверка");
+    EXPECT_FALSE(forged.call(&Persons::RevealSealedField, reveal).ok());
+    const Client office = server_.person_with_role("office", "federation-office");
+    EXPECT_FALSE(office.call(&Persons::RevealSealedField, reveal).ok());
+    (void)ask(office, &Sessions::LockSession, v1::LockSessionRequest{});
+    EXPECT_FALSE(office.call(&Persons::RevealSealedField, reveal).ok());
+    EXPECT_THAT(reasons("persons.reveal_refused"),
+                ElementsAre("PersonService.RevealSealedField SESSION_LOCKED",
+                            "PersonService.RevealSealedField PERSON_NOT_FOUND",
+                            "PersonService.RevealSealedField SESSION_ENDED"));
 }
 
 }  // namespace
