@@ -1,10 +1,16 @@
 // Logging in, the acting role, the lock, tokens and their terms.
+#include <algorithm>
+#include <atomic>
 #include <fstream>
 #include <iterator>
+#include <thread>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "hash_gate.hpp"
+#include "support/wait.hpp"
 #include "test_server.hpp"
 
 namespace collegium::rpc {
@@ -110,6 +116,30 @@ TEST(LogIn, SlowsDownAfterThreeFailuresAndLeavesOpenSessionsAlone) {
     EXPECT_GT(server.stranger().log_in("administrator", kPassword).refused().retry_seconds, 50);
     server.advance(seconds(61));
     EXPECT_TRUE(server.stranger().log_in("administrator", kPassword).ok());
+}
+
+TEST(LogIn, HashesAtMostTwoPasswordsAtOnce) {
+    TestServer server;
+    const std::int64_t served = server.server().counters().calls;
+    constexpr int kPeople = 12;
+    std::atomic<int> refused = 0;
+    HashGate::close();
+    std::vector<std::thread> people;
+    for (int i = 0; i < kPeople; ++i)
+        people.emplace_back([&, i] {
+            const auto answer = server.stranger().log_in("person" + std::to_string(i), kPassword);
+            refused += answer.refused().reason == "LOG_IN_REFUSED" ? 1 : 0;
+        });
+    // All of them are there, two are being hashed, and the gate is held until both hold.
+    EXPECT_TRUE(testing_support::wait_until([&] {
+        return server.server().counters().calls - served == kPeople && HashGate::inside() >= 2;
+    }));
+    EXPECT_EQ(HashGate::inside(), 2);
+    HashGate::open();
+    for (std::thread& person : people)
+        person.join();
+    EXPECT_EQ(HashGate::most(), 2);
+    EXPECT_EQ(refused, kPeople);
 }
 
 TEST(Session, KeepsOnlyTheHashOfItsTokenInTheStore) {
