@@ -5,7 +5,6 @@
 #include <future>
 #include <iterator>
 #include <map>
-#include <stdexcept>
 
 #include <gmock/gmock.h>
 #include <grpcpp/create_channel.h>
@@ -21,6 +20,7 @@
 #include <collegium/v1/server.grpc.pb.h>
 #include <collegium/v1/sessions.grpc.pb.h>
 
+#include "official.hpp"
 #include "support/child_process.hpp"
 #include "support/temp_folder.hpp"
 #include "support/wait.hpp"
@@ -95,6 +95,26 @@ class Daemon : public testing::Test {
              "subjectAltName=IP:127.0.0.1", "-keyout", (folder_ / (name + ".key")).string(), "-out",
              (folder_ / (name + ".pem")).string()});
         ASSERT_EQ(made.exit.code, 0) << made.output;
+    }
+    std::string path(const char* name) const { return (folder_ / name).string(); }
+    // "server", "authority" and "foreign" sign themselves; "desk" is signed by the authority.
+    void make_desk_certificates() const {
+        for (const char* name : {"server", "authority", "foreign"})
+            ASSERT_NO_FATAL_FAILURE(make_certificate(name));
+        ASSERT_EQ(testing_support::run({"openssl", "req", "-newkey", "ec", "-pkeyopt",
+                                        "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=desk",
+                                        "-keyout", path("desk.key"), "-out", path("desk.csr")})
+                      .exit.code,
+                  0);
+        ASSERT_EQ(testing_support::run({"openssl", "x509", "-req", "-in", path("desk.csr"), "-CA",
+                                        path("authority.pem"), "-CAkey", path("authority.key"),
+                                        "-CAcreateserial", "-days", "2", "-out", path("desk.pem")})
+                      .exit.code,
+                  0);
+    }
+    std::vector<std::string> asking_for_certificates() const {
+        return command({"--listen", "0.0.0.0:0", "--tls-cert", path("server.pem"), "--tls-key",
+                        path("server.key"), "--tls-client-ca", path("authority.pem")});
     }
     // "127.0.0.1:PORT" of a daemon that serves on every address.
     static std::string loopback_of(const ChildProcess& daemon) {
@@ -213,23 +233,35 @@ TEST_F(Daemon, ServesByTlsWithACertificate) {
     EXPECT_TRUE(status.ok()) << status.error_message();
 }
 
+TEST_F(Daemon, RefusesTlsOlderThanVersionOneTwo) {
+    ASSERT_NO_FATAL_FAILURE(make_certificate("server"));
+    ChildProcess daemon(command({"--listen", "0.0.0.0:0", "--tls-cert", path("server.pem"),
+                                 "--tls-key", path("server.key")}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on 0.0.0.0:")) << daemon.output();
+    // A client that would go back to the oldest versions, whatever this machine's settings say.
+    const auto shake_hands = [&](const std::string& version) {
+        return testing_support::run(
+            {"openssl", "s_client", "-connect", loopback_of(daemon), "-alpn", "h2", "-" + version,
+             "-cipher", "ALL:@SECLEVEL=0", "-CAfile", path("server.pem"), "-verify_return_error"},
+            {"OPENSSL_CONF=/dev/null"});
+    };
+    for (const char* old : {"tls1", "tls1_1"}) {
+        const Finished refused = shake_hands(old);
+        EXPECT_NE(refused.exit.code, 0) << old;
+        // The daemon heard the client's hello and hung up.
+        EXPECT_THAT(refused.output, HasSubstr("Cipher is (NONE)")) << old;
+        EXPECT_THAT(refused.output, testing::Not(HasSubstr("written 0 bytes"))) << old;
+    }
+    for (const char* served : {"tls1_2", "tls1_3"}) {
+        const Finished taken = shake_hands(served);
+        EXPECT_EQ(taken.exit.code, 0) << taken.output;
+        EXPECT_THAT(taken.output, HasSubstr("Verify return code: 0 (ok)")) << served;
+    }
+}
+
 TEST_F(Daemon, LetsNobodyInWithoutACertificateOfItsClientsAuthority) {
-    for (const char* name : {"server", "authority", "foreign"})
-        ASSERT_NO_FATAL_FAILURE(make_certificate(name));
-    const auto path = [&](const char* name) { return (folder_ / name).string(); };
-    ASSERT_EQ(testing_support::run({"openssl", "req", "-newkey", "ec", "-pkeyopt",
-                                    "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=desk",
-                                    "-keyout", path("desk.key"), "-out", path("desk.csr")})
-                  .exit.code,
-              0);
-    ASSERT_EQ(testing_support::run({"openssl", "x509", "-req", "-in", path("desk.csr"), "-CA",
-                                    path("authority.pem"), "-CAkey", path("authority.key"),
-                                    "-CAcreateserial", "-days", "2", "-out", path("desk.pem")})
-                  .exit.code,
-              0);
-    ChildProcess daemon(
-        command({"--listen", "0.0.0.0:0", "--tls-cert", path("server.pem"), "--tls-key",
-                 path("server.key"), "--tls-client-ca", path("authority.pem")}));
+    ASSERT_NO_FATAL_FAILURE(make_desk_certificates());
+    ChildProcess daemon(asking_for_certificates());
     ASSERT_TRUE(daemon.wait_for_output("serving on 0.0.0.0:")) << daemon.output();
     const auto with = [&](const std::string& certificate, const std::string& key) {
         grpc::SslCredentialsOptions options;
@@ -246,6 +278,32 @@ TEST_F(Daemon, LetsNobodyInWithoutACertificateOfItsClientsAuthority) {
     EXPECT_EQ(with("desk.pem", "desk.key"), grpc::StatusCode::OK);
     EXPECT_EQ(with("", ""), grpc::StatusCode::UNAVAILABLE);
     EXPECT_EQ(with("foreign.pem", "foreign.key"), grpc::StatusCode::UNAVAILABLE);
+}
+
+TEST_F(Daemon, LetsTheTerminalClientInWithItsCertificate) {
+    ASSERT_NO_FATAL_FAILURE(make_desk_certificates());
+    ChildProcess daemon(asking_for_certificates());
+    ASSERT_TRUE(daemon.wait_for_output("serving on 0.0.0.0:")) << daemon.output();
+    const std::string secret = (folder_ / "data" / "first-secret").string();
+    const auto log_in = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{
+            COLLEGIUM,          "login",  "--server",      loopback_of(daemon), "--ca",
+            path("server.pem"), "--user", "administrator", "--password-file",   secret,
+            "--lang",           "en"};
+        words.insert(words.end(), more.begin(), more.end());
+        return testing_support::run(words);
+    };
+    const Finished known = log_in({"--cert", path("desk.pem"), "--key", path("desk.key")});
+    EXPECT_EQ(known.exit.code, 0) << known.output;
+    EXPECT_THAT(known.output, HasSubstr("administrator"));
+    EXPECT_EQ(log_in({}).exit.code, 1);
+    EXPECT_EQ(log_in({"--cert", path("foreign.pem"), "--key", path("foreign.key")}).exit.code, 1);
+    const Finished half = log_in({"--cert", path("desk.pem")});
+    EXPECT_EQ(half.exit.code, 2);
+    EXPECT_THAT(half.output, HasSubstr("A certificate is given without its key"));
+    const Finished gone = log_in({"--cert", path("desk.pem"), "--key", path("gone.key")});
+    EXPECT_EQ(gone.exit.code, 2);
+    EXPECT_THAT(gone.output, HasSubstr("key cannot be read: " + path("gone.key")));
 }
 
 TEST_F(Daemon, TellsAnybodyThatItServes) {
@@ -305,54 +363,16 @@ TEST_F(Daemon, ExplainsMistakesOnTheCommandLine) {
     EXPECT_EQ(testing_support::run(command({"--tls-cert", "x"})).exit.code, 2);
 }
 
-// One administrator who has logged in for the first time.
-class Administrator {
-  public:
-    Administrator(const std::string& address, const std::string& code)
-        : channel_(grpc::CreateChannel(address, grpc::InsecureChannelCredentials())) {
-        v1::SessionService::Stub sessions(channel_);
-        v1::LogInRequest log_in;
-        log_in.set_user_name("administrator");
-        log_in.set_password(code);
-        log_in.set_terminal("зал-1");
-        v1::LogInResponse opened;
-        expect(sessions.LogIn(&prepared(), log_in, &opened));
-        token_ = opened.ticket().token();
-        v1::ChangePasswordRequest change;
-        change.set_old_password(code);
-        change.set_new_password("correct horse battery");
-        v1::ChangePasswordResponse changed;
-        expect(sessions.ChangePassword(&prepared(), change, &changed));
-    }
-
-    // "FILE STATE REASON" of every module file.
-    std::map<std::string, std::string> modules() {
-        v1::PluginService::Stub stub(channel_);
-        v1::ListPluginsResponse list;
-        expect(stub.ListPlugins(&prepared(), v1::ListPluginsRequest{}, &list));
-        std::map<std::string, std::string> found;
-        for (const v1::Plugin& plugin : list.plugins())
-            found[plugin.file_name()] = v1::Plugin::State_Name(plugin.state()) +
-                                        (plugin.reason().empty() ? "" : " " + plugin.reason());
-        return found;
-    }
-
-  private:
-    static void expect(const grpc::Status& status) {
-        if (!status.ok()) throw std::runtime_error(status.error_message());
-    }
-    grpc::ClientContext& prepared() {
-        context_ = std::make_unique<grpc::ClientContext>();
-        context_->set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(30));
-        context_->set_wait_for_ready(true);
-        if (!token_.empty()) context_->AddMetadata("authorization", "Bearer " + token_);
-        return *context_;
-    }
-
-    std::shared_ptr<grpc::Channel> channel_;
-    std::unique_ptr<grpc::ClientContext> context_;
-    std::string token_;
-};
+// "STATE REASON" of every module file.
+std::map<std::string, std::string> modules_of(const Official& administrator) {
+    std::map<std::string, std::string> found;
+    const auto list =
+        administrator.call(&v1::PluginService::Stub::ListPlugins, v1::ListPluginsRequest{});
+    for (const v1::Plugin& plugin : list.plugins())
+        found[plugin.file_name()] = v1::Plugin::State_Name(plugin.state()) +
+                                    (plugin.reason().empty() ? "" : " " + plugin.reason());
+    return found;
+}
 
 TEST_F(Daemon, RefusesEveryBrokenPluginWithItsReasonAndServesOn) {
     using std::filesystem::perms;
@@ -379,7 +399,8 @@ TEST_F(Daemon, RefusesEveryBrokenPluginWithItsReasonAndServesOn) {
     ASSERT_TRUE(daemon.wait_for_output("serving on"));
     std::string code = read(folder_ / "data" / "first-secret");
     code.resize(code.find('\n'));
-    Administrator administrator(socket(), code);
+    Official administrator(socket());
+    administrator.log_in_first(code);
     const std::map<std::string, std::string> expected{
         {"no_entry", "STATE_REFUSED PLUGIN_NO_ENTRY"},
         {"wrong_magic", "STATE_REFUSED PLUGIN_WRONG_MAGIC"},
@@ -401,7 +422,7 @@ TEST_F(Daemon, RefusesEveryBrokenPluginWithItsReasonAndServesOn) {
     EXPECT_TRUE(ask(socket()).ok());
     std::map<std::string, std::string> found;
     EXPECT_TRUE(testing_support::wait_until([&] {
-        found = administrator.modules();
+        found = modules_of(administrator);
         return found.contains("hangs.discipline.so");
     }));
     for (const auto& [name, state] : expected)

@@ -12,6 +12,7 @@
 #include "power_disk.hpp"
 #include "store_fixture.hpp"
 #include "support/child_process.hpp"
+#include "support/soak.hpp"
 #include "support/temp_folder.hpp"
 #include "support/wait.hpp"
 
@@ -19,6 +20,7 @@ namespace collegium::storage::testing {
 namespace {
 
 using testing_support::ChildProcess;
+using testing_support::rounds;
 using testing_support::TempFolder;
 using testing_support::wait_until;
 

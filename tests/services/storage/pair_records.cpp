@@ -1,6 +1,5 @@
 #include "pair_records.hpp"
 
-#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -51,10 +50,6 @@ std::string damage(const StoreOptions& options, const std::set<std::string>& ack
     const auto verified = verify(options);
     if (!verified) return "cannot be verified: " + verified.error().message;
     return verified->intact() ? "" : verified->findings.front().message;
-}
-
-int rounds(int few, int soak) {
-    return std::getenv("COLLEGIUM_SOAK") == nullptr ? few : soak;
 }
 
 }  // namespace collegium::storage::testing

@@ -16,7 +16,4 @@ namespace collegium::storage::testing {
 [[nodiscard]] std::string damage(const StoreOptions& options,
                                  const std::set<std::string>& acknowledged);
 
-// How many rounds of a crash test: few in its short form, `soak` with COLLEGIUM_SOAK set.
-[[nodiscard]] int rounds(int few, int soak);
-
 }  // namespace collegium::storage::testing
