@@ -1,22 +1,17 @@
 // The window is closed under the running program: it goes, and its session waits locked.
-#include <array>
 #include <atomic>
-#include <csignal>
 #include <fstream>
 #include <string>
-#include <thread>
 
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
-#include <pty.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <collegium/v1/competitions.grpc.pb.h>
 #include <collegium/v1/sessions.grpc.pb.h>
 
 #include "support/temp_folder.hpp"
 #include "support/wait.hpp"
+#include "window.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -54,53 +49,6 @@ class Door : public v1::SessionService::Service, public v1::CompetitionService::
     std::atomic<int> worked{0};
 };
 
-// The built client in a terminal of its own. What it draws is read and thrown away.
-class Window {
-  public:
-    Window(const std::string& server, const std::string& password_file) {
-        winsize size{24, 80, 0, 0};
-        pid_ = forkpty(&terminal_, nullptr, nullptr, &size);
-        if (pid_ == 0) {
-            setenv("TERM", "xterm", 1);
-            execl(COLLEGIUM_CLIENT, COLLEGIUM_CLIENT, "--server", server.c_str(), "--user",
-                  "petrova", "--password-file", password_file.c_str(), nullptr);
-            _exit(127);
-        }
-        reader_ = std::jthread([terminal = terminal_] {
-            std::array<char, 4096> drawn{};
-            while (read(terminal, drawn.data(), drawn.size()) > 0) {
-            }
-        });
-    }
-    ~Window() {
-        if (pid_ > 0) kill(pid_, SIGKILL);
-        end();
-        reader_.join();
-        close(terminal_);
-    }
-    Window(const Window&) = delete;
-    Window& operator=(const Window&) = delete;
-
-    void hang_up() const { kill(pid_, SIGHUP); }
-    // True once the program has ended by itself with success.
-    [[nodiscard]] bool left_cleanly() {
-        const bool gone = testing_support::wait_until(
-            [this] { return waitpid(pid_, &status_, WNOHANG) == pid_; });
-        if (gone) pid_ = -1;
-        return gone && WIFEXITED(status_) && WEXITSTATUS(status_) == 0;
-    }
-
-  private:
-    void end() {
-        if (pid_ > 0) waitpid(pid_, &status_, 0);
-    }
-
-    int terminal_ = -1;
-    pid_t pid_ = -1;
-    int status_ = 0;
-    std::jthread reader_;
-};
-
 TEST(Hangup, LeavesTheSessionLockedAndNotEnded) {
     const testing_support::TempFolder folder;
     const std::string address = "unix:" + (folder / "s").string();
@@ -112,7 +60,7 @@ TEST(Hangup, LeavesTheSessionLockedAndNotEnded) {
     const auto server = builder.BuildAndStart();
     const std::string password_file = folder / "password";
     std::ofstream(password_file) << "demo-collegium\n";
-    Window window(address, password_file);
+    Window window({"--server", address, "--user", "petrova", "--password-file", password_file});
     ASSERT_TRUE(testing_support::wait_until([&] { return door.worked > 0; }));
 
     window.hang_up();

@@ -1,9 +1,13 @@
 #include "tui/i18n/texts.hpp"
 
+#include <mutex>
+#include <set>
 #include <span>
 #include <stdexcept>
 
 #include <collegium/i18n/catalogue.hpp>
+
+#include "tui/i18n/missing_texts.hpp"
 
 namespace collegium::tui {
 
@@ -20,14 +24,41 @@ const i18n::Catalogue& catalogue() {
     return texts;
 }
 
+class MissingTexts {
+  public:
+    void add(std::string_view key) {
+        const std::lock_guard lock(mutex_);
+        keys_.emplace(key);
+    }
+    std::vector<std::string> list() {
+        const std::lock_guard lock(mutex_);
+        return {keys_.begin(), keys_.end()};
+    }
+    void clear() {
+        const std::lock_guard lock(mutex_);
+        keys_.clear();
+    }
+
+  private:
+    std::mutex mutex_;
+    std::set<std::string> keys_;
+};
+
+MissingTexts& missing() {
+    static MissingTexts noticed;
+    return noticed;
+}
+
 }  // namespace
 
 std::string Texts::operator()(std::string_view key, const sdk::Metadata& args) const {
+    if (!catalogue().has(key)) missing().add(key);
     return catalogue().text(language_, key, args);
 }
 
 Label Texts::label(std::string_view action_id) const {
     const std::string key = "action." + std::string(action_id);
+    if (!catalogue().has(key)) missing().add(key);
     Label label;
     label.full = catalogue().text(language_, key);
     const std::string* six = catalogue().find(language_, key, "6");
@@ -39,6 +70,14 @@ Label Texts::label(std::string_view action_id) const {
 
 bool Texts::has(std::string_view key) const {
     return catalogue().find(language_, key) != nullptr;
+}
+
+std::vector<std::string> missing_texts() {
+    return missing().list();
+}
+
+void forget_missing_texts() {
+    missing().clear();
 }
 
 std::vector<std::string> text_keys() {

@@ -1,0 +1,41 @@
+// The built client in a terminal of its own, 80 by 24.
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace collegium::tui {
+
+class Window {
+  public:
+    // `environment` holds NAME=value on top of this process's, without NO_COLOR; TERM is xterm
+    // unless it says otherwise.
+    explicit Window(const std::vector<std::string>& arguments,
+                    const std::vector<std::string>& environment = {});
+    // Kills the program if it still runs.
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    void hang_up() const;
+    // Everything sent to the terminal so far, control sequences included. [thread-safe]
+    [[nodiscard]] std::string drawn() const;
+    // True once `text` was drawn.
+    [[nodiscard]] bool shows(const std::string& text) const;
+    // True once the program has ended by itself with success.
+    [[nodiscard]] bool left_cleanly();
+
+  private:
+    int terminal_ = -1;
+    pid_t pid_ = -1;
+    int status_ = 0;
+    mutable std::mutex mutex_;
+    std::string drawn_;
+    std::jthread reader_;
+};
+
+}  // namespace collegium::tui
