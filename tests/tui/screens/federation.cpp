@@ -122,19 +122,20 @@ v1::Plugin make_plugin(const char* id, const char* ru, const char* version,
     v1::Plugin plugin;
     plugin.set_name(std::string("plugins/") + id);
     plugin.set_file_name(std::string(id) + ".discipline.so");
-    plugin.set_plugin_id(id);
-    plugin.set_version(version);
-    if (*ru != '\0') set_title(*plugin.mutable_title(), ru, ru, id);
     plugin.set_state(state);
     plugin.set_sha256("91ac0000000000000000000000000007");
+    plugin.mutable_file_time()->set_seconds(kMorning);
+    // A file that was never loaded has said nothing about itself.
+    if (state == v1::Plugin::STATE_REFUSED) return plugin;
+    plugin.set_plugin_id(id);
+    plugin.set_version(version);
+    set_title(*plugin.mutable_title(), ru, ru, id);
     plugin.set_author("Ким Л. Ю.");
     plugin.set_licence("Apache-2.0");
     plugin.set_abi_version("1.0");
-    plugin.mutable_file_time()->set_seconds(kMorning);
     auto& game = *plugin.add_capabilities();
     game.set_id("collegium.game/0");
     game.set_summary("позиции, ходы, исход");
-    plugin.add_facts("118 проверок пройдено");
     return plugin;
 }
 

@@ -1,11 +1,18 @@
 // The key tables: common paths by their number of presses, reasons of what is impossible.
+#include <functional>
 #include <initializer_list>
+#include <memory>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "commission.hpp"
+#include "draw_hall.hpp"
+#include "event_hall.hpp"
 #include "federation.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 
@@ -78,11 +85,80 @@ TEST(KeyTables, NoKeyIsGivenTwice) {
     }
 }
 
-TEST(KeyTables, LettersAnswerInTheRussianLayout) {
-    Hall hall;
-    hall.fake.app().open_section("persons");
-    hall.fake.press("т");  // n
-    EXPECT_EQ(hall.fake.app().top()->id(), "person_form");
+// What the physical keys give in the three layouts; the table of the design.
+constexpr std::string_view kLatin = "qwertyuiopasdfghjklzxcvbnm";
+const std::vector<std::string> kRussian{"й", "ц", "у", "к", "е", "н", "г", "ш", "щ",
+                                        "з", "ф", "ы", "в", "а", "п", "р", "о", "л",
+                                        "д", "я", "ч", "с", "м", "и", "т", "ь"};
+const std::vector<std::string> kUkrainian{"й", "ц", "у", "к", "е", "н", "г", "ш", "щ",
+                                          "з", "ф", "і", "в", "а", "п", "р", "о", "л",
+                                          "д", "я", "ч", "с", "м", "и", "т", "ь"};
+
+// A place of the client with a key table, made anew for every key.
+struct TablePlace {
+    std::string name;
+    std::function<std::shared_ptr<Hall>()> open;
+};
+std::vector<TablePlace> table_places() {
+    std::vector<TablePlace> all;
+    for (const char* section :
+         {"competitions", "persons", "organisations", "plugins", "roles", "journal"})
+        all.push_back({section, [section] {
+                           auto hall = std::make_shared<Hall>();
+                           hall->fake.app().open_section(section);
+                           return hall;
+                       }});
+    for (const char* section : {"overview", "regulation", "officials", "documents"})
+        all.push_back({section, [section] {
+                           auto hall = std::make_shared<EventHall>();
+                           hall->enter(section);
+                           return hall;
+                       }});
+    all.push_back({"admission", [] {
+                       auto hall = std::make_shared<Commission>();
+                       hall->open_desk();
+                       return hall;
+                   }});
+    all.push_back({"applications", [] {
+                       auto hall = std::make_shared<Commission>();
+                       hall->open_applications();
+                       return hall;
+                   }});
+    all.push_back({"draw", [] {
+                       auto hall = std::make_shared<DrawHall>();
+                       hall->open();
+                       return hall;
+                   }});
+    return all;
+}
+
+// Where a key leads: the screen as shown, and what the server was asked on the way.
+std::string after(const TablePlace& place, const std::string& typed) {
+    const auto hall = place.open();
+    if (!typed.empty()) hall->fake.press(typed);
+    hall->fake.pass(std::chrono::milliseconds(500));
+    std::string end = hall->fake.frame();
+    for (const std::string& call : hall->fake.server().calls)
+        end += call + '\n';
+    return end;
+}
+
+TEST(KeyTables, EveryLetterAnswersInThreeLayouts) {
+    std::size_t tried = 0;
+    for (const TablePlace& place : table_places()) {
+        const std::string untouched = after(place, "");
+        for (const Action& action : place.open()->fake.app().actions()) {
+            const std::size_t letter = kLatin.find(action.key);
+            if (action.key.size() != 1 || letter == std::string_view::npos) continue;
+            SCOPED_TRACE(place.name + " " + action.id + " " + action.key);
+            const std::string end = after(place, action.key);
+            EXPECT_NE(end, untouched);
+            EXPECT_EQ(after(place, kRussian[letter]), end);
+            EXPECT_EQ(after(place, kUkrainian[letter]), end);
+            ++tried;
+        }
+    }
+    EXPECT_GT(tried, 25U);
 }
 
 TEST(KeyTables, WithoutTheRightNewPersonsSayWhoEntersThem) {
