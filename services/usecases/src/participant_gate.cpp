@@ -17,10 +17,13 @@ tl::unexpected<sdk::Error> left_out(const char* reason, sdk::Metadata values = {
                        std::move(values));
 }
 
-// Who are kept apart: in an event of regions the region, else the organisation.
+// Who are kept apart: as the regulation says; where it does not, in an event of regions the region,
+// else the organisation.
 std::string team_of(const Event& event, const EntrantRecord& record) {
     const std::string& status = event.competition.draft.status;
-    const bool of_regions = status == "interregional" || status == "national";
+    const std::string said = event.regulation.text("kept-apart");
+    const bool of_regions =
+        said.empty() ? status == "interregional" || status == "national" : said == "region";
     const std::string region =
         record.entrant.represents.empty() ? record.organisation_region : record.entrant.represents;
     return of_regions && !region.empty() ? region : record.organisation_short_name;

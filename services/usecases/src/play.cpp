@@ -144,6 +144,7 @@ sdk::Result<Play> load_play(Connection& connection, const rulebook::Library& lib
 }
 
 void complete_settings(const Event& event, storage::TournamentRecord& record) {
+    record.settings.play_off = !record.playoff_places.empty();
     const rulebook::Row* scoring = event.book().find("scoring", record.scoring);
     if (scoring != nullptr) record.settings.scale = rounds::scale_of(*scoring);
     const rulebook::Row* discipline = event.book().find("discipline", record.discipline);

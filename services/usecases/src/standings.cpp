@@ -93,15 +93,48 @@ std::string separation(Language language, const TablesOfRound& tables, const sta
          {"below", lower}});
 }
 
+// Whose table is asked for; nobody named: everybody's.
+struct Asked {
+    std::string age_group;
+    std::optional<registry::Sex> sex;
+
+    [[nodiscard]] bool holds(const TablesOfRound& tables, int number) const {
+        const storage::ParticipantRecord* record = tables.play.participant(number);
+        return record != nullptr && (age_group.empty() || record->participant.group == age_group) &&
+               (!sex || record->person.sex == *sex);
+    }
+};
+
+// "under-14", "female" where the tournament is for both sexes, or both: "under-14/female".
+// STANDINGS_NO_GROUP {group}.
+sdk::Result<Asked> asked_group(const storage::TournamentRecord& record, const std::string& group) {
+    Asked asked;
+    if (group.empty()) return asked;
+    const auto slash = group.rfind('/');
+    const std::string sex = slash == std::string::npos ? group : group.substr(slash + 1);
+    asked.age_group = group;
+    if (record.sex_group == 0 && (sex == "female" || sex == "male")) {
+        asked.sex = sex == "female" ? registry::Sex::kFemale : registry::Sex::kMale;
+        asked.age_group = slash == std::string::npos ? "" : group.substr(0, slash);
+    }
+    const bool known =
+        std::ranges::find(record.age_groups, asked.age_group) != record.age_groups.end();
+    if (known || (asked.sex && asked.age_group.empty())) return asked;
+    return sdk::refuse(sdk::Code::kNotFound, "STANDINGS_NO_GROUP", "no such group",
+                       {{"group", group}});
+}
+
 // Rows of everybody, or of one group with places among themselves.
 sdk::Result<std::vector<standings::Row>> rows_of(const TablesOfRound& tables,
                                                  const std::string& group) {
     if (group.empty()) return tables.now.rows;
-    if (std::ranges::find(tables.play.record.age_groups, group) ==
-        tables.play.record.age_groups.end())
-        return sdk::refuse(sdk::Code::kNotFound, "STANDINGS_NO_GROUP", "no such group",
-                           {{"group", group}});
-    return play::within_group(tables.play.tournament, tables.now.rows, group);
+    const auto asked = asked_group(tables.play.record, group);
+    if (!asked) return tl::unexpected(asked.error());
+    play::Tournament marked;
+    marked.participants = tables.play.tournament.participants;
+    for (play::Participant& one : marked.participants)
+        one.group = asked->holds(tables, one.number) ? group : "";
+    return play::within_group(marked, tables.now.rows, group);
 }
 
 StandingsRowView row_view(Language language, const TablesOfRound& tables,
@@ -312,9 +345,9 @@ sdk::Result<StandingsView> get_standings(const Caller& caller, Connection& snaps
         view.rows.push_back(std::move(shown));
     }
     for (const int number : without_place(tables)) {
-        StandingsRowView shown = struck_view(language, tables, number);
-        if (query.age_group.empty() || shown.age_group == query.age_group)
-            view.rows.push_back(std::move(shown));
+        const auto asked = asked_group(play.record, query.age_group);
+        if (asked && asked->holds(tables, number))
+            view.rows.push_back(struck_view(language, tables, number));
     }
     const std::string where = play.id().competition.name();
     view.actions = {

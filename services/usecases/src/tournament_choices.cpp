@@ -12,6 +12,8 @@ namespace {
 
 using play::System;
 
+constexpr std::string_view kOldRenju = "ru-old-renju";
+
 void add_rows(const rulebook::Book& book, const char* section, const char* field,
               std::vector<ChoiceView>& choices) {
     for (const rulebook::Row& row : book.rows(section))
@@ -45,15 +47,25 @@ void add_systems(const rulebook::Book& book, std::vector<ChoiceView>& choices) {
     }
 }
 
-// Methods of the book; of a book without any, all there are.
-void add_methods(const Caller& caller, const Event& event, std::vector<ChoiceView>& choices) {
+// Whether the old rules of renju are offered: where renju is played (RU-OLD 5.3.15, 5.3.16).
+bool plays_renju(const Event& event, std::string_view discipline) {
+    const rulebook::Row* row = event.book().find("discipline", discipline);
+    if (row == nullptr) return false;
+    const std::vector<std::string> games = row->words("games");
+    return std::ranges::find(games, "renju") != games.end();
+}
+
+// Methods of the book, and for renju those of its old rules; of a book without any, all there are.
+void add_methods(const Caller& caller, const Event& event, std::string_view discipline,
+                 std::vector<ChoiceView>& choices) {
     const auto& all = pairing::all_methods();
     const bool own = std::ranges::any_of(all, [&](pairing::Method method) {
         return pairing::method_citation(method).book == event.book().id();
     });
     for (const pairing::Method method : all) {
         const sdk::Citation citation = pairing::method_citation(method);
-        if (own && citation.book != event.book().id()) continue;
+        const bool of_renju = citation.book == kOldRenju && plays_renju(event, discipline);
+        if (own && citation.book != event.book().id() && !of_renju) continue;
         play::Settings settings;
         settings.method = method;
         choices.push_back({"method", std::string(pairing::method_id(method)),
@@ -96,7 +108,7 @@ void add_tournament_choices(const Caller& caller, const Event& event, Tournament
                                     competition::cite(book, row.citation()), std::nullopt});
     add_groups(book, view.record.discipline, view.choices);
     add_systems(book, view.choices);
-    add_methods(caller, event, view.choices);
+    add_methods(caller, event, view.record.discipline, view.choices);
     add_numberings(caller, view, view.choices);
     add_rows(book, "scoring", "scoring", view.choices);
     add_criteria(book, view.choices);

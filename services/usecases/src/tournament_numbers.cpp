@@ -2,6 +2,7 @@
 #include <ranges>
 #include <set>
 
+#include <collegium/admission/ranks.hpp>
 #include <collegium/play/numbers.hpp>
 #include <collegium/play/places.hpp>
 #include <collegium/registry/checks.hpp>
@@ -23,6 +24,13 @@ using storage::TournamentState;
 
 constexpr std::size_t kSeedBytes = 32;
 
+// RU-OLD 5.3.15.1 looks at titles and categories where ratings do not tell: the level in the book.
+// The other methods do not ask: 0.
+int rank_of(const Play& play, const ParticipantRecord& record) {
+    if (play.record.settings.method != pairing::Method::kOldRenjuRating) return 0;
+    return admission::rank_level(play.book(), record.rank).value_or(0);
+}
+
 // «12 Ёлкин А. С.»: unique on the ballot, by name.
 std::vector<play::Drawing> drawing_of(const Play& play, const std::map<std::int64_t, int>& places) {
     std::vector<const ParticipantRecord*> by_name;
@@ -39,6 +47,7 @@ std::vector<play::Drawing> drawing_of(const Play& play, const std::map<std::int6
                    registry::short_name(record->person.cyrillic_name);
         one.team = record->participant.team;
         one.rating = record->participant.rating;
+        one.rank = rank_of(play, *record);
         if (const auto place = places.find(record->entrant.value); place != places.end())
             one.place = place->second;
         drawing.push_back(std::move(one));
@@ -50,10 +59,12 @@ std::vector<play::Drawing> drawing_of(const Play& play, const std::map<std::int6
 // not separate. A lot is drawn before somebody's eyes.
 bool by_lot(play::Numbering numbering, const std::vector<play::Drawing>& drawing) {
     if (numbering == Numbering::kLot || numbering == Numbering::kVarma) return true;
-    std::set<int> seen;
+    std::set<std::pair<int, int>> seen;
     return !std::ranges::all_of(drawing, [&](const play::Drawing& one) {
-        const int key = numbering == Numbering::kRating ? one.rating.value_or(0) : one.place;
-        return seen.insert(key).second;
+        const bool rated = numbering == Numbering::kRating;
+        return seen
+            .insert(rated ? std::pair(one.rating.value_or(0), one.rank) : std::pair(one.place, 0))
+            .second;
     });
 }
 

@@ -4,6 +4,7 @@
 #include <collegium/storage/repositories/admission.hpp>
 #include <collegium/usecases/tournaments.hpp>
 
+#include "play_off_form.hpp"
 #include "tournament_desk.hpp"
 #include "tournament_form.hpp"
 
@@ -155,6 +156,7 @@ sdk::Result<TournamentView> suggest_tournament(const Caller& caller, Connection&
     form.sex_group = input.sex_group;
     form.stage_of = input.stage_of;
     if (!form.stage_of.empty()) form.qualified = 1;  // how many go on is asked for
+    take_play_off(caller, snapshot, library, form.stage_of, true, form);
     TournamentRecord record;
     record.id.competition = input.competition;
     auto filled = filled_tournament(snapshot, *event, std::move(record), form, {});
@@ -176,7 +178,9 @@ sdk::Result<Plan<TournamentView>> create_tournament(const Caller& caller, Connec
         return sdk::refusal_of(std::move(allowed));
     TournamentRecord record;
     record.id.competition = competition;
-    auto filled = filled_tournament(snapshot, *event, std::move(record), form, {});
+    TournamentForm whole = form;
+    take_play_off(caller, snapshot, library, form.stage_of, false, whole);
+    auto filled = filled_tournament(snapshot, *event, std::move(record), whole, {});
     if (!filled) return sdk::refusal_of(std::move(filled));
     filled->number = next_number(snapshot, competition);
     filled->created_at = filled->updated_at = moment.now;

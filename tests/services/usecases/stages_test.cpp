@@ -104,6 +104,33 @@ TEST_F(StageTest, ALaterStageTakesThoseWhoQualified) {
               "NUMBERS_DRAWN");
 }
 
+// RU-2022 5.4.8.13: two who share a place play a match, which goes on until somebody has won it.
+TEST_F(StageTest, APlayOffOfTwoIsSuggestedAsAMatch) {
+    Settings settings = round_robin();
+    settings.back().second = "wins";
+    settings.emplace_back("play-off", "матч из двух партий");
+    open_event(settings, 4);
+    const auto first = drawn();
+    play_round(first, 1, {{1, 4}, {2, 3}});
+    play_round(first, 2, {{4, 3}, {1, 2}});
+    play_round(first, 3, {{2, 4}, {3, 1}});
+    TournamentForm form;
+    form.stage_of = first.name();
+    form.playoff_places = {1};
+    const play::Settings made = look(create(form)).record.settings;
+    EXPECT_EQ(made.system, play::System::kMatch);
+    EXPECT_EQ(made.rounds, 2);
+    EXPECT_TRUE(made.play_off);
+    SuggestInput input;
+    input.competition = cup_;
+    input.stage_of = first.name();
+    const storage::ReadLease lease = store_->read();
+    const auto suggested = suggest_tournament(office_, *lease, *library(), input);
+    ASSERT_TRUE(suggested);
+    EXPECT_THAT(suggested->record.playoff_places, ElementsAre(1));
+    EXPECT_EQ(suggested->record.settings.system, play::System::kMatch);
+}
+
 TEST_F(StageTest, APlayOffSplitsTheSharedPlacesOfItsTournament) {
     open_event(round_robin(), 3);
     const auto first = drawn();

@@ -641,6 +641,35 @@ TEST_F(StandingsTest, ASwissTableShowsOpponentsColoursAndThePlus) {
     EXPECT_THAT(card->lines.front().note, HasSubstr("«+» без игры"));
 }
 
+TEST_F(StandingsTest, EachSexHasItsTableWhereTheTournamentIsForBoth) {
+    play_all(kByBerger);
+    const auto asked = [&](const std::string& group) {
+        return get_standings(observer_, *store_->read(), books_, cache_, {id_, 0, group}, moment());
+    };
+    ASSERT_FALSE(asked("female"));
+    EXPECT_EQ(asked("female").error().reason, "STANDINGS_NO_GROUP") << "a tournament of men";
+    write("tournaments.update", [&](storage::Connection& writer) {
+        storage::TournamentRecord record = storage::find_tournament(writer, id_).value();
+        record.sex_group = 0;
+        ++record.version;
+        storage::update_tournament(writer, record, store_->now());
+        for (const std::size_t athlete : {1U, 4U})
+            writer.execute("UPDATE person SET sex = 1 WHERE id = $1",
+                           {event_.athletes[athlete].value});
+        return id_.name();
+    });
+    std::vector<int> women;
+    const auto table = asked("female");
+    ASSERT_TRUE(table) << table.error().message;
+    for (const StandingsRowView& row : table->rows)
+        women.push_back(row.who.number);
+    EXPECT_THAT(women, ::testing::UnorderedElementsAre(2, 5));
+    EXPECT_EQ(table->rows.front().place, 1);
+    EXPECT_THAT(asked("open/male")->rows, SizeIs(4));
+    EXPECT_THAT(asked("open")->rows, SizeIs(6));
+    EXPECT_FALSE(asked("juniors/male"));
+}
+
 TEST_F(StandingsTest, ACardOfOneAndOfAll) {
     play_all(kByBerger);
     const auto card = get_participant_card(observer_, *store_->read(), books_, cache_, id_, 3);

@@ -492,6 +492,24 @@ TEST_F(TournamentTest, NobodyComesLateUnlessTheRegulationLetsHim) {
     EXPECT_THAT(source_of(look(id), "last_late_round"), HasSubstr("по умолчанию"));
 }
 
+// RU-OLD 5.3.15, 5.3.16: offered where renju is played, and nowhere else in the book.
+TEST_F(TournamentTest, MethodsOfTheOldRenjuRulesAreOfferedForRenju) {
+    const auto offered = [&] {
+        std::vector<std::string> methods;
+        for (const ChoiceView& choice : look(create()).choices)
+            if (choice.field == "method" && choice.id.starts_with("renju-old"))
+                methods.push_back(choice.id);
+        return methods;
+    };
+    open_event(swiss(), 2);
+    EXPECT_THAT(offered(), IsEmpty());
+    open_event(swiss(), 4, competition::State::kDraw, "ru-draughts-2022", "renju");
+    EXPECT_THAT(offered(), ElementsAre("renju-old-rating", "renju-old-lot"));
+    TournamentForm form;
+    form.method = "renju-old-rating";
+    EXPECT_EQ(look(create(form)).record.settings.method, pairing::Method::kOldRenjuRating);
+}
+
 TEST_F(TournamentTest, PuttingInIsUndoneUntilNumbersAreDrawn) {
     open_event(swiss(), 8);
     const auto id = create();

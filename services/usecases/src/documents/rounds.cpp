@@ -146,15 +146,17 @@ class RoundDocument : public RoundKind {
             facts.boards.push_back(std::move(row));
             if (!facts.pairs_only) add_turned(play, board, facts);
         }
-        const auto alone = [&](int number, std::string result) {
+        // What the round is worth to them by the regulation, as the table has it.
+        const auto shown = play::cells(play.tournament, play.book(), round.number);
+        const auto alone = [&](int number) {
             documents::RoundBoard row;
             row.white = printed_name(play, number);
-            row.white_result = mark(std::move(result));
+            row.white_result = mark(shown.at(number).back().text);
             facts.boards.push_back(std::move(row));
         };
-        if (round.bye > 0) alone(round.bye, "+");
+        if (round.bye > 0) alone(round.bye);
         for (const int number : round.absent)
-            alone(number, "−");
+            alone(number);
         for (const int number : round.free)
             facts.notes.push_back(standings_text(language_of(play.book()), "document.free",
                                                  {{"name", printed_name(play, number)}}));

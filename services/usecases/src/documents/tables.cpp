@@ -1,6 +1,7 @@
 // Tables of results: RU-2022 appendices 9 and 10 (14.1.3), RU-CHESS 30.2.4, UA-2024 IV.5.6; the
 // list of places once the results are approved.
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -16,14 +17,16 @@ namespace {
 using documents::Layout;
 using State = DocumentCondition::State;
 
-constexpr std::size_t kMostSteps = 3;  // of a coefficient that is compared step by step
+// Of a coefficient that is compared step by step: as many as it took, so that no two whom it parts
+// show the same numbers.
+constexpr std::array<const char*, 12> kSteps{"I",   "II",   "III", "IV", "V",  "VI",
+                                             "VII", "VIII", "IX",  "X",  "XI", "XII"};
 
 // «−1», «−2» of the truncated, «I», «II» of the median Solkoff (UA-2024 F-6).
 std::vector<std::string> step_captions(const std::string& criterion, std::size_t steps) {
     std::vector<std::string> captions;
     for (std::size_t i = 1; i <= steps; ++i)
-        captions.push_back(criterion == "solkoff-full" ? fmt::format("−{}", i)
-                                                       : std::string(i, 'I'));
+        captions.push_back(criterion == "solkoff-full" ? fmt::format("−{}", i) : kSteps[i - 1]);
     return captions;
 }
 
@@ -40,7 +43,7 @@ std::size_t steps_of(const TablesOfRound& tables, std::size_t criterion) {
             ++equal;
         steps = std::max(steps, equal + 1);
     }
-    return std::min(steps, kMostSteps);
+    return std::min(steps, kSteps.size());
 }
 
 bool in_steps(const std::string& criterion) {
