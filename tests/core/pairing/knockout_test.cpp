@@ -7,6 +7,8 @@
 
 #include <collegium/pairing/knockout.hpp>
 
+#include "core/pairing/events.hpp"
+
 namespace collegium::pairing {
 namespace {
 
@@ -36,9 +38,9 @@ void play(std::vector<Contestant>& all, const KnockoutRound& round, bool lower_w
 
 // RU-2022 WE-44
 TEST(Knockout, PlacesFollowTheSequenceOfWinsAndLosses) {
-    const std::map<std::string, int> places{{"WWW", 1}, {"WWL", 2}, {"WLW", 3}, {"WLL", 4},
-                                            {"LWW", 5}, {"LWL", 6}, {"LLW", 7}, {"LLL", 8}};
-    for (const auto& [history, place] : places)
+    const nlohmann::json example = read_json("examples.json")["RU-2022 WE-44"];
+    ASSERT_EQ(example["places"].size(), 8U);
+    for (const auto& [history, place] : example["places"].items())
         EXPECT_EQ(place_of(history), place) << history;
 }
 

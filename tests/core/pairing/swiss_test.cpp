@@ -175,17 +175,22 @@ TEST(Swiss, APlusCountsAsTheLowestPointsByTheBook) {
 // RU-2022 WE-26: a forfeit win uses up the right to a plus. Number 1 won without play in round 2
 // and is the last of seven before round 4.
 TEST(Swiss, GivesNobodyASecondWinWithoutPlay) {
-    Field field = field_of(7);
-    enter(field, {{2, 3}, {5, 1}, {6, 7}}, {1, 2, 1}, 4);
-    enter(field, {{4, 6}, {7, 5}, {1, 3}}, {2, 1, 2}, 2);
-    field.players[0].rounds[1].part = Part::kForfeitWin;
-    field.players[2].rounds[1].part = Part::kForfeitLoss;
-    enter(field, {{4, 1}, {2, 6}, {3, 5}}, {2, 1, 2}, 7);
+    const nlohmann::json example = read_json("examples.json")["RU-2022 WE-26"];
+    Field field = field_of(example["players"].get<int>());
+    for (const auto& played : example["rounds"]) {
+        enter(field, listed(played["pairs"]), played["points"].get<std::vector<Points>>(),
+              played["plus"].get<int>());
+        if (!played.contains("forfeit")) continue;
+        const auto two = played["forfeit"].get<std::vector<std::size_t>>();
+        field.players[two[0] - 1].rounds.back().part = Part::kForfeitWin;
+        field.players[two[1] - 1].rounds.back().part = Part::kForfeitLoss;
+    }
     const Round round = paired(field, by(Method::kRuNumbers));
     EXPECT_EQ(round.number, 4);
-    EXPECT_EQ(round.order.back(), 1);
-    EXPECT_EQ(round.bye, 6) << "the next one above";
-    EXPECT_EQ(round.bye_passed_over, (std::vector<Trial>{{1, 0, Why::kHadFreeWin}}));
+    EXPECT_EQ(round.order.back(), example["last"]);
+    EXPECT_EQ(round.bye, example["plus"]) << "the next one above";
+    EXPECT_EQ(round.bye_passed_over,
+              (std::vector<Trial>{{example["last"].get<int>(), 0, Why::kHadFreeWin}}));
 }
 
 Player with_sides(int number, const std::string& sides) {
@@ -224,40 +229,57 @@ Field with_opponents(std::vector<Player> players) {
     return field;
 }
 
+// Players 1, 2, … with these sides behind them.
+Field with_histories(const nlohmann::json& histories) {
+    std::vector<Player> players;
+    for (const auto& sides : histories)
+        players.push_back(
+            with_sides(static_cast<int>(players.size()) + 1, sides.get<std::string>()));
+    return with_opponents(std::move(players));
+}
+
 // RU-2022 WE-27: an unplayed plus does not break a run of three, and two such players cannot meet.
 TEST(Swiss, TwoWithThreeOfOneSideInARowDoNotMeet) {
-    const Field field = with_opponents({with_sides(1, "W+WW"), with_sides(2, "BWWW"),
-                                        with_sides(3, "WBWB"), with_sides(4, "BWBW")});
-    const Round round = paired(field, by(Method::kRuNumbers));
+    const nlohmann::json example = read_json("examples.json")["RU-2022 WE-27"];
+    const auto black = example["next_black"].get<std::vector<int>>();
+    const Round round = paired(with_histories(example["histories"]), by(Method::kRuNumbers));
+    ASSERT_EQ(round.pairs.size(), 2U);
     for (const Pair& pair : round.pairs) {
-        EXPECT_NE(std::minmax(pair.first, pair.second), std::minmax(1, 2));
-        for (const int run : {1, 2})
+        EXPECT_NE(std::minmax(pair.first, pair.second), std::minmax(black[0], black[1]));
+        for (const int run : black)
             EXPECT_NE(pair.first, run) << "a fourth White";
     }
 }
 
 // RU-2022 WE-28
 TEST(Swiss, AnAnnouncedAbsenceIsNotPaired) {
-    Field field = field_of(7);
-    field.players[2].absent = true;
+    const nlohmann::json example = read_json("examples.json")["RU-2022 WE-28"];
+    Field field = field_of(example["players"].get<int>());
+    const int absent = example["absent"].get<int>();
+    field.players[static_cast<std::size_t>(absent) - 1].absent = true;
     const Round round = paired(field, by(Method::kRuNumbers));
-    EXPECT_EQ(round.absent, std::vector<int>{3});
-    EXPECT_EQ(round.pairs.size(), 3U);
-    EXPECT_EQ(round.bye, 0);
+    EXPECT_EQ(round.absent, std::vector<int>{absent});
+    EXPECT_EQ(round.pairs.size(), example["pairs"]);
+    EXPECT_EQ(round.bye, example["plus"]);
 }
 
 // RU-2022 WE-11: a double forfeit gives nobody a win without play and nobody a side.
 TEST(Swiss, ADoubleForfeitUsesUpNothing) {
+    const nlohmann::json example = read_json("examples.json")["RU-2022 WE-11"];
+    const auto two = example["double_forfeit"].get<std::vector<int>>();
+    const auto card = [](Field& field, int number) -> Player& {
+        return field.players[static_cast<std::size_t>(number) - 1];
+    };
     Field field = field_of(3);
-    field.players[0].rounds = {{Part::kForfeitLoss, 2, Side::kFirst, 0}};
-    field.players[1].rounds = {{Part::kForfeitLoss, 1, Side::kSecond, 0}};
-    field.players[2].rounds = {{Part::kBye, 0, Side::kFirst, 2}};
-    for (const int number : {1, 2}) {
+    card(field, two[0]).rounds = {{Part::kForfeitLoss, two[1], Side::kFirst, 0}};
+    card(field, two[1]).rounds = {{Part::kForfeitLoss, two[0], Side::kSecond, 0}};
+    card(field, example["plus_before"]).rounds = {{Part::kBye, 0, Side::kFirst, 2}};
+    for (const int number : two) {
         EXPECT_FALSE(field.player(number).had_free_win());
         EXPECT_TRUE(field.player(number).sides().empty());
-        EXPECT_FALSE(field.player(number).has_met(3 - number));
+        EXPECT_FALSE(field.player(number).has_met(two[0] + two[1] - number));
     }
-    EXPECT_EQ(paired(field, by(Method::kRuNumbers)).bye, 1);
+    EXPECT_EQ(paired(field, by(Method::kRuNumbers)).bye, example["plus"]);
 }
 
 // RU-2022 WE-43: sides are those that were played, whatever the protocol had planned.
@@ -278,24 +300,24 @@ TEST(Swiss, SidesGoByWhatWasPlayed) {
 
 // UA-2024 WE-48
 TEST(Swiss, OfEqualHistoriesTheHigherOneAlternates) {
-    const Field field = with_opponents({with_sides(1, "WBW"), with_sides(2, "WBW")});
-    SwissSettings settings = by(Method::kUaMedian);
-    const Round round = paired(field, settings);
+    const nlohmann::json example = read_json("examples.json")["UA-2024 WE-48"];
+    const Round round = paired(with_histories(example["histories"]), by(Method::kUaMedian));
     ASSERT_EQ(round.pairs.size(), 1U);
-    EXPECT_EQ(round.pairs[0].second, round.order.front());
+    const bool higher_begins = round.pairs[0].first == round.order.front();
+    EXPECT_EQ(higher_begins ? "W" : "B", example["higher"]);
     EXPECT_EQ(round.pairs[0].sides, SideRule::kHigher);
 }
 
 // UA-2024 WE-49: the pair with a third White is broken while another candidate is free, and stands
 // where somebody would stay without a pair for it.
 TEST(Swiss, AThirdSideInARowOnlyWhereNobodyStaysAloneForIt) {
-    const Field free = with_opponents(
-        {with_sides(1, "BWW"), with_sides(2, "BWB"), with_sides(3, "BWW"), with_sides(4, "WBB")});
-    for (const Pair& pair : paired(free, by(Method::kUaMedian)).pairs) {
-        EXPECT_NE(std::minmax(pair.first, pair.second), std::minmax(1, 3));
+    const nlohmann::json example = read_json("examples.json")["UA-2024 WE-49"];
+    const auto broken = example["broken"].get<std::vector<int>>();
+    for (const Pair& pair : paired(with_histories(example["free"]), by(Method::kUaMedian)).pairs) {
+        EXPECT_NE(std::minmax(pair.first, pair.second), std::minmax(broken[0], broken[1]));
     }
-    const Field bound = with_opponents({with_sides(1, "BWW"), with_sides(3, "BWW")});
-    EXPECT_EQ(paired(bound, by(Method::kUaMedian)).pairs.size(), 1U);
+    const Round bound = paired(with_histories(example["bound"]), by(Method::kUaMedian));
+    EXPECT_EQ(bound.pairs.size(), example["pairs"]);
 }
 
 TEST(Swiss, SaysSoWhenNoPairingIsLeft) {

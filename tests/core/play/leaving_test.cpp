@@ -1,4 +1,5 @@
 // Withdrawals and exclusions by the books' accounting.
+#include <algorithm>
 #include <fstream>
 
 #include <gmock/gmock.h>
@@ -100,10 +101,13 @@ TEST(Leaving, HalfOrMoreCountsAndOpponentsGetPluses) {
     EXPECT_EQ(row(places, 1).rated_games, 4);
 }
 
-// RU-2022 WE-13: eight games are scheduled; four played are half, and an unfinished one is a played
-// one (5.4.5.4). RU-CHESS 33.1.1 counts completed games.
-TEST(Leaving, ExactlyHalfIsHalfAndAnUnfinishedGameIsPlayed) {
-    const nlohmann::json example = worked_example("RU-2022 WE-13");
+class LeavingExamples : public testing::TestWithParam<const char*> {};
+
+// RU-2022 WE-12, RU-2022 WE-13, UA-2024 WE-44, RU-CHESS W-52: half of what is scheduled, and
+// whether an unfinished game is a played one (RU-2022 5.4.5.4, UA-2024 III.E.1.1; RU-CHESS 33.1.1
+// counts completed ones).
+TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
+    const nlohmann::json example = worked_example(GetParam());
     const int players = example["scheduled"].get<int>() + 1;
     for (const auto& one : example["cases"]) {
         SCOPED_TRACE(one.dump());
@@ -133,6 +137,16 @@ TEST(Leaving, ExactlyHalfIsHalfAndAnUnfinishedGameIsPlayed) {
     }
 }
 
+INSTANTIATE_TEST_SUITE_P(Catalogues, LeavingExamples,
+                         testing::Values("RU-2022 WE-12", "RU-2022 WE-13", "UA-2024 WE-44",
+                                         "RU-CHESS W-52"),
+                         [](const testing::TestParamInfo<const char*>& instance) {
+                             std::string name = instance.param;
+                             std::ranges::replace(name, ' ', '_');
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
+
 // RU-2022 WE-14
 TEST(Leaving, InASwissEverythingStaysAndHeIsNotPaired) {
     Tournament tournament = drawn(System::kSwiss, 8);
@@ -153,7 +167,7 @@ TEST(Leaving, InASwissEverythingStaysAndHeIsNotPaired) {
     EXPECT_TRUE(pairing::faults(field).empty());
 }
 
-// UA-2024 WE-44: eleven games; five and one unfinished are half, five are not.
+// UA-2024 III.E.1.2: under half nothing counts for anybody, not even for ratings.
 TEST(Leaving, UkrainianRulesAnnulWhatIsUnderHalf) {
     Tournament tournament = gone(after_rounds(System::kRoundRobin, 12, 5, ua()), 4);
     const Leaving left = leavings(tournament, ua()).at(4);
@@ -255,7 +269,7 @@ TEST(Leaving, HalfOrMoreInChessGivesPluses) {
                                                        {6, Fraction(1, 2)}}));
 }
 
-// RU-CHESS W-52: excluded after five of nine games, after four.
+// RU-CHESS 33.1: exclusion is accounted for like leaving.
 TEST(Leaving, ExclusionFromARoundRobinIsAccountedLikeLeaving) {
     const Tournament five = after_rounds(System::kRoundRobin, 10, 5, chess(), events::kHalves);
     EXPECT_FALSE(leavings(with_leaver(five, 3, Standing::kExcluded), chess()).at(3).struck);
