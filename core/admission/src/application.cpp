@@ -54,6 +54,9 @@ void check_signatures(Checks& checks, const ApplicationPaperForm& form, const st
     for (std::size_t i = 0; i < form.signatures.size(); ++i) {
         const SignatureForm& given = form.signatures[i];
         const std::string field = path + ".signatures[" + std::to_string(i) + "]";
+        const std::string signer =
+            checks.line(field + ".signer_name", given.signer_name, kNameLimit);
+        const auto date = checks.date(field + ".sign_date", given.sign_date);
         const auto slot = std::ranges::find(paper.signatures, given.signature, &Signature::id);
         if (slot == paper.signatures.end()) {
             checks.violate(field + ".signature",
@@ -62,8 +65,8 @@ void check_signatures(Checks& checks, const ApplicationPaperForm& form, const st
         }
         slot->is_signed = given.is_signed;
         slot->is_stamped = given.is_stamped;
-        slot->signer_name = checks.line(field + ".signer_name", given.signer_name, kNameLimit);
-        slot->sign_date = checks.date(field + ".sign_date", given.sign_date);
+        slot->signer_name = signer;
+        slot->sign_date = date;
     }
 }
 

@@ -44,6 +44,8 @@ void check_shares(Checks& checks, const PaymentForm& form, competition::Competit
     for (std::size_t i = 0; i < form.shares.size(); ++i) {
         const PaymentForm::ShareForm& share = form.shares[i];
         const std::string field = "shares[" + std::to_string(i) + "]";
+        if (share.amount)
+            check_amount(checks, field + ".amount", *share.amount, share.currency, currency);
         const auto entrant = EntrantId::parse(share.entrant);
         if (!entrant || entrant->competition != competition) {
             checks.violate(field + ".entrant",
@@ -51,8 +53,6 @@ void check_shares(Checks& checks, const PaymentForm& form, competition::Competit
             continue;
         }
         if (!seen.insert(entrant->value).second) checks.violate(field + ".entrant", "NAMED_TWICE");
-        if (share.amount)
-            check_amount(checks, field + ".amount", *share.amount, share.currency, currency);
         checked.entrants.push_back(entrant->value);
         checked.parts.push_back(share.amount);
     }

@@ -62,6 +62,10 @@ OpeningRequest check_game(Checks& checks, const std::string& path, const Opening
     if (form.parameters.size() > kMostParameters) {
         checks.violate(path + "parameters", "TOO_MANY",
                        {{"limit", std::to_string(kMostParameters)}});
+    } else if (std::ranges::any_of(form.parameters, [](const auto& one) {
+                   return std::max(one.first.size(), one.second.size()) > kIdLimit;
+               })) {
+        checks.violate(path + "parameters", "TOO_LONG", {{"limit", std::to_string(kIdLimit)}});
     } else {
         opening.parameters = form.parameters;
     }

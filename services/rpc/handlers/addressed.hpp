@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include <collegium/rpc/etag.hpp>
@@ -22,7 +23,9 @@ template <typename Id>
                                                    std::string_view field = "name") {
     auto id = parse_part_name<Id>(name, field);
     if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(etag, "etag");
+    // The etag stands beside the name: of "tournament.name" it is "tournament.etag".
+    const std::string beside(field.substr(0, field.rfind('.') + 1));
+    auto version = parse_etag(etag, beside + "etag");
     if (!version) return sdk::refusal_of(std::move(version));
     return Addressed<Id>{*id, *version};
 }

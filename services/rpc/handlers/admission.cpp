@@ -11,6 +11,7 @@
 
 #include "handlers/admission_codec.hpp"
 #include "handlers/registry_codec.hpp"
+#include "handlers/time_input.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -60,10 +61,6 @@ sdk::Result<std::vector<EntrantId>> entrants_of(CompetitionId competition, const
         entrants.push_back(*id);
     }
     return entrants;
-}
-
-storage::Instant instant_of(const google::protobuf::Timestamp& time) {
-    return storage::from_millis(time.seconds() * 1000 + time.nanos() / 1'000'000);
 }
 
 template <typename Names>
@@ -169,9 +166,10 @@ CheckPlan wait_for_paper(const rulebook::Library& library, const Call& call,
                          storage::Connection& snapshot, const v1::WaitForPaperRequest& request) {
     auto target = target_of(request);
     if (!target) return sdk::refusal_of(std::move(target));
-    usecases::WaitInput input{target->entrant, target->versions, texts_of(request.papers()),
-                              request.what(), std::nullopt};
-    if (request.has_until()) input.until = instant_of(request.until());
+    auto until = parse_optional_time(request.has_until(), request.until(), "until");
+    if (!until) return sdk::refusal_of(std::move(until));
+    const usecases::WaitInput input{target->entrant, target->versions, texts_of(request.papers()),
+                                    request.what(), *until};
     return usecases::wait_for_paper(call.caller, snapshot, library, input, moment_of(call));
 }
 
@@ -186,8 +184,10 @@ CheckPlan decide_entrant(const rulebook::Library& library, const Call& call,
     input.form.grounds = texts_of(request.grounds());
     input.form.reason = request.reason();
     input.form.doctor_conclusion = request.doctor_conclusion();
-    if (request.has_condition_until())
-        input.condition_until = instant_of(request.condition_until());
+    auto until = parse_optional_time(request.has_condition_until(), request.condition_until(),
+                                     "condition_until");
+    if (!until) return sdk::refusal_of(std::move(until));
+    input.condition_until = *until;
     if (!request.replaces().empty()) {
         auto replaced = parse_part_name<admission::DecisionId>(request.replaces(), "replaces");
         if (!replaced) return sdk::refusal_of(std::move(replaced));

@@ -69,8 +69,10 @@ ApplicationPlan create_application(const Library& library, const Call& call,
                                    const v1::CreateApplicationRequest& request) {
     auto competition = parent_id(request.parent());
     if (!competition) return sdk::refusal_of(std::move(competition));
+    auto form = decode_application(request.application());
+    if (!form) return sdk::refusal_of(std::move(form));
     return usecases::create_application(call.caller, snapshot, library, *competition,
-                                        decode_application(request.application()), moment_of(call));
+                                        *std::move(form), moment_of(call));
 }
 
 ApplicationPlan update_application(const Library& library, const Call& call,
@@ -83,10 +85,11 @@ ApplicationPlan update_application(const Library& library, const Call& call,
     if (request.update_mask().paths().empty()) return invalid_field("update_mask", "REQUIRED");
     auto mask = parse_mask(request.update_mask(), usecases::application_paths());
     if (!mask) return sdk::refusal_of(std::move(mask));
-    return usecases::update_application(
-        call.caller, snapshot, library,
-        {*id, *version, decode_application(request.application()), *std::move(mask)},
-        moment_of(call));
+    auto form = decode_application(request.application());
+    if (!form) return sdk::refusal_of(std::move(form));
+    return usecases::update_application(call.caller, snapshot, library,
+                                        {*id, *version, *std::move(form), *std::move(mask)},
+                                        moment_of(call));
 }
 
 ApplicationPlan accept_application(const Library& library, const Call& call,

@@ -1,34 +1,28 @@
 #include "handlers/applications_codec.hpp"
 
+#include <utility>
+
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/rpc/etag.hpp>
 
 #include "handlers/registry_codec.hpp"
+#include "handlers/time_input.hpp"
 
 namespace collegium::rpc {
 namespace {
-
-using admission::Instant;
-
-// Timestamps end in the year 9999; what is beyond lies in the future and is refused as such.
-std::optional<Instant> optional_time(bool present, const google::protobuf::Timestamp& time) {
-    constexpr std::int64_t kLastSecond = 253'402'300'799;
-    constexpr std::int64_t kMillis = 1'000;
-    constexpr std::int64_t kNanosPerMilli = 1'000'000;
-    if (!present) return std::nullopt;
-    const bool sound = time.seconds() > 0 && time.seconds() <= kLastSecond && time.nanos() >= 0;
-    const std::int64_t seconds = sound ? time.seconds() : kLastSecond;
-    return storage::from_millis(seconds * kMillis + (sound ? time.nanos() / kNanosPerMilli : 0));
-}
 
 std::optional<std::int64_t> optional_money(bool present, const v1::Money& money) {
     if (!present) return std::nullopt;
     return money.minor_units();
 }
 
-admission::ApplicationPaperForm decode_paper(const v1::ApplicationPaper& paper) {
+sdk::Result<admission::ApplicationPaperForm> decode_paper(const v1::ApplicationPaper& paper,
+                                                          const std::string& field) {
     admission::ApplicationPaperForm form;
-    form.received_at = optional_time(paper.has_receive_time(), paper.receive_time());
+    auto received = parse_optional_time(paper.has_receive_time(), paper.receive_time(),
+                                        field + ".receive_time");
+    if (!received) return sdk::refusal_of(std::move(received));
+    form.received_at = *received;
     form.channel = paper.channel();
     form.original = paper.original();
     form.document_date = optional_date(paper.has_document_date(), paper.document_date());
@@ -179,7 +173,7 @@ void set_money(v1::Money& out, const std::string& currency, std::int64_t minor_u
     out.set_minor_units(minor_units);
 }
 
-admission::ApplicationForm decode_application(const v1::Application& application) {
+sdk::Result<admission::ApplicationForm> decode_application(const v1::Application& application) {
     admission::ApplicationForm form;
     form.organisation = application.organisation();
     form.kind = application.kind();
@@ -188,8 +182,13 @@ admission::ApplicationForm decode_application(const v1::Application& application
     form.representative_person = application.representative_person();
     form.representative_contact = application.representative_contact();
     form.stage = application.stage();
-    form.preliminary = decode_paper(application.preliminary_paper());
-    form.final_paper = decode_paper(application.final_paper());
+    auto preliminary =
+        decode_paper(application.preliminary_paper(), "application.preliminary_paper");
+    if (!preliminary) return sdk::refusal_of(std::move(preliminary));
+    form.preliminary = *std::move(preliminary);
+    auto final_paper = decode_paper(application.final_paper(), "application.final_paper");
+    if (!final_paper) return sdk::refusal_of(std::move(final_paper));
+    form.final_paper = *std::move(final_paper);
     const v1::MedicalClearance& clearance = application.medical_clearance();
     form.doctor_name = clearance.doctor_name();
     form.medical_organisation = clearance.organisation();
@@ -246,14 +245,16 @@ admission::PaymentForm::ShareForm decode_share(const v1::PaymentShare& share) {
             share.amount().currency_code()};
 }
 
-admission::PaymentForm decode_payment(const v1::Payment& payment) {
+sdk::Result<admission::PaymentForm> decode_payment(const v1::Payment& payment) {
+    auto paid = parse_optional_time(payment.has_pay_time(), payment.pay_time(), "payment.pay_time");
+    if (!paid) return sdk::refusal_of(std::move(paid));
     admission::PaymentForm form;
     form.application = payment.application();
     for (const v1::PaymentShare& share : payment.shares())
         form.shares.push_back(decode_share(share));
     form.amount = optional_money(payment.has_amount(), payment.amount());
     form.currency = payment.amount().currency_code();
-    form.paid_at = optional_time(payment.has_pay_time(), payment.pay_time());
+    form.paid_at = *paid;
     form.method = payment.method();
     form.payer = payment.payer();
     form.document = payment.document();

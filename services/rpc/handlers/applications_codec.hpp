@@ -9,10 +9,13 @@
 
 namespace collegium::rpc {
 
-[[nodiscard]] admission::ApplicationForm decode_application(const v1::Application& application);
+// TIME_INVALID.
+[[nodiscard]] sdk::Result<admission::ApplicationForm> decode_application(
+    const v1::Application& application);
 [[nodiscard]] admission::EntrantForm decode_entrant(const v1::Entrant& entrant);
 [[nodiscard]] usecases::EntryRulesForm decode_entry_rules(const v1::EntryRules& rules);
-[[nodiscard]] admission::PaymentForm decode_payment(const v1::Payment& payment);
+// TIME_INVALID.
+[[nodiscard]] sdk::Result<admission::PaymentForm> decode_payment(const v1::Payment& payment);
 [[nodiscard]] admission::PaymentForm::ShareForm decode_share(const v1::PaymentShare& share);
 
 void encode_application(const Call& call, const usecases::ApplicationView& view,

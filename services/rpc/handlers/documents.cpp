@@ -45,7 +45,7 @@ sdk::Result<DocumentAddress> address_of(const Request& request) {
     for (const auto& [field, text] :
          {std::pair("kind", &request.kind()), std::pair("subject", &request.subject())})
         if (text->size() > kLongestName)
-            return invalid_field(field, "TOO_LONG", {{"max", std::to_string(kLongestName)}});
+            return invalid_field(field, "TOO_LONG", {{"limit", std::to_string(kLongestName)}});
     return DocumentAddress{competition::CompetitionId{*id}, request.kind(), request.subject()};
 }
 
@@ -197,7 +197,7 @@ sdk::Result<void> preview_document(Environment& environment, const Call& call,
     if (request.width() != 0 && (request.width() < kLeastWidth || request.width() > kMostWidth))
         return invalid_field(
             "width", "NUMBER_OUT_OF_RANGE",
-            {{"min", std::to_string(kLeastWidth)}, {"max", std::to_string(kMostWidth)}});
+            {{"first", std::to_string(kLeastWidth)}, {"last", std::to_string(kMostWidth)}});
     const storage::ReadLease lease = environment.store.read();
     const auto books = environment.books.library();
     auto preview = usecases::preview_document(call.caller, *lease, *books, *address,

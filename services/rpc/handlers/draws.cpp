@@ -7,6 +7,7 @@
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/rpc/violations.hpp>
 #include <collegium/usecases/draws.hpp>
 
 #include "handlers/registry_codec.hpp"
@@ -255,6 +256,10 @@ grpc::ServerUnaryReactor* DrawHandlers::VerifyOpeningTable(
             lots::OpeningForm form{in.discipline(), in.edition(), {}, "", in.table_text()};
             form.parameters.insert(in.parameters().begin(), in.parameters().end());
             auto check = usecases::check_opening_table(*plugins_.catalogue(), form);
+            // The module that refuses a setting does not know where it stood.
+            if (!check && check.error().violations.empty() &&
+                check.error().reason.starts_with("PARAMETER_"))
+                return invalid_field("parameters", check.error().reason, check.error().metadata);
             if (!check) return sdk::refusal_of(std::move(check));
             encode_check(call, *check, out);
             return {};

@@ -79,8 +79,10 @@ PaymentPlan record_payment(const Library& library, const Call& call, storage::Co
                            const v1::RecordPaymentRequest& request) {
     auto competition = parent_id(request.parent());
     if (!competition) return sdk::refusal_of(std::move(competition));
-    return usecases::record_payment(call.caller, snapshot, library, *competition,
-                                    decode_payment(request.payment()), moment_of(call));
+    auto form = decode_payment(request.payment());
+    if (!form) return sdk::refusal_of(std::move(form));
+    return usecases::record_payment(call.caller, snapshot, library, *competition, *std::move(form),
+                                    moment_of(call));
 }
 
 PaymentPlan refund_payment(const Library& library, const Call& call, storage::Connection& snapshot,

@@ -257,7 +257,7 @@ sdk::Result<usecases::UpdateRegulationInput> decode(const v1::UpdateRegulationRe
     input.version = *version;
     input.trial = request.validate_only();
     if (request.changes_size() > kMostChanges)
-        return invalid_field("changes", "TOO_LONG", {{"limit", std::to_string(kMostChanges)}});
+        return invalid_field("changes", "TOO_MANY", {{"limit", std::to_string(kMostChanges)}});
     for (int i = 0; i < request.changes_size(); ++i) {
         auto change = decode_change(request.changes(i), "changes[" + std::to_string(i) + "]");
         if (!change) return sdk::refusal_of(std::move(change));

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <utility>
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <collegium/rpc/etag.hpp>
@@ -12,6 +13,7 @@
 #include "handlers/convert.hpp"
 #include "handlers/game_budget.hpp"
 #include "handlers/results_codec.hpp"
+#include "handlers/time_input.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -23,10 +25,6 @@ using play::TournamentId;
 constexpr int kMostSlips = 200;
 constexpr std::size_t kLongestRecord = 256 << 10;  // bytes
 constexpr std::size_t kLongestFormat = 64;
-
-storage::Instant instant_of(const google::protobuf::Timestamp& time) {
-    return storage::from_millis(time.seconds() * 1000 + time.nanos() / 1'000'000);
-}
 
 // What came of a game and how it ended, of a recording and of a correction alike.
 template <typename Request>
@@ -45,13 +43,16 @@ sdk::Result<usecases::ResultInput> result_in(const v1::RecordResultRequest& requ
     if (!version) return sdk::refusal_of(std::move(version));
     auto game = game_in(request);
     if (!game) return sdk::refusal_of(std::move(game));
+    auto observed =
+        parse_optional_time(request.has_observe_time(), request.observe_time(), "observe_time");
+    if (!observed) return sdk::refusal_of(std::move(observed));
     usecases::ResultInput input;
     input.board = *board;
     input.version = *version;
     input.game = request.game();
     input.result = *std::move(game);
     input.replace = request.replace();
-    if (request.has_observe_time()) input.observed_at = instant_of(request.observe_time());
+    input.observed_at = *observed;
     input.preview = request.validate_only();
     return input;
 }
@@ -65,11 +66,16 @@ sdk::Result<usecases::Plan<usecases::RecordedSlips>> record_results(
         return invalid_field("results", "TOO_MANY", {{"limit", std::to_string(kMostSlips)}});
     if (request.results_size() == 0) return invalid_field("results", "REQUIRED");
     std::vector<usecases::ResultInput> slips;
-    for (const v1::RecordResultRequest& slip : request.results()) {
-        auto input = result_in(slip);
-        if (!input) return sdk::refusal_of(std::move(input));
+    for (int i = 0; i < request.results_size(); ++i) {
+        const std::string place = fmt::format("results[{}].", i);
+        auto input = result_in(request.results(i));
+        if (!input) {
+            for (sdk::Violation& violation : input.error().violations)
+                violation.field.insert(0, place);
+            return sdk::refusal_of(std::move(input));
+        }
         if (input->board.round != *round)
-            return invalid_field("results", "NAME_MALFORMED",
+            return invalid_field(place + "name", "NAME_MALFORMED",
                                  {{"expected", round->name() + "/boards/7"}});
         slips.push_back(*std::move(input));
     }
@@ -131,13 +137,16 @@ sdk::Result<usecases::ArrivalsInput> arrivals_in(const v1::SetArrivalsRequest& r
     if (!first) return sdk::refusal_of(std::move(first));
     auto second = arrival_in(request.second(), "second");
     if (!second) return sdk::refusal_of(std::move(second));
+    auto observed =
+        parse_optional_time(request.has_observe_time(), request.observe_time(), "observe_time");
+    if (!observed) return sdk::refusal_of(std::move(observed));
     usecases::ArrivalsInput input;
     input.board = *board;
     input.version = *version;
     input.first = *std::move(first);
     input.second = *std::move(second);
     input.reason = request.reason();
-    if (request.has_observe_time()) input.observed_at = instant_of(request.observe_time());
+    input.observed_at = *observed;
     input.preview = request.validate_only();
     return input;
 }
@@ -171,7 +180,8 @@ sdk::Result<usecases::Plan<std::vector<usecases::BoardJudgeView>>> set_board_jud
     if (!version) return sdk::refusal_of(std::move(version));
     std::vector<usecases::BoardJudgeForm> judges;
     for (const v1::BoardJudge& judge : request.judges()) {
-        auto official = parse_part_name<competition::OfficialId>(judge.official(), "judges");
+        const std::string field = fmt::format("judges[{}].official", judges.size());
+        auto official = parse_part_name<competition::OfficialId>(judge.official(), field);
         if (!official) return sdk::refusal_of(std::move(official));
         judges.push_back({*official, judge.first_board(), judge.last_board()});
     }

@@ -10,6 +10,7 @@
 
 #include "handlers/registry_codec.hpp"
 #include "handlers/rounds_codec.hpp"
+#include "handlers/time_input.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -21,11 +22,6 @@ using RoundPlan = sdk::Result<usecases::Plan<RoundView>>;
 
 constexpr int kMostNumbers = 5000;
 constexpr int kMostWitnesses = 18;  // beside the two players of a board
-
-std::optional<storage::Instant> instant_of(bool present, const google::protobuf::Timestamp& time) {
-    if (!present) return std::nullopt;
-    return storage::from_millis(time.seconds() * 1000 + time.nanos() / 1'000'000);
-}
 
 int number_of(const std::string& text) {
     int number = 0;
@@ -251,10 +247,12 @@ grpc::ServerUnaryReactor* RoundHandlers::ScheduleRound(grpc::CallbackServerConte
     return change(
         context, request, response,
         [](const Call& call, storage::Connection& snapshot, const rulebook::Library& library,
-           const Target& target, const v1::ScheduleRoundRequest& in) {
-            return usecases::schedule_round(
-                call.caller, snapshot, library, target.id, target.version,
-                instant_of(in.has_scheduled_time(), in.scheduled_time()), moment_of(call));
+           const Target& target, const v1::ScheduleRoundRequest& in) -> RoundPlan {
+            auto at =
+                parse_optional_time(in.has_scheduled_time(), in.scheduled_time(), "scheduled_time");
+            if (!at) return sdk::refusal_of(std::move(at));
+            return usecases::schedule_round(call.caller, snapshot, library, target.id,
+                                            target.version, *at, moment_of(call));
         });
 }
 
@@ -264,10 +262,11 @@ grpc::ServerUnaryReactor* RoundHandlers::StartRound(grpc::CallbackServerContext*
     return change(
         context, request, response,
         [](const Call& call, storage::Connection& snapshot, const rulebook::Library& library,
-           const Target& target, const v1::StartRoundRequest& in) {
+           const Target& target, const v1::StartRoundRequest& in) -> RoundPlan {
+            auto at = parse_optional_time(in.has_start_time(), in.start_time(), "start_time");
+            if (!at) return sdk::refusal_of(std::move(at));
             return usecases::start_round(call.caller, snapshot, library, target.id, target.version,
-                                         instant_of(in.has_start_time(), in.start_time()),
-                                         moment_of(call));
+                                         *at, moment_of(call));
         });
 }
 

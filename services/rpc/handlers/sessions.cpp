@@ -5,7 +5,6 @@
 
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/rpc/violations.hpp>
 
 #include "handlers/convert.hpp"
 #include "handlers/users_codec.hpp"
@@ -129,8 +128,6 @@ grpc::ServerUnaryReactor* SessionHandlers::UnlockSession(grpc::CallbackServerCon
     return serve_slow(environment_, environment_.hashing, context, request, response,
                       [this](const Call& call, const v1::UnlockSessionRequest& input,
                              v1::SessionTicket& out) -> sdk::Result<void> {
-                          if (input.password().empty())
-                              return invalid_field("password", "REQUIRED");
                           auto done =
                               sessions_.unlock(call.caller, input.password(), moment_of(call));
                           if (!done) return sdk::refusal_of(std::move(done));

@@ -5,6 +5,7 @@
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
+#include <collegium/text/normal.hpp>
 #include <collegium/usecases/book_shelf.hpp>
 
 #include "handlers/registry_codec.hpp"
@@ -21,7 +22,7 @@ constexpr int kMostNumber = 100'000;
 sdk::Result<void> check_range(std::string_view field, int value, int least, int most) {
     if (value >= least && value <= most) return {};
     return invalid_field(field, "NUMBER_OUT_OF_RANGE",
-                         {{"min", std::to_string(least)}, {"max", std::to_string(most)}});
+                         {{"first", std::to_string(least)}, {"last", std::to_string(most)}});
 }
 
 template <typename Request>
@@ -30,8 +31,8 @@ sdk::Result<usecases::StandingsQuery> query_of(const Request& request) {
     if (!id) return sdk::refusal_of(std::move(id));
     if (auto round = check_range("round", request.round(), 0, kMostRounds); !round)
         return sdk::refusal_of(std::move(round));
-    if (request.age_group().size() > kLongestQuery)
-        return invalid_field("age_group", "TOO_LONG", {{"max", std::to_string(kLongestQuery)}});
+    if (text::count_characters(request.age_group()) > kLongestQuery)
+        return invalid_field("age_group", "TOO_LONG", {{"limit", std::to_string(kLongestQuery)}});
     return usecases::StandingsQuery{*id, request.round(), request.age_group()};
 }
 

@@ -62,7 +62,13 @@ sdk::Result<void> suggest_tournament(const Environment& environment, const Call&
     input.stage_of = request.stage_of();
     auto view =
         usecases::suggest_tournament(call.caller, snapshot, *environment.books.library(), input);
-    if (!view) return sdk::refusal_of(std::move(view));
+    if (!view) {
+        // Of the tournament these fields are its own; here they stand by themselves.
+        constexpr std::string_view kPrefix = "tournament.";
+        for (sdk::Violation& violation : view.error().violations)
+            if (violation.field.starts_with(kPrefix)) violation.field.erase(0, kPrefix.size());
+        return sdk::refusal_of(std::move(view));
+    }
     encode(call, *view, response);
     return {};
 }

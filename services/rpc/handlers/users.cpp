@@ -14,12 +14,11 @@
 #include <collegium/usecases/users.hpp>
 
 #include "handlers/convert.hpp"
+#include "handlers/registry_codec.hpp"
 #include "handlers/users_codec.hpp"
 
 namespace collegium::rpc {
 namespace {
-
-constexpr std::size_t kLongestQuery = 200;
 
 usecases::UserContext context_of(const Environment& environment, const Call& call,
                                  storage::Connection& snapshot) {
@@ -76,8 +75,7 @@ struct Target {
                                            storage::Connection& snapshot,
                                            const v1::ListUsersRequest& request,
                                            v1::ListUsersResponse& response) {
-    if (request.query().size() > kLongestQuery)
-        return invalid_field("query", "TOO_LONG", {{"limit", std::to_string(kLongestQuery)}});
+    if (auto texts = check_list_texts(request.query(), {}, {}); !texts) return texts;
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     storage::UserQuery query;

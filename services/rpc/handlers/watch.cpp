@@ -4,6 +4,7 @@
 
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/serve.hpp>
+#include <collegium/storage/repositories/competitions.hpp>
 
 #include "guard.hpp"
 #include "watcher.hpp"
@@ -12,10 +13,16 @@ namespace collegium::rpc {
 namespace {
 
 // Where to begin; none: from now on.
-[[nodiscard]] sdk::Result<std::optional<ResumePoint>> decode(const v1::WatchRequest& request) {
+[[nodiscard]] sdk::Result<std::optional<ResumePoint>> decode(Environment& environment,
+                                                             const v1::WatchRequest& request) {
     if (!request.scope().empty() && request.scope() != storage::kFederationScope) {
         auto competition = parse_name("competitions", request.scope(), "scope");
         if (!competition) return sdk::refusal_of(std::move(competition));
+        const storage::ReadLease lease = environment.store.read();
+        if (!storage::find_competition(*lease, competition::CompetitionId{*competition}))
+            return sdk::refuse(sdk::Code::kNotFound, "COMPETITION_NOT_FOUND",
+                               "no " + request.scope(),
+                               {{"competition", std::to_string(*competition)}});
     }
     if (request.resume_token().empty()) return std::nullopt;
     auto point = parse_resume_token(request.resume_token());
@@ -36,7 +43,7 @@ grpc::ServerWriteReactor<v1::WatchEvent>* WatchHandlers::Watch(grpc::CallbackSer
     std::optional<ResumePoint> resume;
     const auto admitted = detail::fenced(environment_, call, [&]() -> sdk::Result<void> {
         if (auto passed = pass_guard(environment_, *context, call); !passed) return passed;
-        auto point = decode(*request);
+        auto point = decode(environment_, *request);
         if (!point) return sdk::refusal_of(std::move(point));
         resume = *std::move(point);
         return {};

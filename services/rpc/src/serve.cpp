@@ -74,6 +74,14 @@ std::string hash_of(const Environment& environment, const google::protobuf::Mess
     return error;
 }
 
+// Nobody waits any more: the deadline passed while the call stood in a queue, or the caller left.
+[[nodiscard]] sdk::Result<void> still_wanted(const Admitted& admitted) {
+    const bool late = admitted.context->deadline() <= std::chrono::system_clock::now();
+    if (!late && !admitted.context->IsCancelled()) return {};
+    return sdk::refuse(sdk::Code::kDeadlineExceeded, "DEADLINE_EXCEEDED",
+                       "nobody waits for the answer any more");
+}
+
 // A command from its decision to its answer. Owns itself through the callbacks that hold it.
 class CommandRun : public std::enable_shared_from_this<CommandRun> {
   public:
@@ -83,8 +91,11 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
     // Decides where the work asked for, then hands the command to the writer.
     void start() {
         if (work_.pool == nullptr) return decide_and_submit();
-        const bool posted =
-            work_.pool->post([self = shared_from_this()] { self->decide_and_submit(); });
+        const bool posted = work_.pool->post([self = shared_from_this()] {
+            if (auto wanted = still_wanted(self->admitted_); !wanted)
+                return finish(self->environment_, self->admitted_, wanted);
+            self->decide_and_submit();
+        });
         if (!posted) finish(environment_, admitted_, tl::unexpected(busy()));
     }
 
@@ -179,6 +190,7 @@ std::optional<Admitted> admit(Environment& environment, grpc::CallbackServerCont
                               std::size_t request_bytes) {
     Admitted admitted;
     admitted.reactor = reactor;
+    admitted.context = context;
     admitted.call = begin_call(*context, method, environment.store.now());
     ++environment.counters.calls;
     const auto result = fenced(environment, admitted.call, [&]() -> sdk::Result<void> {
@@ -223,8 +235,10 @@ void run_on(WorkerPool& pool, Environment& environment, Admitted admitted,
             std::function<sdk::Result<void>(const Call&)> body) {
     const auto shared = std::make_shared<const Admitted>(std::move(admitted));
     const bool posted = pool.post([&environment, shared, body = std::move(body)] {
-        finish(environment, *shared,
-               fenced(environment, shared->call, [&] { return body(shared->call); }));
+        finish(environment, *shared, fenced(environment, shared->call, [&]() -> sdk::Result<void> {
+                   if (auto wanted = still_wanted(*shared); !wanted) return wanted;
+                   return body(shared->call);
+               }));
     });
     if (!posted) finish(environment, *shared, tl::unexpected(busy()));
 }

@@ -5,6 +5,7 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/rpc/status.hpp>
+#include <collegium/text/width.hpp>
 #include <collegium/v1/errors.pb.h>
 
 namespace collegium::rpc {
@@ -12,6 +13,21 @@ namespace {
 
 // Receivers take 8 KiB of trailers by default, and base64 adds a third.
 constexpr std::size_t kLargestDetails = 5000;
+constexpr int kLongestValue = 200;  // columns of a value somebody typed
+
+// What was typed comes back shortened: a refusal of something long must not be too long itself.
+sdk::Error shortened(sdk::Error error) {
+    const auto cut = [](std::string& text) {
+        if (text.size() > kLongestValue) text = text::truncate(text, kLongestValue);
+    };
+    cut(error.message);
+    for (auto& [key, value] : error.metadata)
+        cut(value);
+    for (sdk::Violation& violation : error.violations)
+        for (auto& [key, value] : violation.metadata)
+            cut(value);
+    return error;
+}
 
 void add_citations(const std::vector<sdk::Citation>& citations,
                    google::protobuf::RepeatedPtrField<v1::Citation>& out) {
@@ -74,8 +90,9 @@ void add_fields(const sdk::Error& error, i18n::Language language, v1::Refusal& r
 
 }  // namespace
 
-grpc::Status to_status(const sdk::Error& error, i18n::Language language,
+grpc::Status to_status(const sdk::Error& given, i18n::Language language,
                        const std::string& call_number) {
+    const sdk::Error error = shortened(given);
     google::rpc::Status status;
     status.set_code(static_cast<int>(error.code));
     status.set_message(error.message);

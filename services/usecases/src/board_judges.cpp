@@ -72,7 +72,8 @@ sdk::Result<std::vector<BoardJudgeRecord>> checked(Connection& connection,
             checks.violate(row + ".official", "OFFICIAL_NOT_FOUND",
                            {{"official", std::to_string(forms[i].official.value)}});
         else if (!official->active())
-            checks.violate(row + ".official", "OFFICIAL_DISMISSED");
+            checks.violate(row + ".official", "OFFICIAL_DISMISSED",
+                           {{"date", registry::to_printed(*official->appointment.dismissed_on)}});
         records.push_back({forms[i].official.value, forms[i].first_board, forms[i].last_board});
     }
     std::ranges::sort(records, {}, &BoardJudgeRecord::first_board);

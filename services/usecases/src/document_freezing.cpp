@@ -38,7 +38,7 @@ sdk::Result<std::vector<Signature>> check_signatures(std::vector<Signature> sign
     registry::Checks checks("");
     if (required && signatures.empty()) checks.violate("signatures", "REQUIRED");
     if (signatures.size() > kMostSignatures)
-        checks.violate("signatures", "TOO_MANY", {{"max", std::to_string(kMostSignatures)}});
+        checks.violate("signatures", "TOO_MANY", {{"limit", std::to_string(kMostSignatures)}});
     for (std::size_t i = 0; i < signatures.size(); ++i) {
         Signature& signature = signatures[i];
         const std::string path = fmt::format("signatures[{}]", i);
@@ -47,9 +47,9 @@ sdk::Result<std::vector<Signature>> check_signatures(std::vector<Signature> sign
         if (signature.full_name.empty()) checks.violate(path + ".full_name", "REQUIRED");
         if (text::display_width(signature.full_name) > kLongestName)
             checks.violate(path + ".full_name", "TOO_LONG",
-                           {{"max", std::to_string(kLongestName)}});
+                           {{"limit", std::to_string(kLongestName)}});
         if (text::display_width(signature.post) > kLongestPost)
-            checks.violate(path + ".post", "TOO_LONG", {{"max", std::to_string(kLongestPost)}});
+            checks.violate(path + ".post", "TOO_LONG", {{"limit", std::to_string(kLongestPost)}});
     }
     if (!checks.passed()) return std::move(checks).refusal();
     return signatures;

@@ -3,10 +3,12 @@
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/disciplines.hpp>
 #include <collegium/usecases/draws.hpp>
 #include <collegium/usecases/server_key.hpp>
 
+#include "draw_fields.hpp"
 #include "opening_lot.hpp"
 #include "payload.hpp"
 
@@ -181,6 +183,24 @@ sdk::Result<std::vector<DrawRecord>> list_draws(Connection& snapshot, const Draw
     return storage::list_draws(snapshot, *filter, before, input.page.limit);
 }
 
+sdk::Result<void> check_witness_cards(Connection& snapshot,
+                                      const std::vector<lots::Witness>& witnesses) {
+    registry::Checks checks("draw");
+    for (std::size_t i = 0; i < witnesses.size(); ++i)
+        if (witnesses[i].person &&
+            !storage::find_person(snapshot, *witnesses[i].person, text::Alphabet::kRussian))
+            checks.violate("witnesses[" + std::to_string(i) + "].person", "PERSON_UNKNOWN");
+    if (!checks.passed()) return std::move(checks).refusal();
+    return {};
+}
+
+tl::unexpected<sdk::Error> without_draw(sdk::Error error) {
+    constexpr std::string_view kPrefix = "draw.";
+    for (sdk::Violation& violation : error.violations)
+        if (violation.field.starts_with(kPrefix)) violation.field.erase(0, kPrefix.size());
+    return tl::unexpected(std::move(error));
+}
+
 sdk::Result<Plan<DrawRecord>> create_draw(const Caller& caller, Connection& snapshot,
                                           const Catalogue& catalogue, const lots::DrawForm& form,
                                           const Moment& moment) {
@@ -188,6 +208,8 @@ sdk::Result<Plan<DrawRecord>> create_draw(const Caller& caller, Connection& snap
     if (!request) return sdk::refusal_of(std::move(request));
     auto facts = check_scope(caller, snapshot, *request);
     if (!facts) return sdk::refusal_of(std::move(facts));
+    if (auto known = check_witness_cards(snapshot, request->witnesses); !known)
+        return sdk::refusal_of(std::move(known));
     if (auto free = check_replaced(snapshot, *request); !free)
         return sdk::refusal_of(std::move(free));
     auto from = drawable(catalogue, *request);

@@ -48,7 +48,9 @@ std::string name_of(const storage::Grant& grant) {
     });
     const std::int64_t version =
         known ? storage::subject_version(context.snapshot, context.subjects, scope) : 0;
-    if (version == 0) return invalid("grant.scope", "COMPETITION_NOT_FOUND", {{"name", scope}});
+    if (version == 0)
+        return invalid("grant.scope", "COMPETITION_NOT_FOUND",
+                       {{"competition", scope.substr(scope.find('/') + 1)}});
     facts.push_back({scope, version});
     return {};
 }

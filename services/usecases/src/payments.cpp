@@ -242,7 +242,7 @@ sdk::Result<std::vector<Share>> check_refund_shares(const RefundInput& input,
             checks.violate(field + ".amount", "REQUIRED");
         else if (*given.amount <= 0)
             checks.violate(field + ".amount.minor_units", "AMOUNT_INVALID");
-        else if (given.currency != currency)
+        if (given.amount && given.currency != currency)
             checks.violate(field + ".amount.currency_code", "CURRENCY_WRONG",
                            {{"currency", currency}});
         if (entrant && given.amount) shares.push_back({entrant->value, *given.amount});

@@ -103,6 +103,8 @@ sdk::Result<Plan<SidesSet>> set_sides(const Caller& caller, Connection& snapshot
     if (!open && leaves_correction(open.error()) && caller.may_in(kCorrectResults, desk->scope()))
         return with_etag(plan_sides_correction(caller, snapshot, library, input, moment), *seen);
     if (!open) return sdk::refusal_of(std::move(open));
+    if (auto reason = check_reason(input.reason, false); !reason)
+        return sdk::refusal_of(std::move(reason));
     if (auto own = check_own_board(caller, snapshot, *desk, input.board.number); !own)
         return sdk::refusal_of(std::move(own));
     auto board = board_with_sides(*desk, *record, input);

@@ -5,6 +5,7 @@
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/usecases/draws.hpp>
 
+#include "draw_fields.hpp"
 #include "opening_lot.hpp"
 #include "round_desk.hpp"
 
@@ -154,7 +155,7 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
         auto draw =
             draw_one(caller, snapshot, catalogue, form_of(caller, open->play, input, board, game),
                      open->play, disciplines, moment);
-        if (!draw) return sdk::refusal_of(std::move(draw));
+        if (!draw) return without_draw(std::move(draw).error());
         draws.emplace(board.number, *std::move(draw));
     }
 

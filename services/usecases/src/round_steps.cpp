@@ -82,8 +82,18 @@ RoundRecord approved_record(const Caller& caller, RoundRecord record, const Mome
     return record;
 }
 
+// A round may be put off for long, but not into another season: a time a year away from the
+// event is a slip of the pen.
+bool is_far_from(const competition::CompetitionDraft& event, storage::Instant at) {
+    constexpr std::chrono::days kYear(366);
+    return at < std::chrono::sys_days(event.start_date) - kYear ||
+           at > std::chrono::sys_days(event.end_date) + kYear;
+}
+
 sdk::Result<void> check_order(const Play& play, int number, storage::Instant at) {
     registry::Checks checks("");
+    if (is_far_from(play.event.competition.draft, at))
+        checks.violate("scheduled_time", "SCHEDULE_FAR_AWAY");
     for (const RoundRecord& record : play.rounds) {
         if (!record.scheduled_at || record.id.number == number) continue;
         const sdk::Metadata round{{"round", std::to_string(record.id.number)}};

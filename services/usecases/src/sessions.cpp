@@ -6,6 +6,7 @@
 
 #include <collegium/registry/calendar.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/text/normal.hpp>
 #include <collegium/usecases/server_key.hpp>
 #include <collegium/usecases/sessions.hpp>
 
@@ -48,6 +49,13 @@ std::string new_token() {
     error.metadata = metadata;
     error.violations.push_back({std::string(field), "PASSWORD_WRONG", metadata, {}});
     return tl::unexpected(std::move(error));
+}
+
+// Looked at before it costs an attempt and a hash.
+void check_typed(registry::Checks& checks, std::string_view field, std::string_view password) {
+    if (password.empty()) checks.violate(field, "REQUIRED");
+    if (text::count_characters(password) > kLongestInput)
+        checks.violate(field, "TOO_LONG", {{"limit", std::to_string(kLongestInput)}});
 }
 
 // A command that changes sessions only: no journal row, no stored response.
@@ -172,9 +180,7 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
     registry::Checks checks("");
     const std::string name = checks.required_line("user_name", input.user_name, kLongestInput);
     const std::string terminal = checks.required_line("terminal", input.terminal, kLongestTerminal);
-    if (input.password.empty()) checks.violate("password", "REQUIRED");
-    if (input.password.size() > 4 * kLongestInput)
-        checks.violate("password", "TOO_LONG", {{"limit", std::to_string(kLongestInput)}});
+    check_typed(checks, "password", input.password);
     if (!checks.passed()) return std::move(checks).refusal();
 
     storage::User user;
@@ -309,6 +315,9 @@ sdk::Result<SessionView> Sessions::lock(const Caller& caller, const Moment& mome
 
 sdk::Result<SessionTicket> Sessions::unlock(const Caller& caller, std::string_view password,
                                             const Moment& moment) {
+    registry::Checks checks("");
+    check_typed(checks, "password", password);
+    if (!checks.passed()) return std::move(checks).refusal();
     std::optional<storage::User> user;
     {
         const storage::ReadLease lease = store_.read();
@@ -351,6 +360,9 @@ sdk::Result<Plan<SessionView>> Sessions::change_password(const Caller& caller,
                                                          const std::string& old_password,
                                                          const std::string& new_password,
                                                          const Moment& moment) {
+    registry::Checks checks("");
+    check_typed(checks, "old_password", old_password);
+    if (!checks.passed()) return std::move(checks).refusal();
     auto view = view_session(snapshot, caller.actor.session, moment.today);
     if (!view) return sdk::refusal_of(std::move(view));
     const std::string account = fmt::format("sessions/{}", caller.actor.session);

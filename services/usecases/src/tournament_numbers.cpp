@@ -9,6 +9,7 @@
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/usecases/server_key.hpp>
 
+#include "draw_fields.hpp"
 #include "payload.hpp"
 #include "tournament_desk.hpp"
 
@@ -105,14 +106,7 @@ sdk::Result<lots::DrawRequest> request_of(const Caller& caller, const Play& play
         form.replace_reason = input.reason;
     }
     auto request = lots::check_draw(form);
-    if (!request) {
-        // Paths of a draw inside the request for numbers.
-        sdk::Error error = std::move(request).error();
-        constexpr std::string_view kPrefix = "draw.";
-        for (sdk::Violation& violation : error.violations)
-            if (violation.field.starts_with(kPrefix)) violation.field.erase(0, kPrefix.size());
-        return tl::unexpected(std::move(error));
-    }
+    if (!request) return without_draw(std::move(request).error());
     if (by_lot(play.record.settings.numbering, drawing) && input.witnesses.empty()) {
         registry::Checks checks("");
         checks.violate("witnesses", "REQUIRED");
@@ -206,6 +200,8 @@ sdk::Result<Plan<NumbersView>> draw_tournament_numbers(const Caller& caller, Con
     const auto drawing = drawing_of(*play, *places);
     auto request = request_of(caller, *play, input, drawing);
     if (!request) return sdk::refusal_of(std::move(request));
+    if (auto known = check_witness_cards(snapshot, request->witnesses); !known)
+        return without_draw(std::move(known).error());
     const lots::Seed seed =
         request->seed ? *request->seed : lots::Seed::of_bytes(random_bytes(kSeedBytes));
     auto drawn = play::draw_numbers(play->record.settings.numbering, drawing, seed);

@@ -1,5 +1,9 @@
 #include "api_walk.hpp"
 
+#include <fstream>
+
+#include <google/protobuf/descriptor.pb.h>
+
 #include <collegium/rpc/method_table.hpp>
 
 namespace collegium::rpc {
@@ -11,6 +15,21 @@ std::vector<const google::protobuf::MethodDescriptor*> unary_methods() {
         if (row.method.starts_with("grpc.")) continue;
         const auto* method = pool.FindMethodByName("collegium.v1." + std::string(row.method));
         if (method != nullptr && !method->server_streaming()) methods.push_back(method);
+    }
+    return methods;
+}
+
+std::map<std::string, std::string> described_methods() {
+    std::ifstream in(COLLEGIUM_API_DESCRIPTORS, std::ios::binary);
+    google::protobuf::FileDescriptorSet set;
+    set.ParseFromIstream(&in);
+    std::map<std::string, std::string> methods;
+    for (const auto& file : set.file()) {
+        if (file.package() != "collegium.v1") continue;
+        for (const auto& service : file.service())
+            for (const auto& method : service.method())
+                methods.emplace(service.name() + "." + method.name(),
+                                method.input_type().substr(1));
     }
     return methods;
 }

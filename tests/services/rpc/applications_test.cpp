@@ -197,8 +197,8 @@ TEST_F(ApplicationsApi, RefuseATimeNoCalendarHas) {
     request.mutable_application()->mutable_final_paper()->mutable_receive_time()->set_seconds(
         std::numeric_limits<std::int64_t>::max());
     const Refused refused = admin_.call(&Stub::CreateApplication, request).refused();
-    EXPECT_THAT(refused.fields, ElementsAre(testing::Pair("application.final_paper.receive_time",
-                                                          "RECEIVED_IN_FUTURE")));
+    EXPECT_THAT(refused.fields,
+                ElementsAre(testing::Pair("application.final_paper.receive_time", "TIME_INVALID")));
 }
 
 TEST_F(ApplicationsApi, AreHeardOfByName) {

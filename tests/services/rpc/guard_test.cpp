@@ -1,4 +1,6 @@
 // The guard: nobody passes without a token, a role and a row in the table.
+#include <chrono>
+#include <future>
 #include <set>
 #include <stdexcept>
 
@@ -9,6 +11,7 @@
 
 #include <collegium/rpc/method_table.hpp>
 #include <collegium/v1/server.grpc.pb.h>
+#include <collegium/v1/sessions.grpc.pb.h>
 
 #include "api_walk.hpp"
 #include "support/wait.hpp"
@@ -21,6 +24,19 @@ using grpc::StatusCode;
 
 TEST(MethodTable, HasExactlyOneRowForEveryMethod) {
     EXPECT_THAT(method_table_defects(), testing::IsEmpty());
+}
+
+// A new file counts whether or not anybody has named it to the server.
+TEST(MethodTable, KnowsTheMethodsOfEveryProtoFile) {
+    std::set<std::string> described;
+    for (const auto& [method, request] : described_methods()) {
+        EXPECT_EQ(method_of_request(request).method, method);
+        described.insert(method);
+    }
+    std::set<std::string> rows;
+    for (const MethodRow& row : method_table())
+        if (!row.method.starts_with("grpc.")) rows.emplace(row.method);
+    EXPECT_EQ(rows, described);
 }
 
 TEST(MethodTable, OpensOnlyLogInServerInfoHealthAndReflection) {
@@ -81,6 +97,51 @@ TEST(Guard, WantsADeadlineOnUnaryCalls) {
         take_apart(stub.GetServerInfo(&context, v1::GetServerInfoRequest{}, &info));
     EXPECT_EQ(refused.code, StatusCode::INVALID_ARGUMENT);
     EXPECT_EQ(refused.reason, "DEADLINE_REQUIRED");
+}
+
+// Two passwords are hashed at a time; whoever gave up while he stood in the queue is passed over.
+TEST(Guard, HashesNothingForThoseWhoDoNotWaitAnyMore) {
+    using std::chrono::system_clock;
+    TestServer server;
+    (void)server.administrator();
+    auto quickest = system_clock::duration::max();
+    for (int i = 0; i < 3; ++i) {
+        const auto begin = system_clock::now();
+        (void)server.administrator();
+        quickest = std::min(quickest, system_clock::now() - begin);
+    }
+    const auto sessions = [&] {
+        std::int64_t count = 0;
+        server.store().read()->query("SELECT count(*) FROM sessions", {},
+                                     [&](const storage::Row& row) { count = row.integer(0); });
+        return count;
+    };
+    const std::int64_t before = sessions();
+    v1::LogInRequest request;
+    request.set_user_name("administrator");
+    request.set_password(kPassword);
+    request.set_terminal("зал-1");
+    struct Attempt {
+        grpc::ClientContext context;
+        v1::LogInResponse response;
+        std::promise<grpc::Status> done;
+    };
+    constexpr std::size_t kMany = 40;
+    std::vector<Attempt> attempts(kMany);
+    v1::SessionService::Stub stub(server.stranger().channel());
+    const auto deadline = system_clock::now() + 3 * quickest;
+    for (Attempt& attempt : attempts) {
+        attempt.context.set_deadline(deadline);
+        stub.async()->LogIn(&attempt.context, &request, &attempt.response,
+                            [&](grpc::Status status) { attempt.done.set_value(status); });
+    }
+    std::int64_t answered = 0;
+    for (Attempt& attempt : attempts)
+        answered += attempt.done.get_future().get().ok() ? 1 : 0;
+    (void)server.administrator();  // behind them in the queue
+    EXPECT_LT(answered, std::ssize(attempts));
+    // Two were being hashed when the deadline passed.
+    EXPECT_LE(sessions(), before + answered + 2 + 1);
 }
 
 // No record and no journal row; the attempt itself is a row of the access log.

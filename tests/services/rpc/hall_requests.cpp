@@ -234,6 +234,16 @@ std::vector<SoundRequests::Row> SoundRequests::event_rows() {
     };
 }
 
+// Until the file is read and judged; its digest is kept.
+void SoundRequests::await_import(const std::string& named) {
+    const auto state = [&] {
+        const MessagePtr now = ask("ImportService.GetImport", named);
+        sha256_ = text_at(*now, "sha256");
+        return now->GetReflection()->GetEnum(*now, field_of(*now, "state"))->name();
+    };
+    EXPECT_TRUE(testing_support::wait_until([&] { return state() == "STATE_READY"; }));
+}
+
 std::vector<SoundRequests::Row> SoundRequests::document_rows() {
     // All admitted in a sitting that is closed.
     const auto event = [this] {
@@ -278,13 +288,7 @@ std::vector<SoundRequests::Row> SoundRequests::document_rows() {
                  fmt::format("competition: '{}' file_name: 'entries' content: 'Фамилия;Имя;Дата "
                              "рождения;Пол;Организация\\r\\n{};Пётр;01.02.2001;м;{}\\r\\n'",
                              open, new_surname(++number_), school));
-             const auto state = [&] {
-                 const MessagePtr now = ask("ImportService.GetImport",
-                                            fmt::format("name: '{}'", text_at(*begun, "name")));
-                 sha256_ = text_at(*now, "sha256");
-                 return now->GetReflection()->GetEnum(*now, field_of(*now, "state"))->name();
-             };
-             EXPECT_TRUE(testing_support::wait_until([&] { return state() == "STATE_READY"; }));
+             await_import(fmt::format("name: '{}'", text_at(*begun, "name")));
              return fmt::format("name: '{}' sha256: '{}'", text_at(*begun, "name"), sha256_);
          },
          4},  // the person, the application, the entrant, the import
@@ -515,9 +519,7 @@ std::vector<SoundRequests::Row> SoundRequests::result_rows() {
     };
     return {
         {"ResultService.RecordResult",
-         [recorded, board] {
-             return board(recorded()) + "outcome: GAME_RESULT_DRAW replace: true";
-         }},
+         [playing, board] { return board(playing()) + "outcome: GAME_RESULT_DRAW"; }},
         {"ResultService.RecordResults",
          [playing, board] {
              const Hall made = playing();
@@ -534,7 +536,10 @@ std::vector<SoundRequests::Row> SoundRequests::result_rows() {
         {"ResultService.SetSides",
          [playing, board] { return board(playing()) + "turned: true moves: 40"; }},
         {"ResultService.SetArrivals",
-         [playing, board] { return board(playing()) + "first { state: ARRIVAL_STATE_MISSING }"; }},
+         [playing, board] {
+             return board(playing()) +
+                    "first { state: ARRIVAL_STATE_CAME } second { state: ARRIVAL_STATE_CAME }";
+         }},
         {"ResultService.AttachRecord",
          [recorded] {
              return fmt::format(

@@ -7,7 +7,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/method_table.hpp>
 #include <collegium/storage/access_log.hpp>
 #include <collegium/v1/disciplines.pb.h>
@@ -88,66 +87,6 @@ TEST_F(Mutations, ARepeatedRescanAnswersWhatTheFirstOneFound) {
     std::filesystem::copy_file(modules / "sound.discipline.so", modules / "twin.discipline.so");
     EXPECT_EQ(count(*first), known);
     EXPECT_EQ(count(*request("PluginService.RescanPlugins", "")), known + 1);
-}
-
-// Methods whose request names what it changes as somebody saw it: all but those that make something
-// new, where the etag of the new thing means nothing.
-bool takes_etag(const Message& request) {
-    const FieldDescriptor* first = request.GetDescriptor()->field(0);
-    if (field_of(request, "etag") != nullptr) return true;
-    return field_of(request, "update_mask") != nullptr &&
-           first->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE &&
-           first->message_type()->FindFieldByName("etag") != nullptr;
-}
-
-TEST_F(Mutations, AbortOnAStaleEtagAndWriteNothing) {
-    std::set<std::string> tried;
-    for (const Row& row : rows()) {
-        SCOPED_TRACE(row.method);
-        const MessagePtr stale = sound(row);
-        if (!takes_etag(*stale)) continue;
-        Message& holder = *holder_of(*stale, "etag");
-        const std::string seen = text_at(holder, "etag");
-        set_text(holder, "etag", seen.empty() ? etag_of(77) : unknown_like(seen));
-        const std::int64_t journal = server_.journal_rows();
-        const auto before = records();
-        const Refused refused = take_apart(send(by_, row.method, *stale));
-        EXPECT_EQ(refused.code, StatusCode::ABORTED) << refused.reason;
-        // The admission desk says which of the facts it is: CARD_CHANGED, LINE_CHANGED...
-        EXPECT_THAT(refused.reason, testing::AnyOf("ETAG_STALE", "RESULT_ALREADY_RECORDED",
-                                                   testing::EndsWith("_CHANGED")));
-        EXPECT_EQ(server_.journal_rows(), journal);
-        EXPECT_EQ(records(), before);
-        tried.insert(row.method);
-    }
-    std::set<std::string> all;
-    for (const auto* method : unary_methods())
-        if (method->input_type()->FindFieldByName("request_id") != nullptr &&
-            takes_etag(*new_message(method->input_type())) &&
-            !kTriedElsewhere.contains(method->service()->name() + "." + method->name()))
-            all.insert(method->service()->name() + "." + method->name());
-    EXPECT_EQ(tried, all);
-}
-
-TEST_F(Mutations, SayThatWhatTheyChangeIsNotThere) {
-    int tried = 0;
-    for (const Row& row : rows()) {
-        SCOPED_TRACE(row.method);
-        // Its slips would be those of another round, which is another fault.
-        if (row.method == "ResultService.RecordResults") continue;
-        const MessagePtr unknown = sound(row);
-        const std::string field = holder_of(*unknown, "name") != nullptr ? "name" : "parent";
-        Message* holder = holder_of(*unknown, field);
-        const std::string name = holder == nullptr ? "" : text_at(*holder, field);
-        if (name.empty()) continue;
-        set_text(*holder, field, unknown_like(name));
-        const Refused refused = take_apart(send(by_, row.method, *unknown));
-        EXPECT_EQ(refused.code, StatusCode::NOT_FOUND) << refused.reason;
-        EXPECT_THAT(refused.reason, testing::HasSubstr("NOT_FOUND"));
-        EXPECT_NE(refused.text, "");
-        ++tried;
-    }
-    EXPECT_GE(tried, 60);
 }
 
 TEST_F(Mutations, WriteNothingForSomebodyWithoutTheRole) {

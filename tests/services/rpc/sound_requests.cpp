@@ -166,6 +166,18 @@ std::string SoundRequests::named(const Message& resource, const std::string& pre
                        text_at(resource, prefix + "etag"));
 }
 
+// A lot in the place of one that was drawn for the same.
+std::string SoundRequests::drawn_anew(const std::string& lot) {
+    const std::string whole = fmt::format(
+        "{} competition: '{}' purpose: 'доска 1' seed: '{}' seed_note: 'из шапки' "
+        "witnesses {{ role: ROLE_PLAYER full_name: 'Котов П. И.' }} "
+        "witnesses {{ role: ROLE_PLAYER full_name: 'Носов П. Т.' }}",
+        lot, text_at(*competition(), "name"), std::string(64, 'a'));
+    const MessagePtr first = ask("DrawService.CreateDraw", "draw { " + whole + " }");
+    return fmt::format("draw {{ {} replaces: '{}' replace_reason: 'ошибка' }}", whole,
+                       text_at(*first, "name"));
+}
+
 std::vector<SoundRequests::Row> SoundRequests::registry_rows() {
     return {
         {"PersonService.CreatePerson",
@@ -182,8 +194,11 @@ std::vector<SoundRequests::Row> SoundRequests::registry_rows() {
         {"PersonService.ErasePerson", [this] { return named(*person()) + why(); }},
         {"DuplicateService.MergePersons",
          [this] {
-             return fmt::format("keep: '{}' merge: '{}' ", text_at(*person(), "name"),
-                                text_at(*person(), "name")) +
+             const MessagePtr kept = person();
+             const MessagePtr merged = person();
+             return fmt::format("keep: '{}' keep_etag: '{}' merge: '{}' merge_etag: '{}' ",
+                                text_at(*kept, "name"), text_at(*kept, "etag"),
+                                text_at(*merged, "name"), text_at(*merged, "etag")) +
                     why();
          },
          2},
@@ -213,7 +228,13 @@ std::vector<SoundRequests::Row> SoundRequests::registry_rows() {
          }},
         {"CompetitionService.DeleteCompetition", [this] { return named(*competition()); }},
         {"DrawService.CreateDraw",
-         [] { return "draw { kind: KIND_ORDER purpose: 'номера' items: ['а', 'б', 'в'] }"; }},
+         [this] { return drawn_anew("kind: KIND_ORDER items: ['а', 'б', 'в']"); }},
+        {"DrawService.CreateDraw",
+         [this] {
+             return drawn_anew(
+                 "kind: KIND_OPENING opening { discipline: 'disciplines/draughts-64' table: "
+                 "'ua-2024-annex-2' }");
+         }},
         {"DraftService.SaveFormDraft",
          [this] {
              return fmt::format(
@@ -303,6 +324,17 @@ std::vector<SoundRequests::Row> SoundRequests::entries_rows() {
              return fmt::format("entrant {{ application: '{}' person: '{}' }}",
                                 text_at(*application(), "name"), text_at(*person(), "name"));
          }},
+        {"ApplicationService.AddEntrant",
+         [this] {
+             std::string surname = "Нов";  // nobody has it yet
+             for (const char digit : std::to_string(++number_))
+                 surname += std::string("\xd0") + static_cast<char>(0xb0 + digit - '0');
+             return fmt::format(
+                 "entrant {{ application: '{}' }} new_person {{ public_data {{ cyrillic_name {{ "
+                 "surname: '{}' given_name: 'Пётр' }} sex: SEX_MALE }} }}",
+                 text_at(*application(), "name"), surname);
+         },
+         2},
         {"ApplicationService.UpdateEntrant",
          [this] {
              return "entrant { " + named(*entrant()) +
@@ -317,8 +349,8 @@ std::vector<SoundRequests::Row> SoundRequests::entries_rows() {
         {"ApplicationService.UpdateEntryRules",
          [this] {
              return fmt::format(
-                 "entry_rules {{ name: '{}/entryRules' late: LATE_REMARK }} update_mask {{ "
-                 "paths: 'late' }}",
+                 "entry_rules {{ name: '{}/entryRules' late: LATE_REMARK quotas {{ per: "
+                 "PER_ORGANISATION most: 7 }} }} update_mask {{ paths: 'late' }}",
                  open_event());
          }},
         {"ApplicationService.RecordPayment", [this] { return new_payment(); }},
@@ -422,36 +454,40 @@ std::vector<SoundRequests::Row> SoundRequests::rows() {
     return all;
 }
 
+// Every table of the store is one of records, but for these: who did what, who is logged in, what
+// was answered, and how texts are sorted.
+std::vector<std::string> SoundRequests::record_queries() {
+    std::vector<std::string> tables;
+    const storage::ReadLease lease = server_.store().read();
+    lease->query(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name "
+        "NOT LIKE 'journal%' AND name NOT IN ('store', 'request', 'access_log', 'sessions', "
+        "'text_keys') ORDER BY name",
+        {}, [&](const storage::Row& row) { tables.emplace_back(row.text(0)); });
+    std::vector<std::string> queries;
+    for (const std::string& table : tables) {
+        std::string sums = "0";
+        lease->query("SELECT name, type FROM pragma_table_info($1)", {table},
+                     [&](const storage::Row& row) {
+                         const std::string column(row.text(0));
+                         sums += row.text(1) == "INTEGER"
+                                     ? fmt::format(" + coalesce(sum({}), 0)", column)
+                                     : fmt::format(" + coalesce(sum(length({})), 0)", column);
+                     });
+        queries.push_back(fmt::format("SELECT count(*), {} FROM {}", sums, table));
+    }
+    return queries;
+}
+
 std::vector<std::int64_t> SoundRequests::records() {
+    if (record_queries_.empty()) record_queries_ = record_queries();
     std::vector<std::int64_t> found;
     const storage::ReadLease lease = server_.store().read();
-    for (const char* table : {"person",
-                              "organisation",
-                              "competition",
-                              "draw",
-                              "users",
-                              "grants",
-                              "application",
-                              "entrant",
-                              "entry_rules",
-                              "payment",
-                              "ban",
-                              "official",
-                              "regulation",
-                              "competition_progress",
-                              "commission_session",
-                              "admission",
-                              "document_version",
-                              "tournament",
-                              "participant",
-                              "round",
-                              "board"}) {
-        lease->query(fmt::format("SELECT count(*), coalesce(sum(version), 0) FROM {}", table), {},
-                     [&](const storage::Row& row) {
-                         found.push_back(row.integer(0));
-                         found.push_back(row.integer(1));
-                     });
-    }
+    for (const std::string& query : record_queries_)
+        lease->query(query, {}, [&](const storage::Row& row) {
+            found.push_back(row.integer(0));
+            found.push_back(row.integer(1));
+        });
     return found;
 }
 

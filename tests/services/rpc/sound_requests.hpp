@@ -47,6 +47,9 @@ class SoundRequests : public ::testing::Test {
 
     // One of every changing method; the last one takes the administrator's password away.
     std::vector<Row> rows();
+    // One of every other method but Watch: questions, and acts on one's own session. The caller is
+    // the administrator, who may do everything here.
+    std::vector<Row> questions();
     // What the row's request is about is made, and the request; `by_` is who sends it.
     MessagePtr sound(const Row& row);
 
@@ -65,7 +68,9 @@ class SoundRequests : public ::testing::Test {
     // "name: 'x' etag: 'y'" of a resource.
     static std::string named(const Message& resource, const std::string& prefix = "");
 
-    // Everything that is a record, as numbers that change with it.
+    // Straight into the store.
+    void write(const std::function<void(storage::Connection&)>& statements);
+    // Everything that is a record, table by table, as numbers that change with it.
     std::vector<std::int64_t> records();
 
     TestServer server_;
@@ -75,6 +80,9 @@ class SoundRequests : public ::testing::Test {
     std::string sha256_;
 
   private:
+    std::vector<std::string> record_queries();
+    std::vector<std::string> record_queries_;
+
     MessagePtr user();
     MessagePtr appointment();
     std::string module_that(const std::string& state);
@@ -84,6 +92,7 @@ class SoundRequests : public ::testing::Test {
     MessagePtr entrant(const std::string& application);
     MessagePtr entrant();
     std::string new_payment();
+    std::string drawn_anew(const std::string& lot);
     std::string new_ban();
     MessagePtr ban();
     std::vector<Row> registry_rows();
@@ -91,15 +100,21 @@ class SoundRequests : public ::testing::Test {
     std::vector<Row> people_rows();
     std::vector<Row> ban_rows();
 
+    // question_requests.cpp
+    std::vector<Row> session_questions();
+    std::vector<Row> registry_questions();
+    std::vector<Row> event_questions();
+    std::vector<Row> hall_questions();
+
     // hall_requests.cpp: what rests on an event with officials and entrants.
     struct Hall;
-    void write(const std::function<void(storage::Connection&)>& statements);
     testing_support::AdmissionEvent desk(bool sitting = true);
     [[nodiscard]] Client member(std::size_t i) const;
     std::string check(const testing_support::AdmissionEvent& event);
     Hall hall();
     std::string paired(const Hall& hall);
     std::string round_after(const Hall& hall, const std::string& step);
+    void await_import(const std::string& named);
     MessagePtr prepared();
     MessagePtr prepared_with_participants();
     MessagePtr numbered();

@@ -8,6 +8,7 @@
 #include <grpcpp/create_channel.h>
 #include <grpcpp/generic/generic_stub.h>
 #include <grpcpp/security/credentials.h>
+#include <gtest/gtest.h>
 
 #include <collegium/storage/access_log.hpp>
 #include <collegium/storage/journal.hpp>
@@ -30,7 +31,24 @@ Response expect(Answer<Response> answer) {
 
 }  // namespace
 
+bool has_hole(std::string_view words) {
+    constexpr std::string_view kHole = "…";
+    if (words == "…:…") return false;  // an adjourned game, as a protocol writes it
+    constexpr std::string_view kBefore = " (:";
+    for (auto at = words.find(kHole); at != words.npos; at = words.find(kHole, at + 1)) {
+        const std::string_view before = words.substr(0, at);
+        if (before.empty() || kBefore.find(before.back()) != kBefore.npos ||
+            before.ends_with("«") || before.ends_with("“"))
+            return true;
+    }
+    return false;
+}
+
 Refused take_apart(const grpc::Status& status) {
+    const auto whole = [](const std::string& words) {
+        EXPECT_FALSE(has_hole(words)) << words;
+        return words;
+    };
     Refused refused;
     refused.code = status.error_code();
     google::rpc::Status details;
@@ -41,18 +59,23 @@ Refused take_apart(const grpc::Status& status) {
         google::rpc::LocalizedMessage text;
         google::rpc::RequestInfo request;
         google::rpc::RetryInfo retry;
+        v1::Refusal advice;
         if (any.UnpackTo(&info)) {
             refused.reason = info.reason();
             refused.metadata = {info.metadata().begin(), info.metadata().end()};
         } else if (any.UnpackTo(&bad)) {
-            for (const auto& field : bad.field_violations())
+            for (const auto& field : bad.field_violations()) {
                 refused.fields.emplace_back(field.field(), field.reason());
+                (void)whole(field.localized_message().message());
+            }
         } else if (any.UnpackTo(&text)) {
-            refused.text = text.message();
+            refused.text = whole(text.message());
         } else if (any.UnpackTo(&request)) {
             refused.call_number = request.request_id();
         } else if (any.UnpackTo(&retry)) {
             refused.retry_seconds = static_cast<int>(retry.retry_delay().seconds());
+        } else if (any.UnpackTo(&advice)) {
+            (void)whole(advice.what_to_do());
         }
     }
     return refused;

@@ -38,7 +38,12 @@ struct Refused {
     std::string call_number;
     int retry_seconds = 0;
 };
+// Says so where its words lack something they should tell.
 [[nodiscard]] Refused take_apart(const grpc::Status& status);
+
+// The words ask for a value that was not given: "Не длиннее … …". Names are shown as "persons/…",
+// and a long value ends in "…".
+[[nodiscard]] bool has_hole(std::string_view words);
 
 template <typename Response>
 struct Answer {

@@ -132,6 +132,43 @@ TEST(Watch, RefusesTokensAndScopesThatMakeNoSense) {
     EXPECT_EQ(take_apart(stranger.finish()).reason, "TOKEN_MISSING");
 }
 
+TEST(Watch, NamesTheFieldThatIsWrongAndChangesNothing) {
+    TestServer server(quick());
+    const Client admin = server.administrator();
+    const std::int64_t journal = server.journal_rows();
+    const auto refusal = [&](const std::string& token, const std::string& scope) {
+        Stream stream(admin, token, scope);
+        EXPECT_FALSE(stream.next());
+        return take_apart(stream.finish());
+    };
+    const std::string store = server.store().id();
+    for (const std::string& token : {std::string(400'000, 'x'), store + ".-1", store + ".",
+                                     store + ".9223372036854775808", store + ".1 ", "." + store}) {
+        const Refused refused = refusal(token, "");
+        EXPECT_EQ(refused.code, StatusCode::INVALID_ARGUMENT) << token.substr(0, 60);
+        EXPECT_THAT(refused.fields,
+                    testing::ElementsAre(testing::Pair("resume_token", "RESUME_TOKEN_MALFORMED")));
+    }
+    for (const std::string& scope : {"competitions/" + std::string(400'000, '1'),
+                                     std::string("competitions/-1"), std::string("persons/1")}) {
+        const Refused refused = refusal("", scope);
+        EXPECT_EQ(refused.code, StatusCode::INVALID_ARGUMENT) << scope.substr(0, 60);
+        EXPECT_THAT(refused.fields, testing::ElementsAre(testing::Pair("scope", "NAME_MALFORMED")));
+    }
+    const Refused unknown = refusal("", "competitions/987654321");
+    EXPECT_EQ(unknown.code, StatusCode::NOT_FOUND);
+    EXPECT_EQ(unknown.reason, "COMPETITION_NOT_FOUND");
+    EXPECT_NE(unknown.text, "");
+
+    const std::int64_t by_grpc = server.server().counters().refused_by_grpc;
+    const std::string path = "/collegium.v1.WatchService/Watch";
+    EXPECT_FALSE(admin.raw(path, "\xff\xff\xff").ok());
+    EXPECT_FALSE(admin.raw(path, "\x0a\x02\xc3\x28").ok());
+    EXPECT_TRUE(
+        wait_until([&] { return server.server().counters().refused_by_grpc == by_grpc + 2; }));
+    EXPECT_EQ(server.journal_rows(), journal);
+}
+
 // What is read in its competition alone is heard of there alone; what anybody with the role reads
 // is heard of everywhere.
 TEST(Watch, TellsOfADeskToThoseOfItsCompetitionOnly) {

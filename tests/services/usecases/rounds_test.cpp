@@ -378,8 +378,15 @@ TEST_F(Rounds, AreScheduledInOrder) {
         return schedule_round(office_, *lease, *library(), drawn_.round(round), std::nullopt, at,
                               moment());
     };
-    const storage::Instant three = moment().now + std::chrono::hours(3);
+    using std::chrono::days;
+    using std::chrono::sys_days;
+    const sys_days first_day(std::chrono::year(2026) / 12 / 14);  // of the event
+    const storage::Instant three = first_day + std::chrono::hours(15);
     EXPECT_EQ(must(schedule(2, three)).scheduled_at, three);
+    for (const storage::Instant at :
+         {storage::Instant(first_day - days(400)), storage::Instant(first_day + days(400))})
+        EXPECT_THAT(violations_of(schedule(3, at)),
+                    testing::Contains("scheduled_time SCHEDULE_FAR_AWAY"));
     const auto early = schedule(3, three);
     ASSERT_FALSE(early);
     EXPECT_THAT(violations_of(early), ElementsAre("scheduled_time SCHEDULE_NOT_AFTER"));

@@ -34,6 +34,7 @@ namespace detail {
 struct Admitted {
     Call call;
     grpc::ServerUnaryReactor* reactor = nullptr;
+    grpc::CallbackServerContext* context = nullptr;  // lives until the call is finished
 };
 
 // Passes the guard. None: the call was refused and is finished.
@@ -48,6 +49,7 @@ void finish(Environment& environment, const Admitted& admitted, const sdk::Resul
 [[nodiscard]] sdk::Result<void> fenced(Environment& environment, const Call& call,
                                        const std::function<sdk::Result<void>()>& body);
 
+// Where nobody waits for the answer any more when its turn comes, `body` does not run.
 void run_on(WorkerPool& pool, Environment& environment, Admitted admitted,
             std::function<sdk::Result<void>(const Call&)> body);
 
