@@ -234,6 +234,25 @@ TEST_F(Table, GroupsOfOneTableArePlacedByThemselves) {
     EXPECT_THAT(frame(), HasSubstr("После тура 5 из 5 · юниоры"));
 }
 
+TEST_F(Table, EachSexHasItsTableWhereTheTournamentIsForBoth) {
+    open();
+    press({"F4", "6"});
+    EXPECT_EQ(hall.asked.back().age_group(), "female");
+    EXPECT_THAT(frame(), HasSubstr("После тура 5 из 5 · женщины"));
+    hall.tournament.add_age_groups("juniors");
+    hall.tournament.add_age_group_names("юниоры");
+    open();
+    press({"F4", "9"});
+    EXPECT_EQ(hall.asked.back().age_group(), "men/female");
+}
+
+TEST_F(Table, OfOneSexHasNoOtherTables) {
+    hall.tournament.set_sex_group(2);
+    open();
+    press({"F4"});
+    EXPECT_THAT(frame(), Not(HasSubstr("женщины")));
+}
+
 TEST_F(Table, BeforeTheFirstResultThereIsNothingToExplain) {
     hall.standings.clear_rows();
     open();

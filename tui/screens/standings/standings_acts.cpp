@@ -79,7 +79,8 @@ void StandingsScreen::open_views() {
     add(StandingsView::kNumbers, "standings.view.numbers");
     add(StandingsView::kCross, "standings.view.cross");
     add(StandingsView::kRounds, "standings.view.rounds");
-    if (tournament_.age_groups_size() > 1) {
+    const std::vector<StandingsGroup> groups = this->groups();
+    if (!groups.empty()) {
         const auto group = [&](const std::string& id, const std::string& words) {
             menu.items.push_back({std::to_string(menu.items.size() + 1), words,
                                   id == group_ ? "✓" : "", std::nullopt, [this, id] {
@@ -89,10 +90,8 @@ void StandingsScreen::open_views() {
                                   }});
         };
         group("", texts("standings.view.everybody"));
-        for (int i = 0; i < tournament_.age_groups_size(); ++i)
-            group(tournament_.age_groups(i), i < tournament_.age_group_names_size()
-                                                 ? tournament_.age_group_names(i)
-                                                 : tournament_.age_groups(i));
+        for (const StandingsGroup& one : groups)
+            group(one.id, one.name);
     }
     app().open(std::move(menu));
 }

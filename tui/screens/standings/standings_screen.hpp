@@ -64,6 +64,12 @@ class StandingsScreen : public Screen, public Filterable {
     // Lays the columns out for `width`.
     void fit_table(int width);
     [[nodiscard]] ftxui::Element draw_table(int width, int height);
+    // A table of its own that can be asked for.
+    struct StandingsGroup {
+        std::string id;  // as GetStandings takes it
+        std::string name;
+    };
+    [[nodiscard]] std::vector<StandingsGroup> groups() const;
     [[nodiscard]] PanelEdge table_edge() const;
     [[nodiscard]] PanelEdge why_edge() const;
     [[nodiscard]] std::vector<viewmodel::Line> why_lines() const;
@@ -84,7 +90,7 @@ class StandingsScreen : public Screen, public Filterable {
     EventRef place_;
     v1::Tournament tournament_;
     int round_ = 0;      // 0: after the last result
-    std::string group_;  // age group; empty: everybody
+    std::string group_;  // age group, sex or both; empty: everybody
     viewmodel::StandingsTable table_;
     DataTable drawn_;
     Layout layout_ = Layout::kNormal;

@@ -53,14 +53,36 @@ ftxui::Element StandingsScreen::draw_table(int width, int height) {
     return drawn_.render(app().look(), width, height, !pane_);
 }
 
+// Of a tournament for both sexes each has its table too, in every age group where there are
+// several.
+std::vector<StandingsScreen::StandingsGroup> StandingsScreen::groups() const {
+    std::vector<StandingsGroup> found;
+    const int ages = tournament_.age_groups_size();
+    const auto name = [&](int i) {
+        return i < tournament_.age_group_names_size() ? tournament_.age_group_names(i)
+                                                      : tournament_.age_groups(i);
+    };
+    if (ages > 1)
+        for (int i = 0; i < ages; ++i)
+            found.push_back({tournament_.age_groups(i), name(i)});
+    if (tournament_.name().empty() || tournament_.sex_group() != 0) return found;
+    for (const auto& [sex, key] :
+         {std::pair{"female", "standings.view.women"}, std::pair{"male", "standings.view.men"}}) {
+        found.push_back({sex, app().texts()(key)});
+        for (int i = 0; ages > 1 && i < ages; ++i)
+            found.push_back({tournament_.age_groups(i) + "/" + sex,
+                             viewmodel::join({name(i), app().texts()(key)})});
+    }
+    return found;
+}
+
 PanelEdge StandingsScreen::table_edge() const {
     const Texts& texts = app().texts();
     const v1::Standings& standings = table_.standings();
     if (!loaded_ || standings.rows().empty()) return {texts("event.section.standings"), "", 0};
     std::string group;
-    for (int i = 0; i < tournament_.age_groups_size(); ++i)
-        if (tournament_.age_groups(i) == group_ && i < tournament_.age_group_names_size())
-            group = tournament_.age_group_names(i);
+    for (const StandingsGroup& one : groups())
+        if (one.id == group_) group = one.name;
     const std::string title =
         texts("standings.after", {{"round", std::to_string(standings.round())},
                                   {"planned", std::to_string(standings.planned())}});
