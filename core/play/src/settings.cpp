@@ -182,9 +182,13 @@ class Reader {
         if (settings().system == System::kMatch) return by_default("criteria");  // two of them
         const bool table = has_table(settings().system);
         const std::string_view wanted = table ? "individual-round-robin" : "individual-swiss";
+        // Where the book has several for one system (RU-CHESS 39.3.3 and 39.3.4).
+        const rulebook::Row* chosen =
+            book_.find("tie_break_order", regulation_.text("tie-break-order"));
         for (const rulebook::Row& row : book_.rows("tie_break_order")) {
             const std::string& applies = row.text("applies");
             if (applies != wanted && applies != "individual") continue;
+            if (chosen != nullptr && chosen != &row && chosen->text("applies") == applies) continue;
             settings().criteria = row.words("criteria");
             return by_book("criteria", row.citation());
         }

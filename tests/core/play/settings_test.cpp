@@ -322,5 +322,20 @@ TEST(SettingsReview, RemarksWhatNobodyDecided) {
                 Contains("criteria CRITERIA_MISSING"));
 }
 
+// RU-CHESS 39.3.3 and 39.3.4: whether ratings are close is the regulation's to say.
+TEST(Settings, OfTwoRecommendedOrdersTheRegulationChooses) {
+    const auto criteria = [](const std::string& order) {
+        std::vector<std::pair<std::string, std::string>> values{{"system", "swiss"}};
+        if (!order.empty()) values.emplace_back("tie-break-order", order);
+        return proposed("ru-chess-2023", "chess", values).settings.criteria;
+    };
+    EXPECT_THAT(criteria("swiss-close-ratings"), testing::Contains("average-rating"));
+    EXPECT_THAT(criteria("swiss-different-ratings"),
+                testing::Not(testing::Contains("average-rating")));
+    EXPECT_EQ(criteria(""), criteria("swiss-close-ratings")) << "the first of them unless said";
+    EXPECT_THAT(proposed("ru-chess-2023", "chess", {{"system", "round-robin"}}).settings.criteria,
+                testing::Contains("koya"));
+}
+
 }  // namespace
 }  // namespace collegium::play::settings_test

@@ -4,9 +4,11 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/storage/repositories/draws.hpp>
+#include <collegium/usecases/documents.hpp>
 #include <collegium/usecases/draws.hpp>
 #include <collegium/usecases/undo.hpp>
 
+#include "support/played_rounds.hpp"
 #include "support/violations.hpp"
 #include "tournaments_fixture.hpp"
 
@@ -684,6 +686,35 @@ TEST_F(TournamentTest, ADoubleRoundRobinOfItsOwnSwapsItsLastRounds) {
     TournamentForm form;
     form.cycles = 2;
     EXPECT_TRUE(load(drawn(form)).tournament.settings.swap_last_rounds);
+}
+
+// Chess leaves to the regulation what a bye is worth: the protocol of the round writes it as the
+// table does.
+TEST_F(TournamentTest, TheProtocolWritesAByeAsTheTableDoes) {
+    for (const auto& [worth, text] : {std::pair{"draw", "½"}, std::pair{"win", "+"}}) {
+        open_event({{"system", "swiss"}, {"rounds", "3"}, {"bye-points", worth}}, 3,
+                   competition::State::kDraw, "ru-chess-2023", "chess", "regional");
+        TournamentForm form;
+        form.method = "ru-numbers";
+        const auto id = drawn(form);
+        write([&](storage::Connection& writer) {
+            testing_support::enter_round(writer, moment().now, {id, 1},
+                                         {{1, 2, play::Outcome::kFirstWins}},
+                                         play::RoundState::kClosed, 3);
+        });
+        const Play play = load(id);
+        EXPECT_EQ(play::cells(play.tournament, play.book(), 1).at(3).back().text, text);
+        const Caller reader = caller_with({"tournaments.read", "documents.read"});
+        const storage::ReadLease lease = store_->read();
+        const auto paper =
+            preview_document(reader, *lease, *library(),
+                             {cup_, "round-protocol", play::RoundId{id, 1}.name()}, 0, moment());
+        ASSERT_TRUE(paper) << paper.error().message;
+        EXPECT_THAT(paper->text, HasSubstr(text));
+        if (worth == std::string_view("draw")) {
+            EXPECT_THAT(paper->text, Not(HasSubstr("+")));
+        }
+    }
 }
 
 TEST_F(TournamentTest, FactsMoveWithParticipantsAndResults) {
