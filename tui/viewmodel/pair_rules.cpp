@@ -12,7 +12,8 @@ std::string with_number(int number, const std::string& name) {
 // It will still be looked at when a round is paired.
 bool is_to_come(const v1::PairRule& rule) {
     return rule.state() == v1::PairRule::STATE_AHEAD ||
-           rule.state() == v1::PairRule::STATE_IN_FORCE;
+           rule.state() == v1::PairRule::STATE_IN_FORCE ||
+           rule.state() == v1::PairRule::STATE_WAITS;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include <collegium/i18n/reasons.hpp>
 #include <collegium/pairing/check.hpp>
 
 #include "entries.hpp"
@@ -120,6 +121,14 @@ sdk::Result<std::vector<Difference>> check_event(const Field& field, const Swiss
         } else if (paired.error().reason == "NO_LEGAL_PAIRING") {
             found.push_back({round, Difference::Kind::kNoPairing, 0, 0, 0,
                              explain_no_pairing(before, then, telling)});
+        } else if (paired.error().reason == "FORCED_PAIR_OTHERS") {
+            found.push_back({round,
+                             Difference::Kind::kNoPairing,
+                             0,
+                             0,
+                             0,
+                             {{i18n::reason_text(telling.language, paired.error()).text,
+                               paired.error().citations}}});
         } else {
             return tl::unexpected(paired.error());
         }

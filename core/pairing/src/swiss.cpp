@@ -8,6 +8,7 @@
 #include "classification.hpp"
 #include "draft.hpp"
 #include "float_order.hpp"
+#include "forced.hpp"
 #include "sides.hpp"
 
 namespace collegium::pairing {
@@ -37,26 +38,6 @@ const MethodRow& row(Method method) {
                          [&](const MethodRow& row) { return row.method == method; });
 }
 
-std::string_view why_word(Why why) {
-    switch (why) {
-        case Why::kMet:
-            return "met";
-        case Why::kSides:
-            return "sides";
-        case Why::kThirdSide:
-            return "third-side";
-        case Why::kTeam:
-            return "team";
-        case Why::kBarred:
-            return "barred";
-        case Why::kOthers:
-            return "others";
-        case Why::kHadFreeWin:
-            return "had-free-win";
-    }
-    return {};
-}
-
 bool in_blocks(Method method) {
     switch (method) {
         case Method::kUaLot:
@@ -82,18 +63,19 @@ class RoundMaker {
     }
 
     [[nodiscard]] sdk::Result<Round> make() {
+        if (auto legal = check_forced_alone(entries_, settings_); !legal) {
+            return sdk::refusal_of(std::move(legal));
+        }
         std::vector<int> open = order_;
         std::vector<DraftPair> forced;
-        for (const auto& [a, b] : settings_.forced) {
-            auto pair = forced_pair(a, b);
-            if (!pair) return sdk::refusal_of(std::move(pair));
-            const auto free = [&](int index) {
-                return std::find(open.begin(), open.end(), index) != open.end();
-            };
-            if (!free(pair->a) || !free(pair->b)) return illegal_pair(a, b, "twice");
-            std::erase(open, pair->a);
-            std::erase(open, pair->b);
-            forced.push_back(std::move(*pair));
+        for (const auto& [first, second] : settings_.forced) {
+            DraftPair pair;
+            pair.a = entries_.index_of(first);
+            pair.b = entries_.index_of(second);
+            pair.how = How::kForced;
+            std::erase(open, pair.a);
+            std::erase(open, pair.b);
+            forced.push_back(std::move(pair));
         }
         if (settings_.bye != 0) {
             if (auto given = give_set_bye(open); !given) return sdk::refusal_of(std::move(given));
@@ -117,34 +99,6 @@ class RoundMaker {
     }
 
   private:
-    // What a forced pair breaks; where it breaks nothing of the draw, the article on forced pairs.
-    [[nodiscard]] std::string_view article_of(std::optional<Why> why) const {
-        const Articles& book = articles(settings_.method);
-        if (why == Why::kMet) return book.met;
-        return why == Why::kSides ? book.side_limit : book.forced;
-    }
-
-    [[nodiscard]] sdk::Result<DraftPair> forced_pair(int a, int b) const {
-        DraftPair pair;
-        pair.a = entries_.index_of(a);
-        pair.b = entries_.index_of(b);
-        pair.how = How::kForced;
-        const bool here = pair.a >= 0 && pair.b >= 0 && pair.a != pair.b;
-        const auto why = here ? entries_.obstacle(pair.a, pair.b) : std::optional<Why>();
-        if (here && (!why || *why == Why::kTeam)) return pair;
-        return citing(cited(settings_.method, article_of(why)),
-                      illegal_pair(a, b, here ? why_word(*why) : "absent"));
-    }
-
-    [[nodiscard]] static tl::unexpected<sdk::Error> illegal_pair(int a, int b,
-                                                                 std::string_view why) {
-        return sdk::refuse(sdk::Code::kInvalidArgument, "FORCED_PAIR_ILLEGAL",
-                           "a forced pair that may not meet",
-                           {{"first", std::to_string(a)},
-                            {"second", std::to_string(b)},
-                            {"why", std::string(why)}});
-    }
-
     // Everybody open can be paired; one of an odd number has the bye and may have it.
     [[nodiscard]] bool can_be_settled(const std::vector<int>& open, const Matching& all) const {
         if (all.alone() != static_cast<int>(open.size() % 2)) return false;
@@ -310,6 +264,11 @@ sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings)
         return sdk::refusal_of(std::move(sound));
     }
     auto round = RoundMaker(field, settings).make();
+    if (!round && round.error().reason == "NO_LEGAL_PAIRING") {
+        if (auto legal = check_forced(field, settings); !legal) {
+            return sdk::refusal_of(std::move(legal));
+        }
+    }
     if (round) round->absent = announced_absent(field);
     return round;
 }

@@ -179,9 +179,12 @@ sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook
         }
     }
     const Field field = field_before(tournament, book, last + 1);
+    const RoundRules rules = rules_of_round(tournament, field);
+    const auto stops = std::ranges::find(rules.left_out, PairFate::kStops, &LeftOut::fate);
+    if (stops != rules.left_out.end()) return tl::unexpected(stops->why);
     auto proposal = pair_again(field, tournament);
     if (!proposal) return proposal;
-    proposal->snapshot = snapshot_of(field, swiss_settings(tournament, field));
+    proposal->snapshot = snapshot_of(field, rules.settings);
     return proposal;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 
 #include <collegium/play/field.hpp>
@@ -20,14 +21,6 @@ const Participant* by_id(const Tournament& tournament, std::int64_t id) {
 
 int end_of(const PairRule& rule) {
     return rule.last_round == 0 ? std::numeric_limits<int>::max() : rule.last_round;
-}
-
-bool same_two(const PairRule& one, const PairRule& other) {
-    return std::minmax(one.first, one.second) == std::minmax(other.first, other.second);
-}
-
-bool overlap(const PairRule& one, const PairRule& other) {
-    return one.first_round <= end_of(other) && other.first_round <= end_of(one);
 }
 
 bool concerns(const PairRule& rule, std::int64_t participant) {
@@ -159,7 +152,7 @@ class RuleCheck {
 
     void against_others() {
         for (const PairRule* other : others_) {
-            if (!same_two(*other, rule_) || !overlap(*other, rule_)) continue;
+            if (!stand_in_each_others_way(*other, rule_)) continue;
             const bool twice = other->kind == rule_.kind;
             violate(twice ? "second" : "kind", twice ? "PAIR_RULE_TWICE" : "PAIR_RULE_CONTRADICTS");
         }
@@ -203,9 +196,6 @@ class RuleCheck {
     std::vector<sdk::Violation> found_;
 };
 
-constexpr const char* kRestrictions = "pairing-restrictions";  // RU-CHESS 31.9
-constexpr const char* kOtherOrder = "other-pairing-order";     // RU-2022 5.4.10.9
-
 // UA-2024 III.J.9.5: the classification before round 1 looks at nobody's rating, by the
 // tournament's own numbering or because nobody who was there has one.
 bool numbers_without_ratings(const Tournament& tournament) {
@@ -223,40 +213,108 @@ bool numbers_without_ratings(const Tournament& tournament) {
     return false;
 }
 
+// Which forced pairs a round gets, and what becomes of the others.
+class RoundChoice {
+  public:
+    RoundChoice(const Tournament& tournament, const Field& field)
+        : tournament_(tournament), field_(field), round_(field.rounds_done() + 1) {
+        for (const Player& player : field.players)
+            players_.emplace(player.number, &player);
+    }
+
+    [[nodiscard]] RoundRules run() && {
+        const Settings& settings = tournament_.settings;
+        found_.settings.method = settings.method.value_or(pairing::Method::kRuNumbers);
+        found_.settings.number_one = settings.number_one;
+        found_.settings.numbers_by_lot = found_.settings.method == pairing::Method::kUaMedian &&
+                                         numbers_without_ratings(tournament_);
+        found_.settings.seed = settings.seed;
+        found_.settings.apart_rounds = settings.apart_rounds;
+        std::vector<Due> due;
+        for (const PairRule* rule : rules_of(tournament_, round_)) {
+            const auto pair = numbers_of(*rule);
+            if (!pair) continue;
+            if (rule->kind == PairRuleKind::kForced) {
+                due.push_back({rule, *pair});
+            } else if (here(pair->first) && here(pair->second)) {
+                found_.settings.barred.push_back(*pair);
+            }
+        }
+        take(due);
+        return std::move(found_);
+    }
+
+  private:
+    struct Due {
+        const PairRule* rule;
+        std::pair<int, int> pair;
+    };
+
+    // Of two who have numbers and have not met, the lower one first.
+    [[nodiscard]] std::optional<std::pair<int, int>> numbers_of(const PairRule& rule) const {
+        const Participant* first = by_id(tournament_, rule.first);
+        const Participant* second = by_id(tournament_, rule.second);
+        if (first == nullptr || second == nullptr) return std::nullopt;
+        const std::pair<int, int> pair = std::minmax(first->number, second->number);
+        const auto player = players_.find(pair.first);
+        if (player == players_.end() || player->second->has_met(pair.second)) return std::nullopt;
+        return pair;
+    }
+
+    [[nodiscard]] bool here(int number) const {
+        const auto player = players_.find(number);
+        return player != players_.end() && player->second->plays && !player->second->absent;
+    }
+
+    // All at once, or one after another, as many as the rules of the round let.
+    void take(const std::vector<Due>& due) {
+        if (due.empty()) return;
+        auto& forced = found_.settings.forced;
+        for (const Due& one : due)
+            forced.push_back(one.pair);
+        if (pairing::check_forced(field_, found_.settings)) return;
+        forced.clear();
+        for (const Due& one : due) {
+            forced.push_back(one.pair);
+            auto may = pairing::check_forced(field_, found_.settings);
+            if (may) continue;
+            forced.pop_back();
+            leave_out(*one.rule, std::move(may.error()));
+        }
+    }
+
+    void leave_out(const PairRule& rule, sdk::Error why) {
+        const bool named = rule.last_round == round_;
+        const bool gone = has_left(rule.first) || has_left(rule.second);
+        if (gone && !named) return;
+        PairFate fate = PairFate::kWaits;
+        if (named && !gone) fate = PairFate::kStops;
+        if (gone || (!named && round_ >= planned_rounds(tournament_))) fate = PairFate::kLapses;
+        found_.left_out.push_back({rule.id, fate, std::move(why)});
+    }
+
+    [[nodiscard]] bool has_left(std::int64_t id) const {
+        return by_id(tournament_, id)->standing != Standing::kPlaying;
+    }
+
+    const Tournament& tournament_;
+    const Field& field_;
+    int round_;
+    std::map<int, const Player*> players_;
+    RoundRules found_;
+};
+
+constexpr const char* kRestrictions = "pairing-restrictions";  // RU-CHESS 31.9
+constexpr const char* kOtherOrder = "other-pairing-order";     // RU-2022 5.4.10.9
+
 }  // namespace
 
+RoundRules rules_of_round(const Tournament& tournament, const Field& field) {
+    return RoundChoice(tournament, field).run();
+}
+
 pairing::SwissSettings swiss_settings(const Tournament& tournament, const Field& field) {
-    const Settings& settings = tournament.settings;
-    pairing::SwissSettings found;
-    found.method = settings.method.value_or(pairing::Method::kRuNumbers);
-    found.number_one = settings.number_one;
-    found.numbers_by_lot =
-        found.method == pairing::Method::kUaMedian && numbers_without_ratings(tournament);
-    found.seed = settings.seed;
-    found.apart_rounds = settings.apart_rounds;
-    std::map<int, const Player*> playing;
-    for (const Player& player : field.players) {
-        if (player.plays && !player.absent) playing.emplace(player.number, &player);
-    }
-    for (const PairRule* rule : rules_of(tournament, field.rounds_done() + 1)) {
-        const Participant* first = by_id(tournament, rule->first);
-        const Participant* second = by_id(tournament, rule->second);
-        if (first == nullptr || second == nullptr) continue;
-        const auto [lower, higher] = std::minmax(first->number, second->number);
-        const auto player = playing.find(lower);
-        const bool here = player != playing.end() && playing.contains(higher);
-        if (!here || player->second->has_met(higher)) continue;
-        if (rule->kind == PairRuleKind::kBarred) {
-            found.barred.emplace_back(lower, higher);
-            continue;
-        }
-        const bool taken = std::ranges::any_of(found.forced, [&](const std::pair<int, int>& pair) {
-            return pair.first == lower || pair.second == lower || pair.first == higher ||
-                   pair.second == higher;
-        });
-        if (!taken) found.forced.emplace_back(lower, higher);
-    }
-    return found;
+    return rules_of_round(tournament, field).settings;
 }
 
 std::vector<sdk::Violation> check_pair_rule(const Tournament& tournament,
@@ -264,12 +322,25 @@ std::vector<sdk::Violation> check_pair_rule(const Tournament& tournament,
     return RuleCheck(tournament, book, rule).run();
 }
 
+bool stand_in_each_others_way(const PairRule& one, const PairRule& other) {
+    const bool same_two =
+        std::minmax(one.first, one.second) == std::minmax(other.first, other.second);
+    return same_two && one.first_round <= end_of(other) && other.first_round <= end_of(one);
+}
+
 std::vector<sdk::Violation> pair_rule_remarks(const Tournament& tournament,
                                               const rulebook::Book& book, const PairRule& rule) {
+    std::vector<sdk::Violation> found;
     const rulebook::Row* announced = book.find("parameter", kRestrictions);
     const bool begun = last_begun_round(tournament) > 0;
-    if (announced == nullptr || !begun || rule.kind != PairRuleKind::kBarred) return {};
-    return {{"kind", "PAIR_RULE_AFTER_START", {}, {announced->citation()}}};
+    if (announced != nullptr && begun && rule.kind == PairRuleKind::kBarred)
+        found.push_back({"kind", "PAIR_RULE_AFTER_START", {}, {announced->citation()}});
+    const Field field = field_before(tournament, book, last_round(tournament) + 1);
+    for (const LeftOut& out : rules_of_round(tournament, field).left_out) {
+        if (out.rule != rule.id) continue;
+        found.push_back({"first_round", out.why.reason, out.why.metadata, out.why.citations});
+    }
+    return found;
 }
 
 sdk::Citation pair_rule_citation(const rulebook::Book& book) {
@@ -280,7 +351,7 @@ sdk::Citation pair_rule_citation(const rulebook::Book& book) {
 }
 
 PairRuleStanding standing_of(const Tournament& tournament, const Field& field,
-                             const PairRule& rule) {
+                             const RoundRules& next, const PairRule& rule) {
     if (const int met = met_in(tournament, field, rule); met > 0) return {PairRuleState::kMet, met};
     const int paired = last_round(tournament);
     if (end_of(rule) <= paired) return {PairRuleState::kOver, 0};
@@ -289,7 +360,9 @@ PairRuleStanding standing_of(const Tournament& tournament, const Field& field,
         if (participant == nullptr || participant->standing != Standing::kPlaying)
             return {PairRuleState::kLeft, 0};
     }
-    return {rule.first_round > paired + 1 ? PairRuleState::kAhead : PairRuleState::kInForce, 0};
+    if (rule.first_round > paired + 1) return {PairRuleState::kAhead, 0};
+    const bool waits = std::ranges::count(next.left_out, rule.id, &LeftOut::rule) > 0;
+    return {waits ? PairRuleState::kWaits : PairRuleState::kInForce, 0};
 }
 
 }  // namespace collegium::play

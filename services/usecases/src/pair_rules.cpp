@@ -58,6 +58,8 @@ std::string rule_state_text(const Caller& caller, const play::PairRule& rule,
             return say("pair_rule.ahead", rule.first_round);
         case PairRuleState::kInForce:
             return say("pair_rule.in-force");
+        case PairRuleState::kWaits:
+            return say("pair_rule.waits");
         case PairRuleState::kMet:
             return say("pair_rule.met", standing.round);
         case PairRuleState::kOver:
@@ -69,29 +71,40 @@ std::string rule_state_text(const Caller& caller, const play::PairRule& rule,
     return say("pair_rule.left");
 }
 
-pairing::Field field_of_next(const Play& play) {
-    return play::field_before(play.tournament, play.book(), play.current_round() + 1);
-}
+// The rules of a tournament as they stand before its next round.
+class RuleShow {
+  public:
+    RuleShow(const Caller& caller, const Play& play)
+        : caller_(caller),
+          play_(play),
+          field_(play::field_before(play.tournament, play.book(), play.current_round() + 1)),
+          next_(play::rules_of_round(play.tournament, field_)) {}
 
-PairRuleView rule_view(const Caller& caller, const Play& play, const pairing::Field& field,
-                       const PairRuleRecord& record) {
-    const auto& first = *play.participant_by_id(record.rule.first);
-    const auto& second = *play.participant_by_id(record.rule.second);
-    const auto standing = play::standing_of(play.tournament, field, record.rule);
-    PairRuleView view;
-    view.record = record;
-    view.first_number = first.participant.number;
-    view.second_number = second.participant.number;
-    view.first_name = registry::short_name(first.person.cyrillic_name);
-    view.second_name = registry::short_name(second.person.cyrillic_name);
-    view.state = standing.state;
-    view.state_text = rule_state_text(caller, record.rule, standing);
-    return view;
-}
+    [[nodiscard]] PairRuleView view(const PairRuleRecord& record) const {
+        const auto& first = *play_.participant_by_id(record.rule.first);
+        const auto& second = *play_.participant_by_id(record.rule.second);
+        const auto standing = play::standing_of(play_.tournament, field_, next_, record.rule);
+        PairRuleView view;
+        view.record = record;
+        view.first_number = first.participant.number;
+        view.second_number = second.participant.number;
+        view.first_name = registry::short_name(first.person.cyrillic_name);
+        view.second_name = registry::short_name(second.person.cyrillic_name);
+        view.state = standing.state;
+        view.state_text = rule_state_text(caller_, record.rule, standing);
+        return view;
+    }
+
+  private:
+    const Caller& caller_;
+    const Play& play_;
+    pairing::Field field_;
+    play::RoundRules next_;
+};
 
 // The view an act answers with: what is worth a look is told with it.
 PairRuleView act_view(const Caller& caller, const Play& play, const PairRuleRecord& record) {
-    PairRuleView view = rule_view(caller, play, field_of_next(play), record);
+    PairRuleView view = RuleShow(caller, play).view(record);
     for (const sdk::Violation& remark :
          play::pair_rule_remarks(play.tournament, play.book(), record.rule))
         view.remarks.push_back(i18n::reason_text(caller.language, remark).text);
@@ -199,9 +212,9 @@ sdk::Result<PairRuleList> list_pair_rules(const Caller& caller, Connection& snap
     auto play = load_play(snapshot, library, tournament, alphabet_of(caller));
     if (!play) return sdk::refusal_of(std::move(play));
     PairRuleList list;
-    const pairing::Field field = field_of_next(*play);
+    const RuleShow show(caller, *play);
     for (const PairRuleRecord& record : play->pair_rules)
-        list.rows.push_back(rule_view(caller, *play, field, record));
+        list.rows.push_back(show.view(record));
     sdk::Result<void> may = check_act(caller, play->event, play->record, kRulePairs);
     if (may) may = check_swiss(*play);
     for (const char* action : {"pair_rule.create", "pair_rule.update", "pair_rule.delete"})

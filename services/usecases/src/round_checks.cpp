@@ -66,6 +66,18 @@ std::vector<RoundCheck> swiss_checks(const Caller& caller, const Play& play,
     return checks;
 }
 
+// Forced pairs the round was paired without: the arbiter is to know of each, and why.
+void add_left_out(const Caller& caller, const Play& play, const pairing::Field& field,
+                  std::vector<RoundCheck>& checks) {
+    for (const play::LeftOut& out : play::rules_of_round(play.tournament, field).left_out) {
+        RoundCheck check{"forced-pair", CheckState::kRemark, left_out_text(caller.language, out),
+                         ""};
+        if (!out.why.citations.empty())
+            check.article = competition::cite(play.book(), out.why.citations.front());
+        checks.push_back(std::move(check));
+    }
+}
+
 // Of tables and brackets: what is wrong, or that nothing is.
 std::vector<RoundCheck> table_checks(const Caller& caller, const Play& play,
                                      const PairedRound& paired) {
@@ -109,6 +121,7 @@ std::vector<RoundCheck> checks_of(const Caller& caller, const Play& play,
                                   const PairedRound& paired) {
     const auto swiss = swiss_of(play, paired);
     auto checks = swiss ? swiss_checks(caller, play, *swiss) : table_checks(caller, play, paired);
+    if (swiss) add_left_out(caller, play, swiss->event.field, checks);
     add_missed(caller, play, paired.record, checks);
     return checks;
 }

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include <collegium/i18n/catalogue.hpp>
+#include <collegium/i18n/reasons.hpp>
 #include <collegium/pairing/manual.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/storage/journal.hpp>
@@ -235,6 +236,12 @@ tl::unexpected<sdk::Error> illegal(const std::vector<PairFault>& faults) {
     for (const PairFault& fault : faults)
         if (fault.hard) error.violations.push_back(fault.violation);
     return tl::unexpected(std::move(error));
+}
+
+std::string left_out_text(i18n::Language language, const play::LeftOut& out) {
+    const char* const key =
+        out.fate == play::PairFate::kWaits ? "check.pair-waits" : "check.pair-lapses";
+    return round_text(language, key, {{"why", i18n::reason_text(language, out.why).text}});
 }
 
 std::string remark_line(const sdk::Violation& violation) {

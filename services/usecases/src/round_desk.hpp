@@ -89,6 +89,8 @@ struct OpenRound {
                                 const std::map<int, std::string>& starts = {});
 [[nodiscard]] PairChange change_view(const Caller& caller,
                                      const storage::RoundChangeRecord& record);
+// Why a round goes without a forced pair, and what becomes of the pair.
+[[nodiscard]] std::string left_out_text(i18n::Language language, const play::LeftOut& out);
 // A rule that a decision bends, as it is kept and back.
 [[nodiscard]] std::string remark_line(const sdk::Violation& violation);
 [[nodiscard]] sdk::Violation parse_remark(const std::string& line);

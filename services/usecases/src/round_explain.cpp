@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <collegium/competition/frame.hpp>
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/pairing/event_file.hpp>
 #include <collegium/play/explain.hpp>
@@ -98,6 +99,21 @@ std::vector<std::string> rule_lines(Language language, const Play& play, int rou
     return lines;
 }
 
+// Forced pairs of the round it was paired without, from what was known then.
+std::vector<std::string> left_out_lines(Language language, const Play& play,
+                                        const std::string& snapshot) {
+    std::vector<std::string> lines;
+    const auto event = pairing::parse_event(snapshot);
+    if (play.tournament.settings.system != play::System::kSwiss || !event) return lines;
+    for (const play::LeftOut& out : play::rules_of_round(play.tournament, event->field).left_out) {
+        std::string articles;
+        for (const sdk::Citation& citation : out.why.citations)
+            articles += " (" + competition::cite(play.book(), citation) + ")";
+        lines.push_back(left_out_text(language, out) + articles);
+    }
+    return lines;
+}
+
 std::string board_text(const play::Board& board) {
     return std::to_string(board.first) + " – " + std::to_string(board.second);
 }
@@ -146,6 +162,8 @@ sdk::Result<std::vector<std::string>> explain_pair(const Caller& caller, Connect
     if (board == 0) {
         auto lines = engine_lines(caller, *play, *paired, nullptr);
         if (!lines) return lines;
+        for (std::string& line : left_out_lines(caller.language, *play, paired->record.snapshot))
+            lines->push_back(std::move(line));
         for (const storage::RoundChangeRecord& change : paired->changes)
             for (std::string& line : decision_lines(caller.language, change))
                 lines->push_back(std::move(line));

@@ -371,28 +371,53 @@ TEST(Swiss, OneUnavoidablePairOfATeamFreesNobodyElse) {
     }
 }
 
-TEST(Swiss, ForcedPairsAreSetFirstAndRefusedWhenTheyHaveMet) {
+TEST(Swiss, ForcedPairsAreSetFirst) {
+    SwissSettings settings = by(Method::kRuNumbers);
+    settings.forced = {{1, 2}};
+    EXPECT_EQ(unordered(pairs_of(paired(field_of(6), settings))).count({1, 2}), 1U);
+}
+
+// «REASON article» of the refusal.
+std::string refused(const Field& field, const SwissSettings& settings) {
+    const auto round = pair_swiss(field, settings);
+    if (round) return "paired";
+    EXPECT_EQ(check_forced(field, settings).error().reason, round.error().reason);
+    return round.error().reason + " " + round.error().citations.front().article;
+}
+
+TEST(Swiss, AForcedPairThatCannotBeSaysWhatForbidsItByWhichArticle) {
     Field field = field_of(6);
     SwissSettings settings = by(Method::kRuNumbers);
     settings.forced = {{1, 2}};
-    const Round round = paired(field, settings);
-    EXPECT_EQ(unordered(pairs_of(round)).count({1, 2}), 1U);
-    enter(field, pairs_of(round), {1, 1, 1}, 0);
-    const auto again = pair_swiss(field, settings);
-    ASSERT_FALSE(again);
-    EXPECT_EQ(again.error().reason, "FORCED_PAIR_ILLEGAL");
-    EXPECT_EQ(again.error().citations.front().article, "5.4.10.2") << "they have met";
+    enter(field, pairs_of(paired(field, settings)), {1, 1, 1}, 0);
+    EXPECT_EQ(refused(field, settings), "FORCED_PAIR_MET 5.4.10.2");
     settings.forced = {{1, 99}};
-    EXPECT_EQ(pair_swiss(field, settings).error().citations.front().article, "5.4.10.9");
+    EXPECT_EQ(refused(field, settings), "FORCED_PAIR_ABSENT 5.4.10.2");
+    EXPECT_EQ(check_forced(field, settings).error().metadata.at("number"), "99");
+    settings.forced = {{1, 4}, {3, 1}};
+    EXPECT_EQ(refused(field, settings), "FORCED_PAIR_TWICE 5.4.10.9");
+    EXPECT_EQ(check_forced(field, settings).error().metadata.at("first"), "3");
+    settings.forced = {{1, 4}};
+    settings.barred = {{4, 1}};
+    EXPECT_EQ(refused(field, settings), "FORCED_PAIR_BARRED 5.4.10.9");
+    // RU-2022 5.4.10.2: never four games in a row with one colour.
+    const Field whites = with_opponents({with_sides(1, "WWW"), with_sides(2, "WWW")});
+    settings.forced = {{1, 2}};
+    EXPECT_EQ(refused(whites, settings), "FORCED_PAIR_SIDES 5.4.10.2");
 }
 
-TEST(Swiss, NobodySitsInTwoForcedPairs) {
+// After 1–2 and 3–4 the rounds left are 1–3, 2–4 and 1–4, 2–3; a bar of 2–4 leaves the second.
+TEST(Swiss, AForcedPairThatLeavesOthersAloneSaysSo) {
+    Field field = field_of(4);
+    enter(field, {{1, 2}, {3, 4}}, {1, 1}, 0);
     SwissSettings settings = by(Method::kRuNumbers);
-    settings.forced = {{1, 2}, {3, 1}};
-    const auto round = pair_swiss(field_of(6), settings);
-    ASSERT_FALSE(round);
-    EXPECT_EQ(round.error().reason, "FORCED_PAIR_ILLEGAL");
-    EXPECT_EQ(round.error().metadata.at("why"), "twice");
+    settings.barred = {{2, 4}};
+    EXPECT_EQ(unordered(pairs_of(paired(field, settings))).count({1, 4}), 1U);
+    settings.forced = {{1, 3}};
+    EXPECT_EQ(refused(field, settings), "FORCED_PAIR_OTHERS 5.4.10.8");
+    settings.barred.push_back({1, 4});
+    EXPECT_EQ(pair_swiss(field, settings).error().reason, "NO_LEGAL_PAIRING")
+        << "no round without it either";
 }
 
 TEST(Swiss, AFieldThatContradictsItselfIsRefused) {

@@ -64,8 +64,44 @@ std::vector<std::string> refusals_of(const Tournament& tournament, const PairRul
 }
 
 PairRuleStanding standing(const Tournament& tournament, const PairRule& rule) {
-    return standing_of(tournament, field_before(tournament, ru(), last_round(tournament) + 1),
-                       rule);
+    const pairing::Field field = field_before(tournament, ru(), last_round(tournament) + 1);
+    return standing_of(tournament, field, rules_of_round(tournament, field), rule);
+}
+
+// «REASON article fate» of every forced pair the next round goes without.
+std::vector<std::string> left_out(const Tournament& tournament) {
+    const pairing::Field field = field_before(tournament, ru(), last_round(tournament) + 1);
+    std::vector<std::string> found;
+    for (const LeftOut& out : rules_of_round(tournament, field).left_out) {
+        const char* const fate = out.fate == PairFate::kWaits    ? "waits"
+                                 : out.fate == PairFate::kLapses ? "lapses"
+                                                                 : "stops";
+        found.push_back(out.why.reason + " " + out.why.citations.front().article + " " + fate);
+    }
+    return found;
+}
+
+// A closed round of these pairs, all drawn; the first of a pair begins.
+void hold_pairs(Tournament& tournament, const std::vector<std::pair<int, int>>& pairs) {
+    Round round;
+    round.number = last_round(tournament) + 1;
+    round.state = RoundState::kClosed;
+    for (const auto& [first, second] : pairs) {
+        Board board = new_board(static_cast<int>(round.boards.size()) + 1, first, second,
+                                tournament.settings);
+        board.games.front().outcome = Outcome::kDraw;
+        round.boards.push_back(std::move(board));
+    }
+    tournament.rounds.push_back(std::move(round));
+}
+
+// Numbers 1 and 2 have begun three times: in round 4 both may only be second (5.4.10.2).
+Tournament after_three_whites(std::vector<PairRule> rules) {
+    Tournament tournament = ruled_swiss(std::move(rules));
+    hold_pairs(tournament, {{1, 3}, {2, 4}, {5, 7}, {6, 8}});
+    hold_pairs(tournament, {{1, 4}, {2, 3}, {7, 6}, {8, 5}});
+    hold_pairs(tournament, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
+    return tournament;
 }
 
 bool meet(const Round& round, int first, int second) {
@@ -132,6 +168,78 @@ TEST(PairRules, WaitForWhoIsAbsentAndLapseWithWhoLeft) {
     tournament.participants[1].left_after = 1;
     EXPECT_THAT(next_settings(tournament).forced, IsEmpty());
     EXPECT_EQ(standing(tournament, tournament.pair_rules[0]).state, PairRuleState::kLeft);
+}
+
+// RU-2022 5.4.10.2 lets nobody have one colour four times in a row; 5.4.10.9 does not lift it.
+TEST(PairRules, WaitWhereColoursForbidThemAndAreMetInTheNextRound) {
+    Tournament tournament = after_three_whites({pair_rule(kForcedRule, 1, 2)});
+    EXPECT_THAT(left_out(tournament), ElementsAre("FORCED_PAIR_SIDES 5.4.10.2 waits"));
+    EXPECT_EQ(standing(tournament, tournament.pair_rules[0]).state, PairRuleState::kWaits);
+    const auto remarks = pair_rule_remarks(tournament, ru(), tournament.pair_rules[0]);
+    ASSERT_EQ(remarks.size(), 1U);
+    EXPECT_EQ(remarks[0].reason, "FORCED_PAIR_SIDES");
+    const Round fourth = hold_round(tournament, ru(), lower_wins);
+    EXPECT_EQ(fourth.boards.size(), 4U);
+    EXPECT_FALSE(meet(fourth, 1, 2));
+    EXPECT_THAT(left_out(tournament), IsEmpty());
+    EXPECT_TRUE(meet(hold_round(tournament, ru(), lower_wins), 1, 2));
+}
+
+TEST(PairRules, ThatNameTheRoundStopItAndSayWhatForbidsThem) {
+    for (const int from : {4, 2}) {  // this round alone, or as the last of its rounds
+        const Tournament tournament = after_three_whites({pair_rule(kForcedRule, 2, 1, from, 4)});
+        EXPECT_THAT(left_out(tournament), ElementsAre("FORCED_PAIR_SIDES 5.4.10.2 stops"));
+        const auto round = propose_round(tournament, ru());
+        ASSERT_FALSE(round);
+        EXPECT_EQ(round.error().reason, "FORCED_PAIR_SIDES");
+        EXPECT_EQ(round.error().metadata.at("first"), "1");
+        EXPECT_EQ(round.error().metadata.at("second"), "2");
+        EXPECT_EQ(round.error().citations.front().article, "5.4.10.2");
+    }
+}
+
+TEST(PairRules, OfThisRoundAreNotPassedOverForWhoIsAbsent) {
+    Tournament tournament = ruled_swiss({pair_rule(kForcedRule, 1, 2, 1, 1)});
+    tournament.absences[1] = {2};
+    const auto round = propose_round(tournament, ru());
+    ASSERT_FALSE(round);
+    EXPECT_EQ(round.error().reason, "FORCED_PAIR_ABSENT");
+    EXPECT_EQ(round.error().metadata.at("number"), "2");
+    EXPECT_EQ(round.error().citations.front().article, "5.4.10.2");
+}
+
+TEST(PairRules, OfWhoLeftAreToldInTheRoundTheyName) {
+    Tournament tournament =
+        ruled_swiss({pair_rule(kForcedRule, 1, 2, 1, 1), pair_rule(kForcedRule, 3, 2)});
+    tournament.participants[1].standing = Standing::kWithdrawn;
+    tournament.participants[1].left_after = 0;
+    EXPECT_THAT(left_out(tournament), ElementsAre("FORCED_PAIR_ABSENT 5.4.10.2 lapses"));
+    EXPECT_TRUE(propose_round(tournament, ru())) << "nobody can make them meet";
+}
+
+TEST(PairRules, WithoutAnEndLapseInTheLastRoundAndAreTold) {
+    Tournament tournament = after_three_whites({pair_rule(kForcedRule, 1, 2)});
+    tournament.settings.rounds = 4;
+    EXPECT_THAT(left_out(tournament), ElementsAre("FORCED_PAIR_SIDES 5.4.10.2 lapses"));
+    EXPECT_TRUE(propose_round(tournament, ru()));
+}
+
+// RU-2022 5.4.10.8: a draw that leaves somebody without a pair is none.
+TEST(PairRules, WaitWhereTheOthersCouldNotBePaired) {
+    Tournament tournament =
+        ruled_swiss({pair_rule(kForcedRule, 1, 3, 2), pair_rule(kBarredRule, 2, 4, 2, 2)}, 4);
+    hold_pairs(tournament, {{1, 2}, {3, 4}});
+    EXPECT_THAT(left_out(tournament), ElementsAre("FORCED_PAIR_OTHERS 5.4.10.8 waits"));
+    EXPECT_TRUE(meet(hold_round(tournament, ru(), lower_wins), 1, 4));
+    EXPECT_TRUE(meet(hold_round(tournament, ru(), lower_wins), 1, 3));
+}
+
+TEST(PairRules, OfOnePlayerWaitForEachOther) {
+    const Tournament tournament =
+        ruled_swiss({pair_rule(kForcedRule, 1, 2), pair_rule(kForcedRule, 3, 1, 1, 2)});
+    EXPECT_THAT(left_out(tournament), ElementsAre("FORCED_PAIR_TWICE 5.4.10.9 waits"));
+    EXPECT_EQ(standing(tournament, tournament.pair_rules[0]).state, PairRuleState::kWaits);
+    EXPECT_EQ(standing(tournament, tournament.pair_rules[1]).state, PairRuleState::kInForce);
 }
 
 TEST(PairRules, OutliveTheDrawOfNumbers) {

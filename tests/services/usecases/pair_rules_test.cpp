@@ -221,6 +221,48 @@ TEST_F(PairRules, EndAndStayWhereRoundsWerePairedByThem) {
     EXPECT_THAT(snapshot_of(2), Not(HasSubstr("barred")));
 }
 
+// Of four who played 1–3, 2–4 and of whom 3 and 4 are barred in round 2, 1 and 2 cannot meet in it:
+// nobody would be left for the others (RU-2022 5.4.10.8).
+TEST_F(PairRules, APairThatCannotBeMadeWaitsAndTheArbiterIsTold) {
+    enter(4, swiss_of(3));
+    play_round(1, {1, 1});
+    (void)set(form(kBarred, 3, 4, 2, 2));
+    const PairRuleView rule = set(form(kForced, 1, 2, 2));
+    EXPECT_EQ(rule.state_text, "ждёт: в следующем туре невозможна");
+    EXPECT_THAT(rule.remarks, ElementsAre(HasSubstr("остальных тогда нельзя свести")));
+    const RoundView round = pair();
+    EXPECT_EQ(board_of(round, 1, 2), 0);
+    const auto waits = std::ranges::find(round.checks, "forced-pair", &RoundCheck::id);
+    ASSERT_NE(waits, round.checks.end());
+    EXPECT_EQ(waits->state, CheckState::kRemark);
+    EXPECT_THAT(waits->text, HasSubstr("№ 1 – № 2"));
+    EXPECT_THAT(waits->text, HasSubstr("она ждёт следующего тура"));
+    EXPECT_EQ(waits->article, "5.4.10.8");
+    EXPECT_THAT(explained(2, 0), Contains(HasSubstr("она ждёт следующего тура (5.4.10.8)")));
+    EXPECT_THAT(snapshot_of(2), Not(HasSubstr("forced")));
+    (void)approve(2);
+    (void)start(2);
+    results(2, {1, 1});
+    (void)close(2);
+    EXPECT_GT(board_of(pair(), 1, 2), 0) << "the rule stayed open";
+    EXPECT_THAT(explained(2, 0), Contains(HasSubstr("она ждёт следующего тура")))
+        << "as it was then";
+}
+
+TEST_F(PairRules, APairOfThisVeryRoundIsNeverPassedOver) {
+    enter(4, swiss_of(3));
+    play_round(1, {1, 1});
+    (void)set(form(kBarred, 3, 4, 2, 2));
+    const PairRuleView rule = set(form(kForced, 1, 2, 2, 2));
+    const auto refused = pairing();
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "FORCED_PAIR_OTHERS");
+    EXPECT_EQ(refused.error().citations.front().article, "5.4.10.8");
+    EXPECT_THAT(get(2).missing, Contains(HasSubstr("Заданная пара № 1 – № 2")));
+    (void)must(removing(rule));
+    EXPECT_EQ(board_of(pair(), 1, 2), 0);
+}
+
 // Pairs set by hand by a decision may leave a forced one out, and that is said.
 TEST_F(PairRules, ADecisionAgainstOneIsRemarked) {
     enter(8, swiss_of(5));

@@ -34,7 +34,7 @@ struct Difference {
 };
 
 // Empty: the event was paired as the engine does. Refusals are those of pair_swiss, but for
-// NO_LEGAL_PAIRING, which is a difference.
+// NO_LEGAL_PAIRING and FORCED_PAIR_OTHERS, which are differences.
 [[nodiscard]] sdk::Result<std::vector<Difference>> check_event(const Field& field,
                                                                const SwissSettings& settings,
                                                                const Telling& telling = {});

@@ -148,8 +148,15 @@ struct Round {
     friend bool operator==(const Round&, const Round&) = default;
 };
 
-// The next round. FIELD_INCONSISTENT {fault}, SEED_MISSING, FORCED_PAIR_ILLEGAL {first, second,
-// why}, FORCED_BYE_ILLEGAL {number}, NO_LEGAL_PAIRING {alone}: no perfect matching exists whoever
+// Whether the next round can have the pairs of settings.forced; of several that cannot be the first
+// one is told, with the article that forbids it. All name {first, second}: FORCED_PAIR_ABSENT
+// {number}, FORCED_PAIR_TWICE (somebody sits in two), FORCED_PAIR_MET, FORCED_PAIR_SIDES,
+// FORCED_PAIR_BARRED; FORCED_PAIR_OTHERS: with it the others cannot be paired, and without they
+// could.
+[[nodiscard]] sdk::Result<void> check_forced(const Field& field, const SwissSettings& settings);
+
+// The next round. FIELD_INCONSISTENT {fault}, SEED_MISSING, the refusals of check_forced,
+// FORCED_BYE_ILLEGAL {number}, NO_LEGAL_PAIRING {alone}: no perfect matching exists whoever
 // gets the bye.
 [[nodiscard]] sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings);
 

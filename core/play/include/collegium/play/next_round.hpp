@@ -23,7 +23,8 @@ struct Proposal {
 // numbers and no names.
 // NUMBERS_NOT_DRAWN, TOURNAMENT_FINISHED {rounds}, ROUND_NOT_CLOSED {round, games, boards} (Swiss
 // and knockouts), ENCOUNTER_DRAWN {round, boards} (knockouts), SIDES_UNEQUAL {first, second},
-// MATCH_OF_TWO, NO_LEGAL_PAIRING and the other refusals of pair_swiss.
+// MATCH_OF_TWO, NO_LEGAL_PAIRING and the other refusals of pair_swiss; those of forced pairs where
+// the rule names this round (PairFate::kStops), any other pair that cannot be made waits.
 [[nodiscard]] sdk::Result<Proposal> propose_round(const Tournament& tournament,
                                                   const rulebook::Book& book);
 

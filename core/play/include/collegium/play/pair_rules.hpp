@@ -12,9 +12,30 @@
 
 namespace collegium::play {
 
+// What becomes of a forced pair in a round that cannot have it.
+enum class PairFate : std::uint8_t {
+    kWaits = 1,   // for the next of its rounds
+    kLapses = 2,  // no round is left for it, or one of the two has gone
+    kStops = 3,   // it names this round, alone or as its last: without it no round is paired
+};
+struct LeftOut {
+    std::int64_t rule = 0;  // id
+    PairFate fate = PairFate::kWaits;
+    sdk::Error why;  // of pairing::check_forced, with the article
+};
+
 // What a Swiss round is paired by: the method, and of the pair rules those of the round that comes
-// next in the field, lower numbers first. A forced pair that has met or cannot meet in it is left
-// out; where somebody has several, the one that can wait least goes first.
+// next in the field, lower numbers first.
+struct RoundRules {
+    pairing::SwissSettings settings;
+    // Forced pairs of the round that have not met and cannot in it; whoever left is told of where
+    // the rule names the round.
+    std::vector<LeftOut> left_out;
+};
+// Where not all forced pairs can be had, those that can wait least come first.
+[[nodiscard]] RoundRules rules_of_round(const Tournament& tournament, const pairing::Field& field);
+
+// Its settings alone.
 [[nodiscard]] pairing::SwissSettings swiss_settings(const Tournament& tournament,
                                                     const pairing::Field& field);
 
@@ -29,8 +50,12 @@ namespace collegium::play {
                                                           const rulebook::Book& book,
                                                           const PairRule& rule);
 
-// Allowed, worth a look. PAIR_RULE_AFTER_START: players are to know of restrictions before the
-// first round begins (RU-CHESS 31.9).
+// Two rules for the same two people in the same rounds: one too many, or the opposite of the other.
+[[nodiscard]] bool stand_in_each_others_way(const PairRule& one, const PairRule& other);
+
+// Allowed, worth a look, of a rule the tournament has. PAIR_RULE_AFTER_START: players are to know
+// of restrictions before the first round begins (RU-CHESS 31.9); what keeps a forced pair from
+// meeting in the next round, as LeftOut::why.
 [[nodiscard]] std::vector<sdk::Violation> pair_rule_remarks(const Tournament& tournament,
                                                             const rulebook::Book& book,
                                                             const PairRule& rule);
@@ -44,6 +69,7 @@ enum class PairRuleState : std::uint8_t {
     kMet = 3,      // the two have met
     kOver = 4,     // its rounds lie behind
     kLeft = 5,     // one of the two no longer plays
+    kWaits = 6,    // of its rounds, but the next one cannot have it
 };
 struct PairRuleStanding {
     PairRuleState state = PairRuleState::kAhead;
@@ -51,8 +77,10 @@ struct PairRuleStanding {
 
     friend bool operator==(const PairRuleStanding&, const PairRuleStanding&) = default;
 };
-// `field` is the one before the round after the last approved one.
+// `field` is the one before the round after the last approved one, `next` what that round is paired
+// by.
 [[nodiscard]] PairRuleStanding standing_of(const Tournament& tournament,
-                                           const pairing::Field& field, const PairRule& rule);
+                                           const pairing::Field& field, const RoundRules& next,
+                                           const PairRule& rule);
 
 }  // namespace collegium::play
