@@ -243,6 +243,7 @@ grpc::ServerUnaryReactor* TournamentHandlers::ReplaceParticipant(
                 encode(call, value.participant, *out.mutable_participant());
             for (const ParticipantView& view : value.candidates)
                 encode(call, view, *out.add_candidates());
+            out.mutable_rules()->Assign(value.rules.begin(), value.rules.end());
         });
 }
 

@@ -53,6 +53,16 @@ PairRuleId insert_pair_rule(Connection& connection, const PairRuleRecord& record
     return {record.id.tournament, connection.last_insert_id()};
 }
 
+void restore_pair_rule(Connection& connection, const PairRuleRecord& record) {
+    const play::PairRule& rule = record.rule;
+    connection.execute(
+        "INSERT INTO pair_rule (id, version, tournament, kind, first, second, first_round, "
+        "last_round, reason, set_at, set_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        {record.id.value, record.version, record.id.tournament.value, static_cast<int>(rule.kind),
+         rule.first, rule.second, rule.first_round, rule.last_round, record.reason,
+         to_millis(record.set_at), record.set_by});
+}
+
 void update_pair_rule(Connection& connection, const PairRuleRecord& record) {
     const play::PairRule& rule = record.rule;
     connection.execute(

@@ -1,12 +1,11 @@
 #include <array>
 
-#include <nlohmann/json.hpp>
-
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/usecases/pair_rules.hpp>
 
+#include "pair_rule_desk.hpp"
 #include "tournament_desk.hpp"
 
 namespace collegium::usecases {
@@ -153,39 +152,6 @@ sdk::Result<PairRuleRecord> filled_rule(const Play& play, const PairRuleForm& fo
             checks.violate(fault.field, fault.reason, fault.metadata, fault.citations);
     if (!checks.passed()) return std::move(checks).refusal();
     return record;
-}
-
-std::string rule_payload(const PairRuleRecord& record) {
-    nlohmann::ordered_json json;
-    const TournamentId tournament = record.id.tournament;
-    json["kind"] = record.rule.kind == PairRuleKind::kForced ? "forced" : "barred";
-    json["first"] = play::ParticipantId{tournament, record.rule.first}.name();
-    json["second"] = play::ParticipantId{tournament, record.rule.second}.name();
-    json["first_round"] = record.rule.first_round;
-    if (record.rule.last_round != 0) json["last_round"] = record.rule.last_round;
-    json["reason"] = record.reason;
-    return json.dump();
-}
-
-// «№ 3 Ёлкин А. С. – № 8 Цой В. Р.».
-std::string pair_title(const Play& play, const PairRuleRecord& record) {
-    return title_of(*play.participant_by_id(record.rule.first)) + " – " +
-           title_of(*play.participant_by_id(record.rule.second));
-}
-
-storage::JournalDraft rule_row(const char* action, const Play& play, const PairRuleRecord& record,
-                               std::string reason) {
-    storage::JournalDraft draft;
-    draft.scope = play.id().competition.name();
-    draft.action = action;
-    draft.subject = record.id.name();
-    draft.version = record.version;
-    draft.title = pair_title(play, record);
-    draft.depends_on = {{play.id().name(), play.record.version}};
-    draft.reason = std::move(reason);
-    if (auto citation = play::pair_rule_citation(play.book()); !citation.article.empty())
-        draft.citations.push_back(std::move(citation));
-    return draft;
 }
 
 // The tournament as it is with the rule.

@@ -5,6 +5,7 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/usecases/participants.hpp>
 
+#include "pair_rule_desk.hpp"
 #include "participant_gate.hpp"
 #include "tournament_desk.hpp"
 
@@ -94,6 +95,7 @@ sdk::Result<Plan<ReplacementView>> replace_participant(const Caller& caller, Con
 
     Plan<ReplacementView> plan;
     plan.preview.candidates = std::move(found->candidates);
+    plan.preview.rules = passing_rules(caller, *play, gone);
     plan.caller_etag = *std::move(etag);
     plan.read_facts = play->facts();
     plan.read_facts.push_back({gone.id.name(), gone.version});
@@ -114,14 +116,16 @@ sdk::Result<Plan<ReplacementView>> replace_participant(const Caller& caller, Con
     plan.preview.participant = {comes, "", ""};
     storage::TournamentRecord after = play->record;
     ++after.version;
-    plan.apply = [view = plan.preview, gone, comes, after, moment,
+    plan.apply = [view = plan.preview, play = *std::move(play), gone, comes, after, moment,
                   journal = row_of(after, gone, comes, rule.citation(), *reason)](
                      Connection& writer) -> sdk::Result<Written<ReplacementView>> {
         storage::delete_participant(writer, gone.id);
         ReplacementView value = view;
-        value.participant.record.id = storage::insert_participant(writer, comes, moment.now);
+        ParticipantRecord& entered = value.participant.record;
+        entered.id = storage::insert_participant(writer, comes, moment.now);
+        auto rules = pass_rules(writer, play, gone, entered, journal.reason);
         storage::touch_tournament(writer, after.id, after.version, moment.now);
-        return Written<ReplacementView>{journal, std::move(value)};
+        return Written<ReplacementView>{journal, std::move(value), std::move(rules)};
     };
     return plan;
 }

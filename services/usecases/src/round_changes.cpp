@@ -339,7 +339,7 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
     change.place = static_cast<int>(after.changes.size()) + 1;
     after.changes.push_back(change);
     after.record.version =
-        unpaired ? next_round_version(snapshot, input.round) : open->paired.record.version + 1;
+        unpaired ? next_version(snapshot, input.round.name()) : open->paired.record.version + 1;
 
     Plan<ChangedRound> plan;
     const Play shown = with_round(open->play, after.record);

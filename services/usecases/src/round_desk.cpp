@@ -276,10 +276,10 @@ storage::JournalDraft round_row(const char* action, const storage::TournamentRec
     return row;
 }
 
-std::int64_t next_round_version(Connection& connection, play::RoundId id) {
-    // What removes a round writes version 0; the row before it has the last one there was.
+std::int64_t next_version(Connection& connection, const std::string& subject) {
+    // What removes a record writes version 0; the row before it has the last one there was.
     storage::JournalFilter filter;
-    filter.subject = id.name();
+    filter.subject = subject;
     std::int64_t last = 0;
     for (const storage::JournalRow& row : storage::list_journal(connection, filter, 0, 2))
         last = std::max(last, row.version);

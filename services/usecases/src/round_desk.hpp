@@ -148,7 +148,7 @@ void restore_round(const std::string& payload, storage::RoundRecord& record);
                                               const storage::RoundRecord& record,
                                               std::vector<storage::SubjectVersion> rests_on);
 // The version a round gets that is paired anew: above all that were ever seen.
-[[nodiscard]] std::int64_t next_round_version(storage::Connection& connection, play::RoundId id);
+[[nodiscard]] std::int64_t next_version(storage::Connection& connection, const std::string& subject);
 // Raises the version of the tournament; its state follows from its rounds. `finished`: no round is
 // left to be played.
 void touch_tournament(storage::Connection& writer, play::TournamentId id, storage::Instant now,

@@ -146,7 +146,7 @@ RoundPlan pair_round(const Caller& caller, Connection& snapshot, const rulebook:
     std::vector<RoundRecord> records;
     for (const play::Proposal& proposal : drafts->proposals) {
         records.push_back(draft_of(caller, *play, proposal, moment));
-        records.back().version = next_round_version(snapshot, records.back().id);
+        records.back().version = next_version(snapshot, records.back().id.name());
     }
     Plan<RoundView> plan;
     const Play shown = with_round(*play, records.front());

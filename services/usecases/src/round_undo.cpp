@@ -45,7 +45,7 @@ sdk::Result<JournalDraft> undo_discard(Connection& writer, const JournalRow& row
     const play::RoundId id = round_of(row);
     const auto tournament = storage::find_tournament(writer, id.tournament).value();
     PairedRound paired = parse_draft(payload.before, id, tournament.settings);
-    paired.record.version = next_round_version(writer, id);
+    paired.record.version = next_version(writer, id.name());
     storage::insert_round(writer, paired.record);
     for (const storage::RoundChangeRecord& change : paired.changes)
         (void)storage::insert_round_change(writer, id, change);

@@ -2,6 +2,7 @@
 #include <collegium/usecases/entries_undo.hpp>
 #include <collegium/usecases/event_undo.hpp>
 #include <collegium/usecases/grant_undo.hpp>
+#include <collegium/usecases/pair_rules.hpp>
 #include <collegium/usecases/person_merges.hpp>
 #include <collegium/usecases/registry_undo.hpp>
 #include <collegium/usecases/regulations.hpp>
@@ -23,6 +24,7 @@ UndoBook all_undo_rules() {
     add_event_undo_rules(book);
     add_regulation_undo_rules(book);
     add_tournament_undo_rules(book);
+    add_pair_rule_undo_rules(book);
     add_result_undo_rules(book);
     add_round_undo_rules(book);
     return book;

@@ -73,6 +73,13 @@ class PairRules : public testing::RoundsTest {
                 return pair.board;
         return 0;
     }
+    // The last row about a rule.
+    std::int64_t rule_row_of(const PairRuleView& rule) {
+        const storage::ReadLease lease = store_->read();
+        storage::JournalFilter filter;
+        filter.subject = rule.record.id.name();
+        return storage::list_journal(*lease, filter, 0, 1).front().sequence;
+    }
     std::string snapshot_of(int round) {
         const storage::ReadLease lease = store_->read();
         return storage::find_round(*lease, drawn_.round(round)).value().snapshot;
@@ -261,6 +268,76 @@ TEST_F(PairRules, APairOfThisVeryRoundIsNeverPassedOver) {
     EXPECT_THAT(get(2).missing, Contains(HasSubstr("Заданная пара № 1 – № 2")));
     (void)must(removing(rule));
     EXPECT_EQ(board_of(pair(), 1, 2), 0);
+}
+
+TEST_F(PairRules, AreTakenBackByUndoWhileNoRoundRestsOnThem) {
+    enter(8, swiss_of(5));
+    const PairRuleView rule = set(form(kForced, 1, 2));
+    (void)pair();
+    EXPECT_GT(board_of(get(1), 1, 2), 0);
+    last_ = rule_row_of(rule);
+    ASSERT_TRUE(undoing(chief_));
+    EXPECT_THAT(list(chief_).rows, IsEmpty());
+    EXPECT_THAT(get(1).outdated, Contains("Пара № 1 – № 2 больше не задана"));
+    EXPECT_EQ(undoing(chief_).error().reason, "UNDO_ALREADY_DONE") << "once";
+}
+
+TEST_F(PairRules, AnUndoneChangeLeavesThemAsTheyStood) {
+    enter(8, swiss_of(5));
+    const PairRuleView rule = set(form(kForced, 1, 2, 2, 2));
+    PairRuleForm other;
+    other.last_round = 4;
+    other.reason = "решение № 3";
+    const PairRuleView changed = must(changing_rule(rule, other, {"last_round", "reason"}));
+    ASSERT_TRUE(undoing(chief_));
+    const PairRuleList undone = list(chief_);
+    ASSERT_THAT(undone.rows, SizeIs(1));
+    storage::PairRuleRecord expected = rule.record;
+    expected.version = changed.record.version + 1;
+    EXPECT_EQ(undone.rows[0].record, expected) << "who set it and when, too";
+}
+
+TEST_F(PairRules, WhatWasTakenBackComesBackByUndo) {
+    enter(8, swiss_of(5));
+    const PairRuleView rule = set(form(kBarred, 1, 5, 2));
+    (void)must(removing(rule));
+    ASSERT_TRUE(undoing(chief_));
+    const PairRuleList again = list(chief_);
+    ASSERT_THAT(again.rows, SizeIs(1));
+    EXPECT_EQ(again.rows[0].record.id, rule.record.id);
+    EXPECT_EQ(again.rows[0].record.rule, rule.record.rule);
+    EXPECT_EQ(again.rows[0].record.version, 2) << "a version nobody has seen";
+    (void)must(removing(again.rows[0]));
+    (void)set(form(kForced, 5, 1, 2, 2));
+    last_ = rule_row_of(rule);
+    EXPECT_EQ(undoing(chief_).error().reason, "PAIR_RULE_CONTRADICTS") << "set since";
+}
+
+TEST_F(PairRules, OneThatEndedGoesOnByUndoUntilARoundIsApproved) {
+    enter(8, swiss_of(5));
+    const PairRuleView rule = set(form(kBarred, 1, 5));
+    play_round(1, {1, 2, 3, 4});
+    (void)must(removing(list(chief_).rows[0]));
+    ASSERT_TRUE(undoing(chief_));
+    EXPECT_EQ(list(chief_).rows[0].record.rule.last_round, 0);
+    (void)must(removing(list(chief_).rows[0]));
+    const std::int64_t row = last_;
+    (void)pair();
+    (void)approve(2);
+    last_ = row;
+    EXPECT_EQ(undoing(chief_).error().reason, "PAIR_RULE_ROUND_PAIRED");
+    EXPECT_EQ(list(chief_).rows[0].record.id, rule.record.id);
+}
+
+TEST_F(PairRules, AreNotUndoneByWhoMayNotSetThem) {
+    enter(8, swiss_of(5));
+    (void)set(form(kForced, 1, 2));
+    EXPECT_EQ(undoing(office_).error().reason, "PERMISSION_DENIED");
+    const PairRuleView rule = list(chief_).rows[0];
+    (void)pair();
+    (void)approve(1);
+    last_ = rule_row_of(rule);
+    EXPECT_EQ(undoing(chief_).error().reason, "PAIR_RULE_ROUND_PAIRED");
 }
 
 // Pairs set by hand by a decision may leave a forced one out, and that is said.

@@ -6,6 +6,7 @@
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/usecases/documents.hpp>
 #include <collegium/usecases/draws.hpp>
+#include <collegium/usecases/pair_rules.hpp>
 #include <collegium/usecases/undo.hpp>
 
 #include "support/played_rounds.hpp"
@@ -410,6 +411,62 @@ TEST_F(TournamentTest, AnAnnouncedDrawOutlivesADeparture) {
     replacement.id = number(id, 5).id;
     replacement.entrant = entrant(31, State::kAdmitted);
     EXPECT_EQ(reason_of(replacing()), "REPLACEMENT_NOT_LEFT");
+}
+
+// RU-CHESS 31.4: what was drawn stays as announced, so the number keeps its pairs set and barred.
+TEST_F(TournamentTest, PairRulesPassWithTheNumberAndKeepTheirReasons) {
+    open_event({{"system", "swiss"},
+                {"rounds", "5"},
+                {"pairing-system", "швейцарская"},
+                {"tie-breaks", "wins"}},
+               8, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
+    TournamentForm form;
+    form.method = "ru-numbers";
+    const auto id = drawn(form);
+    const Caller chief = caller_with({"tournaments.read", "pairing.approve"});
+    const auto ruling = [&](int kind, int first, int second, const std::string& reason) {
+        const storage::ReadLease lease = store_->read();
+        return create_pair_rule(
+            chief, *lease, *library(), id,
+            {kind, number(id, first).id.name(), number(id, second).id.name(), 0, 0, reason},
+            moment());
+    };
+    const auto forced = must(ruling(1, 8, 4, "Регламент, п. 6.4")).record;
+    const auto barred = must(ruling(2, 4, 1, "супруги")).record;
+    const auto other = must(ruling(2, 2, 3, "одна федерация")).record;
+    (void)must(withdrawing(id, 4));
+
+    ReplacementInput replacement;
+    replacement.id = number(id, 4).id;
+    replacement.entrant = entrant(30, State::kAdmitted);
+    replacement.agreed = true;
+    replacement.reason = "дополнительная заявка";
+    const auto done = must([&] {
+        const storage::ReadLease lease = store_->read();
+        return replace_participant(office_, *lease, *library(), replacement, moment());
+    }());
+    ASSERT_THAT(done.rules, SizeIs(2));
+    EXPECT_THAT(done.rules[0], HasSubstr("заданная пара с № 8"));
+    EXPECT_THAT(done.rules[0], HasSubstr("Регламент, п. 6.4"));
+    EXPECT_THAT(done.rules[1], HasSubstr("супруги"));
+    EXPECT_THAT(done.rules[1], HasSubstr("снимите"));
+
+    const auto rules = load(id).pair_rules;
+    ASSERT_THAT(rules, SizeIs(3));
+    EXPECT_EQ(rules[0].id, forced.id);
+    EXPECT_EQ(rules[0].rule.first, forced.rule.first);
+    EXPECT_EQ(rules[0].rule.second, number(id, 4).id.value);
+    EXPECT_EQ(rules[0].version, 2);
+    EXPECT_EQ(rules[1].rule.first, number(id, 4).id.value);
+    EXPECT_EQ(rules[1].reason, barred.reason);
+    EXPECT_EQ(rules[2], other) << "nobody of it was replaced";
+    const storage::ReadLease lease = store_->read();
+    storage::JournalFilter filter;
+    filter.subject = barred.id.name();
+    const auto row = storage::list_journal(*lease, filter, 0, 1).front();
+    EXPECT_EQ(row.action, "pairRules.pass");
+    EXPECT_EQ(row.reason, "дополнительная заявка");
+    EXPECT_THAT(row.title, HasSubstr("№ 4 "));
 }
 
 TEST_F(TournamentTest, OnlyAnExcludedOneHasHisResultsAnnulled) {

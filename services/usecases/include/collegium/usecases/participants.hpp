@@ -82,6 +82,7 @@ struct ReplacementInput {
 struct ReplacementView {
     ParticipantView participant;              // with the number; empty where nobody is named
     std::vector<ParticipantView> candidates;  // who may take it
+    std::vector<std::string> rules;           // pair rules that pass with it, in words
 };
 
 // All refuse as those of tournaments.hpp do; PARTICIPANT_NOT_FOUND.

@@ -32,6 +32,8 @@ struct PairRuleRecord {
 // Version 1; the id of the record is not looked at.
 [[nodiscard]] play::PairRuleId insert_pair_rule(Connection& connection,
                                                 const PairRuleRecord& record);
+// One that is no longer there, with the id and the version it has.
+void restore_pair_rule(Connection& connection, const PairRuleRecord& record);
 // With the version it has.
 void update_pair_rule(Connection& connection, const PairRuleRecord& record);
 void delete_pair_rule(Connection& connection, play::PairRuleId id);
