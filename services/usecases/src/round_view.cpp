@@ -187,9 +187,12 @@ std::vector<std::string> outdated_lines(const Caller& caller, const Play& play,
     if (!known) return {};
     if (event->field != known->field)
         lines = field_differences(caller, play, event->field, known->field);
-    add_rule_differences(caller.language, event->settings,
-                         play::swiss_settings(play.tournament, today), lines);
-    if (lines.empty() && event->field == known->field) return {};
+    const play::RoundRules rules = play::rules_of_round(play.tournament, today);
+    add_rule_differences(caller.language, event->settings, rules.settings, lines);
+    // A pair set for this very round since, which cannot be made: no proposal either.
+    const bool stopped =
+        std::ranges::count(rules.left_out, play::PairFate::kStops, &play::LeftOut::fate) > 0;
+    if (lines.empty() && !stopped && event->field == known->field) return {};
     auto proposal = play::propose_round(play.tournament, play.book());
     if (!proposal) {
         lines.push_back(i18n::reason_text(caller.language, proposal.error()).text);

@@ -260,14 +260,25 @@ TEST_F(PairRules, APairOfThisVeryRoundIsNeverPassedOver) {
     enter(4, swiss_of(3));
     play_round(1, {1, 1});
     (void)set(form(kBarred, 3, 4, 2, 2));
+    (void)pair();
     const PairRuleView rule = set(form(kForced, 1, 2, 2, 2));
-    const auto refused = pairing();
+    EXPECT_THAT(get(2).outdated, ElementsAre(HasSubstr("Заданная пара № 1 – № 2")));
+    EXPECT_EQ(approving(2, chief_).error().reason, "DRAFT_OUTDATED");
+    const auto refused = pairing(true);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "FORCED_PAIR_OTHERS");
     EXPECT_EQ(refused.error().citations.front().article, "5.4.10.8");
-    EXPECT_THAT(get(2).missing, Contains(HasSubstr("Заданная пара № 1 – № 2")));
     (void)must(removing(rule));
-    EXPECT_EQ(board_of(pair(), 1, 2), 0);
+    EXPECT_EQ(board_of(approve(2), 1, 2), 0);
+}
+
+TEST_F(PairRules, ARoundThatCannotHaveItsPairSaysWhyItIsNotPaired) {
+    enter(4, swiss_of(3));
+    play_round(1, {1, 1});
+    (void)set(form(kBarred, 3, 4, 2, 2));
+    (void)set(form(kForced, 1, 2, 2, 2));
+    EXPECT_THAT(get(2).missing, Contains(HasSubstr("Заданная пара № 1 – № 2")));
+    EXPECT_EQ(pairing().error().reason, "FORCED_PAIR_OTHERS");
 }
 
 TEST_F(PairRules, AreTakenBackByUndoWhileNoRoundRestsOnThem) {
