@@ -42,6 +42,9 @@ bool first_begins(const Board& board, int game) {
     return first_begins_as_paired(game) != turned;
 }
 
+// Within a micro-match colours alternate (RU-2022 5.4.6, UA-2024 III.D.5.1), so each has both; the
+// books count one colour a round (RU-2022 5.4.10.2 and Annex 2, UA-2024 III.J.3) and do not say
+// which. It is the one of the first game: that is whose turn to begin the draw settles.
 pairing::Side side_of_first(const Board& board) {
     return first_begins(board, 1) ? pairing::Side::kFirst : pairing::Side::kSecond;
 }

@@ -1,4 +1,6 @@
 // Sides as they were played: what stands, what goes by them, what stays as paired.
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -153,6 +155,45 @@ Tournament swiss_of(int players, int rounds) {
     for (int round = 0; round < rounds; ++round)
         hold_round(tournament, ru(), lower_wins);
     return tournament;
+}
+
+// RU-2022 RR-07, UA-2024 8.3: within a micro-match colours alternate (5.4.6, III.D.5.1), so each of
+// the two has both; the one colour a round that tables and 5.4.10.2 speak of is that of its first
+// game.
+TEST(MicroMatchSides, AlternateWithinAndCountByTheFirstGame) {
+    Tournament tournament = drawn(System::kSwiss, 8);
+    tournament.settings.rounds = 7;
+    tournament.settings.games = 2;
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    for (int number = 1; number <= 6; ++number) {
+        const Round round = hold_round(tournament, ru(), lower_wins);
+        const pairing::Field field = field_before(tournament, ru(), number + 1);
+        for (const Board& board : round.boards) {
+            ASSERT_EQ(board.games.size(), 2U);
+            EXPECT_TRUE(first_begins(board, 1));
+            EXPECT_FALSE(first_begins(board, 2));
+            for (const int player : {board.first, board.second}) {
+                const std::vector<Side> sides = field.player(player).sides();
+                ASSERT_EQ(sides.size(), static_cast<std::size_t>(number)) << "one a round";
+                EXPECT_EQ(sides.back(), player == board.first ? Side::kFirst : Side::kSecond);
+            }
+        }
+        for (const pairing::Player& player : field.players) {
+            const std::vector<Side> sides = player.sides();
+            if (sides.size() < 4) continue;
+            EXPECT_FALSE(std::equal(sides.end() - 3, sides.end(), sides.end() - 4))
+                << "number " << player.number << " begins or not four times in a row";
+        }
+    }
+}
+
+// Where the second game was played the other way round too, that does not touch the history.
+TEST(MicroMatchSides, OfLaterGamesAreNoHistory) {
+    Board board = empty_board(2);
+    board.games[1].turned = true;
+    EXPECT_EQ(side_of_first(board), Side::kFirst);
+    board.games[0].turned = true;
+    EXPECT_EQ(side_of_first(board), Side::kSecond);
 }
 
 // The catalogue's choice on RU-2022 T-47 and RU-CHESS T-40: the history of sides is the real one.
