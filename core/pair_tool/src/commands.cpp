@@ -20,7 +20,12 @@ constexpr int kGood = 0;
 constexpr int kRefused = 1;
 
 int refuse(const sdk::Error& error, std::ostream& err) {
-    err << error.reason << ": " << i18n::reason_text(i18n::Language::kEn, error).text << '\n';
+    err << error.reason << ": " << i18n::reason_text(i18n::Language::kEn, error).text;
+    for (const sdk::Citation& citation : error.citations) {
+        err << " (" << citation.book << ' '
+            << (citation.section.empty() ? "" : citation.section + ".") << citation.article << ')';
+    }
+    err << '\n';
     for (const sdk::Violation& violation : error.violations) {
         err << violation.field << ": " << i18n::reason_text(i18n::Language::kEn, violation).text
             << '\n';

@@ -188,7 +188,9 @@ class Parser {
         if (words.size() == 3 && !next_) return read_worth(*player, words[1], words[2]);
         const auto other_number = words.size() == 4 ? whole(words[1]) : std::nullopt;
         Player* opponent = other_number ? find(*other_number) : nullptr;
-        if (opponent == nullptr || next_) return fault("EVENT_FILE_PLAYER", words.back());
+        if (opponent == nullptr || next_) {
+            return fault("EVENT_FILE_PLAYER", words[words.size() > 1 ? 1 : 0]);
+        }
         add(*player, result(words[2], opponent->number, Side::kFirst, words[3]));
         add(*opponent, result(words[3], player->number, Side::kSecond, words[2]));
     }
