@@ -171,6 +171,12 @@ std::string cite(const Book& book, const sdk::Citation& citation) {
     return text + citation.article.substr(0, citation.article.find(','));
 }
 
+std::vector<sdk::Citation> articles_of(const Row* row) {
+    // A dash stands where the book says nothing: nobody can look it up.
+    if (row == nullptr || row->citation().article == "—") return {};
+    return {row->citation()};
+}
+
 std::string printed(registry::Date date) {
     const registry::RawDate raw = registry::to_raw(date);
     return fmt::format("{:02}.{:02}.{:04}", raw.day, raw.month, raw.year);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <collegium/competition/frame.hpp>
 #include <collegium/competition/officials.hpp>
 #include <collegium/registry/checks.hpp>
 
@@ -21,12 +22,6 @@ constexpr std::string_view kAppeal = "appeal";
 
 bool contains(const std::vector<std::string>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-// Where the book is silent the article is a dash, which nobody can look up.
-std::vector<sdk::Citation> articles_of(const Row& row) {
-    if (row.citation().article == "—") return {};
-    return {row.citation()};
 }
 
 std::string title_of(const Book& book, std::string_view post) {
@@ -51,7 +46,7 @@ class Reviewer {
         look_at_holders(*post);
         if (post->flag("category") && appointment_.category.empty())
             refuse("category", "CATEGORY_REQUIRED", {{"post", post->text("name")}},
-                   articles_of(*post));
+                   articles_of(post));
         look_at_age(*post);
         for (const Row& row : book().rows("incompatibility"))
             look_at_incompatibility(row);
@@ -76,9 +71,9 @@ class Reviewer {
     void say(bool insists, std::string_view field, std::string_view reason, sdk::Metadata metadata,
              const Row& rule) {
         if (insists) {
-            refuse(field, reason, std::move(metadata), articles_of(rule));
+            refuse(field, reason, std::move(metadata), articles_of(&rule));
         } else {
-            remark(field, reason, std::move(metadata), articles_of(rule));
+            remark(field, reason, std::move(metadata), articles_of(&rule));
         }
     }
 
@@ -92,7 +87,7 @@ class Reviewer {
         refuse("post", "POST_NOT_PROVIDED",
                {{"post", post.text("name")},
                 {"status", status == nullptr ? rules_.status : status->text("name")}},
-               articles_of(appeal));
+               articles_of(&appeal));
     }
 
     void look_at_holders(const Row& post) {
@@ -103,7 +98,7 @@ class Reviewer {
             } else if (post.flag("single")) {
                 refuse("post", "POST_TAKEN",
                        {{"post", post.text("name")}, {"holder", seat.short_name}},
-                       articles_of(post));
+                       articles_of(&post));
             }
         }
     }
@@ -115,7 +110,7 @@ class Reviewer {
         const auto too_young = [&](int age) {
             refuse("person", "OFFICIAL_TOO_YOUNG",
                    {{"age", std::to_string(age)}, {"least", std::to_string(*least)}},
-                   articles_of(post));
+                   articles_of(&post));
         };
         if (candidate_.birth_date) {
             const int age = registry::age_on(*candidate_.birth_date, rules_.first_day);
@@ -127,7 +122,7 @@ class Reviewer {
         // Whoever turns 21 in the year of the event may be 20 on its first day.
         if (candidate_.birth_year == 0 || reached == *least)
             remark("person", "OFFICIAL_AGE_UNKNOWN", {{"least", std::to_string(*least)}},
-                   articles_of(post));
+                   articles_of(&post));
     }
 
     void look_at_incompatibility(const Row& row) {
@@ -189,7 +184,7 @@ class Reviewer {
                     {"decision", ban.decision_number},
                     {"date", registry::to_printed(ban.decision_date)},
                     {"body", ban.decision_body}},
-                   rule == nullptr ? std::vector<sdk::Citation>{} : articles_of(*rule));
+                   articles_of(rule));
         }
     }
 

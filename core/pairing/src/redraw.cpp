@@ -6,6 +6,7 @@
 
 #include <collegium/pairing/manual.hpp>
 
+#include "articles.hpp"
 #include "entries.hpp"
 
 namespace collegium::pairing {
@@ -74,10 +75,11 @@ class Redraw {
             const bool kept = listed(wishes_.keep, pair);
             if (!may_stay(pair)) {
                 if (!kept) continue;
-                return sdk::refuse(sdk::Code::kInvalidArgument, "REDRAW_KEEPS_ILLEGAL",
-                                   "a pair that is to stay and may not",
-                                   {{"first", std::to_string(pair.first)},
-                                    {"second", std::to_string(pair.second)}});
+                return citing(broken_by(pair),
+                              sdk::refuse(sdk::Code::kInvalidArgument, "REDRAW_KEEPS_ILLEGAL",
+                                          "a pair that is to stay and may not",
+                                          {{"first", std::to_string(pair.first)},
+                                           {"second", std::to_string(pair.second)}}));
             }
             standing_.push_back(
                 {entries_.index_of(pair.first), entries_.index_of(pair.second), kept});
@@ -92,6 +94,18 @@ class Redraw {
         for (int index = 0; index < entries_.size(); ++index) {
             if (!placed.contains(entries_[index].number)) loose_.push_back(index);
         }
+        return {};
+    }
+
+    // The article a pair breaks; nothing where one of the two is not there or was barred by name.
+    [[nodiscard]] std::vector<sdk::Citation> broken_by(const Meeting& pair) const {
+        const int a = entries_.index_of(pair.first);
+        const int b = entries_.index_of(pair.second);
+        if (a < 0 || b < 0 || a == b) return {};
+        const Articles& book = articles(settings_.method);
+        const Why why = entries_.obstacle(a, b).value_or(Why::kOthers);
+        if (why == Why::kMet) return cited(settings_.method, book.met);
+        if (why == Why::kSides) return cited(settings_.method, book.side_limit);
         return {};
     }
 

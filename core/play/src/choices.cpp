@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 
+#include <collegium/competition/frame.hpp>
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/results.hpp>
 
@@ -30,6 +31,17 @@ constexpr std::array kKinds{
     Kind{"awarded", {Outcome::kFirstWins, Outcome::kSecondWins}, Ending::kDecision},
     Kind{"annulled", {Outcome::kAnnulled}, Ending::kDecision},
 };
+
+// The row of the book a game that ended so is of; empty of a kind no book has.
+std::string_view row_of(const Game& game) {
+    if (game.outcome == Outcome::kNone) return {};
+    if (game.ending == Ending::kWrongBoard) return "wrong-board";
+    for (const Kind& kind : kKinds) {
+        const bool listed = std::ranges::find(kind.outcomes, game.outcome) != kind.outcomes.end();
+        if (listed && kind.ending == game.ending) return kind.row;
+    }
+    return {};
+}
 
 struct Words {
     Outcome outcome;
@@ -130,6 +142,10 @@ std::vector<Choice> choices(const rulebook::Book& book) {
         }
     }
     return found;
+}
+
+std::vector<sdk::Citation> articles_of(const rulebook::Book& book, const Game& game) {
+    return competition::articles_of(book.find("result", row_of(game)));
 }
 
 sdk::Result<void> check_game(const rulebook::Book& book, const Settings& settings,

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <collegium/competition/frame.hpp>
 #include <collegium/play/field.hpp>
 
 #include "chart.hpp"
@@ -142,20 +143,26 @@ std::map<int, std::vector<Cell>> cells(const Tournament& tournament, const ruleb
     return found;
 }
 
-sdk::Result<void> check_late_entry(const Tournament& tournament, int round) {
+sdk::Result<void> check_late_entry(const Tournament& tournament, const rulebook::Book& book,
+                                   int round) {
     const sdk::Metadata values{{"round", std::to_string(round)}};
+    const auto refused = [&](const char* reason, const char* message, sdk::Metadata said) {
+        auto refusal =
+            sdk::refuse(sdk::Code::kFailedPrecondition, reason, message, std::move(said));
+        refusal.value().citations =
+            competition::articles_of(book.find("parameter", "late-entry-round"));
+        return refusal;
+    };
     if (tournament.settings.system != System::kSwiss) {
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "LATE_ENTRY_NOT_IN_SYSTEM",
-                           "a drawn table has no room", values);
+        return refused("LATE_ENTRY_NOT_IN_SYSTEM", "a drawn table has no room", values);
     }
     if (round <= last_round(tournament)) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "LATE_ENTRY_PAIRED",
                            "that round is paired", values);
     }
     if (const int last = tournament.settings.last_late_round; round > last) {
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "LATE_ENTRY_TOO_LATE",
-                           "the regulation lets nobody in so late",
-                           {{"round", std::to_string(round)}, {"last", std::to_string(last)}});
+        return refused("LATE_ENTRY_TOO_LATE", "the regulation lets nobody in so late",
+                       {{"round", std::to_string(round)}, {"last", std::to_string(last)}});
     }
     return {};
 }

@@ -153,8 +153,15 @@ Encounter encounter(const Tournament& tournament, const std::map<int, Leaving>& 
                     tournament.settings);
 }
 
+std::vector<sdk::Citation> articles_of_annulment(const Tournament& tournament,
+                                                 const rulebook::Book& book) {
+    const auto account = rounds::account_annulment(book, accounted_as(tournament.settings.system));
+    if (!account) return {};
+    return {account->citation};
+}
+
 sdk::Result<void> check_annulment(const Tournament& tournament, const rulebook::Book& book) {
-    if (rounds::account_annulment(book, accounted_as(tournament.settings.system))) return {};
+    if (!articles_of_annulment(tournament, book).empty()) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "ANNUL_NOT_IN_BOOK",
                        "the book does not annul results");
 }

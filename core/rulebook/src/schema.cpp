@@ -330,6 +330,10 @@ constexpr std::array kRanking{
 constexpr std::array kSecondCycle{flag("swap_last_rounds")};
 // After the draw and before round 1 a newcomer takes the place of somebody who left.
 constexpr std::array kReplacement{flag("consent")};
+// Who may change pairs that were made known, in which systems; in all where it names none.
+constexpr std::array kPairsChange{id(), refers("systems", "system")};
+// A result that was written down stands until an arbiter decides otherwise.
+constexpr std::array kResultStands{flag("until_decided")};
 constexpr std::array kSanction{
     id(),
     name(),
@@ -458,6 +462,8 @@ constexpr std::array kSections{
     Section{"team_ranking", false, false, kTeamRanking},
     Section{"play_off", false, false, kPlayOff},
     Section{"replacement", false, false, kReplacement},
+    Section{"pairs_change", true, false, kPairsChange},
+    Section{"result_stands", false, false, kResultStands},
     Section{"sanction", true, true, kSanction},
     Section{"offence", true, false, kOffence},
     Section{"protest", true, true, kProtest},

@@ -121,11 +121,14 @@ sdk::Result<std::vector<AbsenceRecord>> absences_after(const Caller& caller, con
     return absences;
 }
 
-sdk::Result<void> check_withdrawal(registry::Checks& checks, const WithdrawInput& input) {
+sdk::Result<void> check_withdrawal(registry::Checks& checks, const Play& play,
+                                   const WithdrawInput& input) {
     const bool excluded = input.state == static_cast<int>(Standing::kExcluded);
     if (!excluded && input.state != static_cast<int>(Standing::kWithdrawn))
         checks.violate("state", "ENUM_UNKNOWN");
-    if (input.annul && !excluded) checks.violate("annul", "ANNUL_ONLY_EXCLUDED");
+    if (input.annul && !excluded)
+        checks.violate("annul", "ANNUL_ONLY_EXCLUDED", {},
+                       play::articles_of_annulment(play.tournament, play.book()));
     if (!checks.passed()) return std::move(checks).refusal();
     return {};
 }
@@ -172,7 +175,7 @@ sdk::Result<Plan<WithdrawalView>> withdraw_participant(const Caller& caller, Con
     if (!change) return sdk::refusal_of(std::move(change));
     registry::Checks checks("");
     const std::string article = checks.line("article", input.article, kArticleLimit);
-    if (auto sound = check_withdrawal(checks, input); !sound)
+    if (auto sound = check_withdrawal(checks, change->play, input); !sound)
         return sdk::refusal_of(std::move(sound));
     if (auto playing = check_playing(change->before); !playing)
         return sdk::refusal_of(std::move(playing));

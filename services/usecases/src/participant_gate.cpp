@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <collegium/competition/frame.hpp>
 #include <collegium/storage/repositories/applications.hpp>
 
 namespace collegium::usecases {
@@ -33,8 +34,10 @@ std::string team_of(const Event& event, const EntrantRecord& record) {
 
 ParticipantGate::ParticipantGate(storage::Connection& connection,
                                  storage::TournamentRecord tournament,
-                                 const std::vector<storage::ParticipantRecord>& participants)
+                                 const std::vector<storage::ParticipantRecord>& participants,
+                                 const rulebook::Book* book)
     : tournament_(std::move(tournament)) {
+    if (book != nullptr) commission_ = competition::articles_of(&book->rows("commission").front());
     const competition::CompetitionId competition = tournament_.id.competition;
     admissions_ = storage::list_admissions(connection, competition);
     playing_ = storage::entrants_in_play(connection, competition);
@@ -64,7 +67,9 @@ sdk::Result<void> ParticipantGate::admitted(const EntrantRecord& record) const {
     const auto found = admissions_.find(record.id.value);
     const State state = found == admissions_.end() ? State::kUndecided : found->second.state;
     if (state == State::kAdmitted || state == State::kConditional) return {};
-    return left_out(state == State::kRefused ? "ENTRANT_REFUSED" : "ENTRANT_UNDECIDED");
+    auto refusal = left_out(state == State::kRefused ? "ENTRANT_REFUSED" : "ENTRANT_UNDECIDED");
+    refusal.value().citations = commission_;
+    return refusal;
 }
 
 sdk::Result<void> ParticipantGate::check(const EntrantRecord& record) const {

@@ -18,8 +18,10 @@ namespace collegium::usecases {
 // Admissions, withdrawn applications and who plays where, read once for many entrants.
 class ParticipantGate {
   public:
+    // `book`: who decides on admission is cited from it; null: nothing is cited.
     ParticipantGate(storage::Connection& connection, storage::TournamentRecord tournament,
-                    const std::vector<storage::ParticipantRecord>& participants);
+                    const std::vector<storage::ParticipantRecord>& participants,
+                    const rulebook::Book* book = nullptr);
 
     // Of the tournament's discipline and groups, on the list and not in it: worth a word where the
     // gate is closed.
@@ -33,6 +35,7 @@ class ParticipantGate {
     [[nodiscard]] sdk::Result<void> admitted(const storage::EntrantRecord& record) const;
 
     storage::TournamentRecord tournament_;
+    std::vector<sdk::Citation> commission_;
     std::map<std::int64_t, storage::AdmissionRecord> admissions_;
     std::map<std::int64_t, storage::PlaysIn> playing_;
     std::set<std::int64_t> withdrawn_;  // applications

@@ -23,7 +23,8 @@ sdk::Result<void> check_input(const ReplacementInput& input, const rulebook::Row
     if (input.preview) return {};
     registry::Checks checks("");
     if (!input.entrant) checks.violate("entrant", "REQUIRED");
-    if (rule.flag("consent") && !input.agreed) checks.violate("agreed", "CONSENT_MISSING");
+    if (rule.flag("consent") && !input.agreed)
+        checks.violate("agreed", "CONSENT_MISSING", {}, {rule.citation()});
     if (!checks.passed()) return std::move(checks).refusal();
     return {};
 }
@@ -36,7 +37,7 @@ struct Newcomers {
 
 sdk::Result<Newcomers> newcomers(const Caller& caller, Connection& snapshot, const Play& play,
                                  const ParticipantRecord& gone, const ReplacementInput& input) {
-    const ParticipantGate gate(snapshot, play.record, play.participants);
+    const ParticipantGate gate(snapshot, play.record, play.participants, &play.book());
     Newcomers found;
     const int side = gone.participant.side.value_or(0);
     for (EntrantRecord& record : storage::list_entrants(snapshot, play.id().competition, {},

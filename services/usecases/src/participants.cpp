@@ -45,7 +45,7 @@ struct Chosen {
 // tournament's groups and is not let in is told of.
 sdk::Result<Chosen> choose(const Caller& caller, Connection& snapshot, const Library& library,
                            const Play& play, const AddParticipantsInput& input) {
-    const ParticipantGate gate(snapshot, play.record, play.participants);
+    const ParticipantGate gate(snapshot, play.record, play.participants, &play.book());
     std::map<std::int64_t, EntrantRecord> lines;
     for (EntrantRecord& record : storage::list_entrants(snapshot, play.id().competition, {},
                                                         alphabet_of(caller), {}, kAllRows)) {
@@ -102,7 +102,7 @@ sdk::Result<int> joined_round_of(const Caller& caller, const Play& play,
         return sdk::refusal_of(std::move(allowed));
     if (input.joined_round < 1) checks.violate("joined_round", "REQUIRED");
     if (!checks.passed()) return std::move(checks).refusal();
-    if (auto may = play::check_late_entry(play.tournament, input.joined_round); !may)
+    if (auto may = play::check_late_entry(play.tournament, play.book(), input.joined_round); !may)
         return sdk::refusal_of(std::move(may));
     return input.joined_round;
 }
@@ -159,7 +159,7 @@ std::vector<ParticipantView> plain_views(const std::vector<ParticipantRecord>& r
 sdk::Result<void> may_enter_late(const Play& play) {
     if (auto drawn = check_drawn(play.record); !drawn) return drawn;
     const int next = static_cast<int>(play.tournament.rounds.size()) + 1;
-    return play::check_late_entry(play.tournament, next);
+    return play::check_late_entry(play.tournament, play.book(), next);
 }
 
 sdk::Result<ParticipantList> list_tournament_participants(const Caller& caller,

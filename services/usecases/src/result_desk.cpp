@@ -38,6 +38,14 @@ sdk::Result<void> not_begun(const ResultDesk& desk) {
                        {{"round", round}});
 }
 
+// What was written down is changed by a decision alone: with the article of the book that says so.
+tl::unexpected<sdk::Error> stands(const ResultDesk& desk, tl::unexpected<sdk::Error> refusal) {
+    if (!desk.book) return refusal;  // an act that is undone rests on no book
+    const auto& rows = desk.book->rows("result_stands");
+    if (!rows.empty()) refusal.value().citations = competition::articles_of(&rows.front());
+    return refusal;
+}
+
 // Where a plain arbiter's account leads to the official's card, the board is his.
 bool looks_after(Connection& connection, const Caller& caller,
                  const storage::OfficialRecord& official) {
@@ -221,17 +229,18 @@ sdk::Result<void> check_entering(Connection& connection, const ResultDesk& desk,
         case play::RoundState::kApproved:
             return not_begun(desk);
         case play::RoundState::kClosed:
-            return sdk::refuse(Code::kFailedPrecondition, "ROUND_OVER", "the round is closed",
-                               {{"round", std::to_string(desk.round.id.number)}});
+            return stands(
+                desk, sdk::refuse(Code::kFailedPrecondition, "ROUND_OVER", "the round is closed",
+                                  {{"round", std::to_string(desk.round.id.number)}}));
         case play::RoundState::kPlaying:
             break;
     }
     const auto protocol = storage::find_document(connection, desk.competition.id, kRoundProtocol,
                                                  desk.round.id.name());
     if (!protocol) return {};
-    return sdk::refuse(Code::kFailedPrecondition, "PROTOCOL_PUBLISHED",
-                       "the protocol of the round is published",
-                       {{"number", std::to_string(protocol->number)}});
+    return stands(desk, sdk::refuse(Code::kFailedPrecondition, "PROTOCOL_PUBLISHED",
+                                    "the protocol of the round is published",
+                                    {{"number", std::to_string(protocol->number)}}));
 }
 
 bool leaves_correction(const sdk::Error& refusal) {
@@ -252,9 +261,11 @@ sdk::Result<void> check_own_board(const Caller& caller, Connection& connection,
 sdk::Result<void> check_decision(const Caller& caller, const ResultDesk& desk,
                                  const play::Game& game) {
     if (!is_decision(game) || caller.may_in(kCorrectResults, desk.scope())) return {};
-    return sdk::refuse(Code::kPermissionDenied, "RESULT_IS_A_DECISION",
-                       "the chief arbiter decides such results",
-                       {{"result", play::text_of(game.outcome, desk.scale())}});
+    auto refusal = sdk::refuse(Code::kPermissionDenied, "RESULT_IS_A_DECISION",
+                               "the chief arbiter enters such results",
+                               {{"result", play::text_of(game.outcome, desk.scale())}});
+    refusal.value().citations = play::articles_of(*desk.book, game);
+    return refusal;
 }
 
 sdk::Result<Lateness> lateness_of(const Event& event, const storage::RoundRecord& round) {

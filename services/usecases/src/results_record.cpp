@@ -212,6 +212,7 @@ sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const Res
     entry.act = act_of(standing, *result);
     entry.action = action_of(entry.act, standing, *result);
     entry.citations = *std::move(citations);
+    if (is_decision(*result)) entry.citations = play::articles_of(*desk.round.book, *result);
     entry.author = {desk.moment.now, desk.caller.actor.name};
     if (input.observed_at) entry.observed_at = std::min(*input.observed_at, desk.moment.now);
     if (is_decision(*result) || entry.act == ResultAct::kCleared) entry.reason = result->remark;

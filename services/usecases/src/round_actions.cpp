@@ -1,7 +1,9 @@
 #include <algorithm>
 
+#include <collegium/competition/frame.hpp>
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/field.hpp>
+#include <collegium/play/settings.hpp>
 
 #include "round_desk.hpp"
 
@@ -86,6 +88,16 @@ sdk::Result<void> check_previous(const Play& play, int number) {
     return incomplete(play, "PREVIOUS_ROUND_OPEN", number - 1, missing);
 }
 
+// The book's word on changing pairs in this system; null: it has none.
+const rulebook::Row* pairs_change_row(const Play& play) {
+    const std::string system(play::system_word(play.tournament.settings.system));
+    for (const rulebook::Row& row : play.book().rows("pairs_change")) {
+        const std::vector<std::string> systems = row.words("systems");
+        if (systems.empty() || std::ranges::find(systems, system) != systems.end()) return &row;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 sdk::Result<void> check_open(const Caller& caller, const Play& play) {
@@ -98,9 +110,11 @@ sdk::Result<void> check_chief(const Caller& caller, const Play& play, const char
     if (require_in(caller, kApprovePairs, play.id().competition.name())) return {};
     auto refusal =
         sdk::refuse(sdk::Code::kPermissionDenied, reason, "the chief arbiter's business");
+    const rulebook::Row* rule =
+        reason == std::string_view("PAIRS_CHANGED_BY_CHIEF") ? pairs_change_row(play) : nullptr;
     // Whoever opens the draw answers for its pairs (RU-2022 12.4.1, RU-CHESS 31.2).
-    if (const rulebook::Row* step = play.book().find("step", "draw"))
-        refusal.value().citations = {step->citation()};
+    if (rule == nullptr) rule = play.book().find("step", "draw");
+    refusal.value().citations = competition::articles_of(rule);
     return refusal;
 }
 
@@ -171,9 +185,13 @@ sdk::Result<void> check_schedulable(const Play& play, int number) {
 }
 
 sdk::Result<void> check_starts(Connection& snapshot, const Play& play, int number, int game) {
-    if (play.regulation().text("opening-table").empty())
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "OPENING_TABLE_NOT_CHOSEN",
-                           "the regulation names no table of start positions");
+    if (play.regulation().text("opening-table").empty()) {
+        auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "OPENING_TABLE_NOT_CHOSEN",
+                                   "the regulation names no table of start positions");
+        refusal.value().citations =
+            competition::articles_of(play.book().find("parameter", "opening-table"));
+        return refusal;
+    }
     const play::Round* round = play.tournament.round(number);
     if (round == nullptr) return not_now("ROUND_NOT_PAIRED", number);
     if (round->state == RoundState::kDraft) return not_now("ROUND_NOT_APPROVED", number);

@@ -233,8 +233,13 @@ tl::unexpected<sdk::Error> illegal(const std::vector<PairFault>& faults) {
     error.code = sdk::Code::kFailedPrecondition;
     error.reason = "PAIRS_ILLEGAL";
     error.message = "the pairs break rules";
-    for (const PairFault& fault : faults)
-        if (fault.hard) error.violations.push_back(fault.violation);
+    for (const PairFault& fault : faults) {
+        if (!fault.hard) continue;
+        error.violations.push_back(fault.violation);
+        for (const sdk::Citation& citation : fault.violation.citations)
+            if (std::ranges::find(error.citations, citation) == error.citations.end())
+                error.citations.push_back(citation);
+    }
     return tl::unexpected(std::move(error));
 }
 

@@ -224,6 +224,21 @@ TEST(Redraw, APairFoundWrongIsBrokenWithTheNearestOne) {
     const auto illegal = redraw(field, settings, published, wishes);
     ASSERT_FALSE(illegal);
     EXPECT_EQ(illegal.error().reason, "REDRAW_KEEPS_ILLEGAL");
+    EXPECT_TRUE(illegal.error().citations.empty()) << "barred by name, not by the book";
+}
+
+TEST(Redraw, SaysByWhichArticleAPairMayNotStay) {
+    Field field = field_of(4);
+    enter(field, {{1, 2}, {3, 4}}, {2, 2}, 0);
+    Published published;
+    published.pairs = {{1, 2}, {3, 4}};
+    RedrawWishes wishes;
+    wishes.keep = {{1, 2}};
+    const auto met = redraw(field, settings_of(Method::kRuNumbers), published, wishes);
+    ASSERT_FALSE(met);
+    EXPECT_EQ(met.error().reason, "REDRAW_KEEPS_ILLEGAL");
+    ASSERT_FALSE(met.error().citations.empty());
+    EXPECT_EQ(met.error().citations.front().article, "5.4.10.2");
 }
 
 // The fewest published pairs that have to be broken, by trying every legal round.

@@ -441,15 +441,16 @@ TEST(LateEntry, IsForASwissUntilTheRoundOfTheRegulation) {
     Tournament swiss = drawn(System::kSwiss, 8);
     swiss.settings.rounds = 5;
     swiss.settings.method = pairing::Method::kRuNumbers;
-    EXPECT_TRUE(check_late_entry(swiss, 1));
-    EXPECT_EQ(check_late_entry(swiss, 2).error().reason, "LATE_ENTRY_TOO_LATE") << "off by default";
+    EXPECT_TRUE(check_late_entry(swiss, ru(), 1));
+    EXPECT_EQ(check_late_entry(swiss, ru(), 2).error().reason, "LATE_ENTRY_TOO_LATE")
+        << "off by default";
     swiss.settings.last_late_round = 2;
-    EXPECT_TRUE(check_late_entry(swiss, 2));
-    EXPECT_EQ(check_late_entry(swiss, 3).error().reason, "LATE_ENTRY_TOO_LATE");
-    EXPECT_EQ(check_late_entry(swiss, 3).error().metadata.at("last"), "2");
+    EXPECT_TRUE(check_late_entry(swiss, ru(), 2));
+    EXPECT_EQ(check_late_entry(swiss, ru(), 3).error().reason, "LATE_ENTRY_TOO_LATE");
+    EXPECT_EQ(check_late_entry(swiss, ru(), 3).error().metadata.at("last"), "2");
     hold_round(swiss, ru(), lower_wins);
-    EXPECT_EQ(check_late_entry(swiss, 1).error().reason, "LATE_ENTRY_PAIRED");
-    EXPECT_EQ(check_late_entry(drawn(System::kRoundRobin, 8), 2).error().reason,
+    EXPECT_EQ(check_late_entry(swiss, ru(), 1).error().reason, "LATE_ENTRY_PAIRED");
+    EXPECT_EQ(check_late_entry(drawn(System::kRoundRobin, 8), ru(), 2).error().reason,
               "LATE_ENTRY_NOT_IN_SYSTEM");
     Participant late;
     late.number = 9;

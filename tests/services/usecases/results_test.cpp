@@ -226,7 +226,7 @@ TEST_F(Results, OffersWhatTheBookKnowsAndSaysWhyNot) {
     };
     EXPECT_EQ(choice(early, Outcome::kFirstWins).why_not, "");
     EXPECT_THAT(choice(early, Outcome::kSecondAbsent).why_not, HasSubstr("Неявку можно записать"));
-    EXPECT_THAT(choice(early, Outcome::kBothLose).why_not, HasSubstr("решение главного судьи"));
+    EXPECT_THAT(choice(early, Outcome::kBothLose).why_not, HasSubstr("записывает главный судья"));
     EXPECT_TRUE(choice(early, Outcome::kBothLose).needs_reason);
     EXPECT_EQ(choice(boards(chief_), Outcome::kBothLose).why_not, "");
     EXPECT_EQ(choice(early, Outcome::kBothAbsent).article, "5.4.4.2");
@@ -520,8 +520,8 @@ TEST_F(Results, EndsWithACancelledEvent) {
 // Nobody writes the board of one who has left; it counts by the book and says why.
 TEST_F(Results, SaysOfABoardThatHisPartnerHadLeft) {
     write([&](storage::Connection& writer) {
-        auto gone = *storage::participant_by_number(writer, event_.tournament, 3,
-                                                    text::Alphabet::kRussian);
+        auto gone =
+            *storage::participant_by_number(writer, event_.tournament, 3, text::Alphabet::kRussian);
         gone.participant.standing = play::Standing::kWithdrawn;
         gone.participant.left_after = 0;
         ++gone.version;

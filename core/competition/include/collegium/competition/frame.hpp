@@ -49,6 +49,9 @@ void check_frame(registry::Checks& checks, const rulebook::BookPtr& book,
 // cite it.
 [[nodiscard]] std::string cite(const rulebook::Book& book, const sdk::Citation& citation);
 
+// What a refusal that rests on the row cites; nothing where there is no row or the book is silent.
+[[nodiscard]] std::vector<sdk::Citation> articles_of(const rulebook::Row* row);
+
 // "12.10.2026".
 [[nodiscard]] std::string printed(registry::Date date);
 

@@ -43,7 +43,11 @@ struct Leaving {
 [[nodiscard]] std::vector<std::string> consequences(i18n::Language language,
                                                     const rulebook::Book& book,
                                                     const Leaving& leaving);
-// Whether the results of somebody excluded may be annulled by a decision (RU-2022 1.5.8).
+// The article by which the results of somebody excluded may be annulled (RU-2022 1.5.8); none: the
+// book knows no such decision.
+[[nodiscard]] std::vector<sdk::Citation> articles_of_annulment(const Tournament& tournament,
+                                                               const rulebook::Book& book);
+// Whether they may be annulled.
 // ANNUL_NOT_IN_BOOK: of chess and in Ukraine what was played stays or falls by how much it was.
 [[nodiscard]] sdk::Result<void> check_annulment(const Tournament& tournament,
                                                 const rulebook::Book& book);
@@ -91,7 +95,8 @@ struct Missing {
 // Whether somebody may still come in and play from that round on. LATE_ENTRY_NOT_IN_SYSTEM where a
 // table or a bracket is drawn (RU-CHESS 31.4), LATE_ENTRY_TOO_LATE {round, last} after the
 // regulation's last round for it, LATE_ENTRY_PAIRED {round} where that round is paired already.
-[[nodiscard]] sdk::Result<void> check_late_entry(const Tournament& tournament, int round);
+[[nodiscard]] sdk::Result<void> check_late_entry(const Tournament& tournament,
+                                                 const rulebook::Book& book, int round);
 
 // Whether a newcomer may take the number of somebody who left after the draw (RU-CHESS 31.4): the
 // announced draw stays as it is, so that no pair changes but for a name. REPLACEMENT_NOT_IN_BOOK,

@@ -77,6 +77,8 @@ struct Choice {
 
 // Every result the book knows, the ordinary ones first; what only teams have is left out.
 [[nodiscard]] std::vector<Choice> choices(const rulebook::Book& book);
+// The article a result of this kind rests on; nothing where the book knows no such kind.
+[[nodiscard]] std::vector<sdk::Citation> articles_of(const rulebook::Book& book, const Game& game);
 // «не явились оба», «ничья по решению судей».
 [[nodiscard]] std::string title(i18n::Language language, Outcome outcome,
                                 Ending ending = Ending::kUsual);
