@@ -89,6 +89,16 @@ std::string document_state(const v1::Document& document, const Texts& texts,
     }
 }
 
+std::string frozen_mark(const v1::Document& document, const Texts& texts,
+                        const LocalClock& clock) {
+    const v1::DocumentVersion& version = document.latest();
+    return join({texts("documents.number", {{"number", std::to_string(document.number())}}),
+                 texts(version.published() ? "documents.version_published"
+                                           : "documents.version_signed",
+                       {{"version", std::to_string(version.version())},
+                        {"time", show_moment(version.freeze_time(), clock)}})});
+}
+
 std::vector<Line> document_conditions(const v1::Document& document, const Texts& texts,
                                       const LocalClock& clock) {
     std::vector<Line> lines;

@@ -51,6 +51,9 @@ class DocumentsModel : public PagedModel<v1::Document> {
 // «готов», «нет: пары не утверждены», «подписан 12.10 12:55, в. 1».
 [[nodiscard]] std::string document_state(const v1::Document& document, const Texts& texts,
                                          const LocalClock& clock);
+// «№ 3 · в. 1 · опубликован 12.10 12:55» of a frozen one.
+[[nodiscard]] std::string frozen_mark(const v1::Document& document, const Texts& texts,
+                                      const LocalClock& clock);
 // What must be there, what is, who signs, and what freezing means.
 [[nodiscard]] std::vector<Line> document_conditions(const v1::Document& document,
                                                     const Texts& texts, const LocalClock& clock);

@@ -700,7 +700,7 @@ void EventHall::serve_documents() {
                 change.set_old_line(7);
                 change.set_new_line(7);
             }
-            response.set_content(paper);
+            response.set_content(frozen_paper.empty() ? paper : frozen_paper);
             response.set_file_name("zayavka-18.txt");
             response.set_genuine(true);
             return response;

@@ -32,7 +32,8 @@ struct EventHall : Hall {
     std::vector<v1::Ban> bans;
     std::vector<v1::Document> documents;
     std::vector<v1::RuleBook> books;
-    std::string paper;  // text of every draft
+    std::string paper;         // text of every draft
+    std::string frozen_paper;  // of frozen versions; empty: as of drafts
 
     // What the client sent last.
     v1::AdvanceCompetitionRequest advanced;

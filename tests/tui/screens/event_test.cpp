@@ -483,6 +483,22 @@ TEST(Documents, WhatIsFrozenIsNeitherSignedAgainNorWithdrawn) {
     EXPECT_THAT(hall.fake.line(23), HasSubstr("не отзывается"));
 }
 
+TEST(Documents, AFrozenPaperIsShownAsItWasFrozen) {
+    EventHall hall;
+    hall.paper = "ПРОЕКТ. Не подписан";
+    hall.frozen_paper = "Заявка, как она подписана";
+    hall.enter("documents");
+    EXPECT_TRUE(hall.fake.shows("ПРОЕКТ. Не подписан", 120, 40));
+    hall.press({"End"});
+    EXPECT_TRUE(hall.fake.shows("Заявка, как она подписана", 120, 40));
+    EXPECT_TRUE(hall.fake.shows("№ 1 · в. 2 · подписан", 120, 40));
+    EXPECT_FALSE(hall.fake.shows("ПРОЕКТ", 120, 40));
+    // Once a draft is frozen its own paper follows.
+    hall.press({"Home", "F2", "F2"});
+    EXPECT_EQ(hall.documents[0].state(), v1::Document::STATE_SIGNED);
+    EXPECT_FALSE(hall.fake.shows("ПРОЕКТ", 120, 40));
+}
+
 TEST(Documents, F5SavesAPdfThatNobodyElseReads) {
     const auto before = std::filesystem::current_path();
     const auto folder =

@@ -6,6 +6,14 @@
 #include "tui/screens/documents/preview_screen.hpp"
 
 namespace collegium::tui {
+namespace {
+
+// The text of the wide pane: of a draft there is one, of a frozen document one a version.
+std::string paper_key(const v1::Document& document) {
+    return viewmodel::document_key(document) + "@" + std::to_string(document.latest().version());
+}
+
+}  // namespace
 
 DocumentsScreen::DocumentsScreen(App& app, EventRef place)
     : ListScreen(app),
@@ -82,38 +90,65 @@ void DocumentsScreen::on_watch(const net::WatchEvent& event) {
 void DocumentsScreen::read_paper() {
     const v1::Document* row = model_.current();
     if (!wide_ || row == nullptr) return;
-    const std::string key = viewmodel::document_key(*row);
+    const std::string key = paper_key(*row);
     if (key == paper_asked_ || papers_.contains(key)) return;
     paper_asked_ = key;
+    if (viewmodel::is_frozen(*row))
+        read_frozen(*row, key);
+    else
+        read_draft(*row, key);
+}
+
+void DocumentsScreen::read_draft(const v1::Document& document, const std::string& key) {
     v1::PreviewDocumentRequest request;
     request.set_competition(place_->name());
-    request.set_kind(row->kind());
-    request.set_subject(row->subject());
+    request.set_kind(document.kind());
+    request.set_subject(document.subject());
     request.set_width(paper_width_ - 4);
     call(net::kPreviewDocument, std::move(request),
-         [this, key](net::Reply<v1::PreviewDocumentResponse> reply) {
-             std::vector<viewmodel::Line> lines;
-             if (reply) {
-                 viewmodel::DocumentText text;
-                 text.show(*reply);
-                 for (const std::string& line : text.lines())
-                     lines.push_back({line, Tone::kText, true});
-             } else {
-                 lines.push_back({app().error_words(reply.error()), Tone::kMuted});
-             }
-             papers_[key] = std::move(lines);
-             app().repaint();
+         [this, key](net::Reply<v1::PreviewDocumentResponse> reply) { show_paper(key, reply); },
+         {.quiet = true});
+}
+
+// What was signed or published is shown as it was, whatever the records say now.
+void DocumentsScreen::read_frozen(const v1::Document& document, const std::string& key) {
+    v1::GetDocumentVersionRequest request;
+    request.set_document(document.name());
+    request.set_version(document.latest().version());
+    request.set_format(v1::DOCUMENT_FORMAT_TEXT);
+    call(net::kGetDocumentVersion, std::move(request),
+         [this, key](net::Reply<v1::GetDocumentVersionResponse> reply) {
+             show_paper(key, reply);
+             if (reply && !reply->genuine())
+                 papers_[key].insert(papers_[key].begin(),
+                                     {app().texts()("documents.not_genuine"), Tone::kBad});
          },
          {.quiet = true});
+}
+
+template <typename Reply>
+void DocumentsScreen::show_paper(const std::string& key, const Reply& reply) {
+    std::vector<viewmodel::Line> lines;
+    if (reply) {
+        viewmodel::DocumentText text;
+        text.show(*reply);
+        for (const std::string& line : text.lines())
+            lines.push_back({line, Tone::kText, true});
+    } else {
+        lines.push_back({app().error_words(reply.error()), Tone::kMuted});
+    }
+    papers_[key] = std::move(lines);
+    app().repaint();
 }
 
 std::vector<viewmodel::Detail> DocumentsScreen::side_panes() const {
     const v1::Document* row = model_.current();
     if (row == nullptr) return {};
-    const auto found = papers_.find(viewmodel::document_key(*row));
+    const auto found = papers_.find(paper_key(*row));
     viewmodel::Detail paper{
         app().texts()("documents.paper", {{"title", viewmodel::document_title(*row)}}),
-        viewmodel::is_frozen(*row) ? "" : app().texts()("documents.draft_mark"),
+        viewmodel::is_frozen(*row) ? viewmodel::frozen_mark(*row, app().texts(), local_clock())
+                                   : app().texts()("documents.draft_mark"),
         {}};
     paper.lines = found == papers_.end()
                       ? std::vector<viewmodel::Line>{{app().texts()("list.loading"), Tone::kMuted}}

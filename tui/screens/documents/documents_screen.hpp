@@ -44,6 +44,10 @@ class DocumentsScreen : public ListScreen {
     void freeze();
     void open_preview();
     void read_paper();
+    void read_draft(const v1::Document& document, const std::string& key);
+    void read_frozen(const v1::Document& document, const std::string& key);
+    template <typename Reply>
+    void show_paper(const std::string& key, const Reply& reply);
     [[nodiscard]] std::vector<v1::Document> marked();
 
     EventRef place_;
