@@ -157,10 +157,13 @@ sdk::Result<void> check_game(const rulebook::Book& book, const Settings& setting
     const bool known = all.empty()
                            ? game.outcome <= Outcome::kBothLose
                            : has([&](const Choice& one) { return one.outcome == game.outcome; });
-    const bool adjudicated =
-        game.ending == Ending::kAdjudicated && !all.empty() &&
-        !has([](const Choice& one) { return one.ending == Ending::kAdjudicated; });
-    if (!known || adjudicated) return refuse_result("OUTCOME_NOT_IN_BOOK", book, game, settings);
+    // Games decided by others than the two are kinds of their own.
+    const bool decided =
+        (game.ending == Ending::kAdjudicated || game.ending == Ending::kDecision) && !all.empty() &&
+        !has([&](const Choice& one) {
+            return one.outcome == game.outcome && one.ending == game.ending;
+        });
+    if (!known || decided) return refuse_result("OUTCOME_NOT_IN_BOOK", book, game, settings);
     if (!fits(game.outcome, game.ending)) {
         return refuse_result("ENDING_NOT_OF_OUTCOME", book, game, settings);
     }
@@ -175,6 +178,11 @@ std::string title(i18n::Language language, Outcome outcome, Ending ending) {
                       (ending == Ending::kDecision && outcome == Outcome::kAnnulled);
     const std::string how = said ? std::string() : title(language, ending);
     return how.empty() ? text : text + ", " + how;
+}
+
+std::string left_word(i18n::Language language, bool excluded) {
+    if (excluded) return i18n::reasons().text(language, "ENDING_EXCLUSION");
+    return title(language, Ending::kWithdrawal);
 }
 
 std::string title(i18n::Language language, Ending ending) {

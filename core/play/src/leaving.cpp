@@ -83,6 +83,7 @@ Leaving leaving_of(const Tournament& tournament, const rulebook::Book& book,
     found.played = played(tournament, book, participant);
     found.scheduled = scheduled(tournament, participant.number);
     found.account = account(tournament, book, found, participant.annulled);
+    found.excluded = participant.standing == Standing::kExcluded;
     found.struck = participant.annulled || found.account.played != PlayedGames::kCounted;
     found.rated = !participant.annulled && found.account.played != PlayedGames::kAnnulled;
     return found;
@@ -113,8 +114,10 @@ std::string key_of(const Leaving& leaving) {
                                                                      : "LEFT_STAYS";
 }
 
-sdk::Metadata values_of(const rulebook::Book& book, const Leaving& leaving) {
-    return {{"played", std::to_string(leaving.played)},
+sdk::Metadata values_of(i18n::Language language, const rulebook::Book& book,
+                        const Leaving& leaving) {
+    return {{"left", left_word(language, leaving.excluded)},
+            {"played", std::to_string(leaving.played)},
             {"scheduled", std::to_string(leaving.scheduled)},
             {"round", std::to_string(leaving.left_after)},
             {"article", competition::cite(book, leaving.account.citation)}};
@@ -172,12 +175,12 @@ int leaves_after(const Tournament& tournament) {
 }
 
 std::string text_of(i18n::Language language, const rulebook::Book& book, const Leaving& leaving) {
-    return i18n::reasons().text(language, key_of(leaving), values_of(book, leaving));
+    return i18n::reasons().text(language, key_of(leaving), values_of(language, book, leaving));
 }
 
 std::vector<std::string> consequences(i18n::Language language, const rulebook::Book& book,
                                       const Leaving& leaving) {
-    const sdk::Metadata values = values_of(book, leaving);
+    const sdk::Metadata values = values_of(language, book, leaving);
     const auto say = [&](std::string_view key) {
         return i18n::reasons().text(language, key, values);
     };

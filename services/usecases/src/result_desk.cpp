@@ -157,6 +157,7 @@ SeatView seat_of(Connection& connection, play::TournamentId tournament, int numb
     if (const auto record = storage::participant_by_number(connection, tournament, number,
                                                            text::Alphabet::kRussian)) {
         seat.person = record->participant.person;
+        seat.standing = record->participant.standing;
         seat.short_name = registry::short_name(record->person.cyrillic_name);
         seat.full_name = registry::full_name(record->person.cyrillic_name);
     }

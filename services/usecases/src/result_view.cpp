@@ -16,12 +16,23 @@ using play::Ending;
 using play::Outcome;
 using storage::BoardRecord;
 
+// «выбыл»; «исключён» where nobody of the two left on his own.
+std::string who_left(i18n::Language language, const BoardParts& parts) {
+    const auto left = [&](play::Standing how) {
+        return parts.first.standing == how || parts.second.standing == how;
+    };
+    return play::left_word(language,
+                           left(play::Standing::kExcluded) && !left(play::Standing::kWithdrawn));
+}
+
 // The ending that is worth a word: of the last game that ended otherwise than on the board.
-std::string how_it_ended(i18n::Language language, const play::Board& board) {
+std::string how_it_ended(i18n::Language language, const play::Board& board,
+                         const BoardParts& parts) {
     for (auto game = board.games.rbegin(); game != board.games.rend(); ++game) {
         if (game->outcome == Outcome::kNone || game->ending == Ending::kUsual) continue;
         if (game->ending == Ending::kRule && !game->article.empty())
             return result_text(language, "note.rule", {{"article", game->article}});
+        if (game->ending == Ending::kWithdrawal) return who_left(language, parts);
         return play::title(language, game->ending);
     }
     return {};
@@ -52,8 +63,8 @@ std::string note_of(i18n::Language language, const ResultDesk& desk, const Board
                    : std::string{};
     // A meeting of somebody who had left is not written; it counts all the same.
     if (!play::encounter(record.board, desk.settings()).complete())
-        return play::title(language, Ending::kWithdrawal);
-    const std::string how = how_it_ended(language, record.board);
+        return who_left(language, parts);
+    const std::string how = how_it_ended(language, record.board, parts);
     const std::string when = record.recorded_at ? desk.clock(*record.recorded_at) : std::string{};
     if (how.empty() || when.empty()) return how + when;
     return how + "; " + when;

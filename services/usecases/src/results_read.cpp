@@ -137,9 +137,23 @@ std::string lateness_text(const Caller& caller, const ResultDesk& desk, const La
     return result_text(caller.language, "lateness.until", values);
 }
 
+// Whether nobody of the two left on his own.
+bool by_exclusion(const Shown& shown, const play::Board& board) {
+    bool any = false;
+    for (const int number : {board.first, board.second}) {
+        const auto found = shown.leavings.find(number);
+        if (found == shown.leavings.end()) continue;
+        if (!found->second.excluded) return false;
+        any = true;
+    }
+    return any;
+}
+
 // How many results of each kind, for the pane beside the boards.
 std::vector<std::string> summary_of(const Caller& caller, const Shown& shown,
                                     const RoundBoards& boards) {
+    // Of a micro-match they are the seats, else the sides as played.
+    const bool sides_alternate = boards.games > 1;
     int first = 0;
     int second = 0;
     int drawn = 0;
@@ -147,17 +161,21 @@ std::vector<std::string> summary_of(const Caller& caller, const Shown& shown,
     int adjourned = 0;
     int decisions = 0;
     int left = 0;
+    int excluded = 0;
     for (const play::Board& board :
          shown.play.tournament.round(shown.desk.round.id.number)->boards) {
         const play::Encounter encounter = play::encounter(shown.play.tournament, shown.leavings,
                                                           shown.desk.round.id.number, board);
         if (encounter.adjourned) ++adjourned;
         const bool written = play::encounter(board, shown.desk.settings()).complete();
-        if (encounter.complete() && !written) ++left;
-        if (written) {
+        const bool gone = !written || std::ranges::find(board.games, play::Ending::kWithdrawal,
+                                                        &play::Game::ending) != board.games.end();
+        if (encounter.complete() && gone) ++(by_exclusion(shown, board) ? excluded : left);
+        if (written && !gone) {
             if (is_absence(encounter.outcome)) ++absences;
-            if (encounter.outcome == Outcome::kFirstWins) ++first;
-            if (encounter.outcome == Outcome::kSecondWins) ++second;
+            const bool turned = !sides_alternate && !play::first_begins(board, 1);
+            if (encounter.outcome == Outcome::kFirstWins) ++(turned ? second : first);
+            if (encounter.outcome == Outcome::kSecondWins) ++(turned ? first : second);
             if (encounter.outcome == Outcome::kDraw) ++drawn;
         }
         if (std::ranges::any_of(board.games, is_decision)) ++decisions;
@@ -165,7 +183,6 @@ std::vector<std::string> summary_of(const Caller& caller, const Shown& shown,
     const auto line = [&](const char* key, const sdk::Metadata& values) {
         return result_text(caller.language, key, values);
     };
-    const bool sides_alternate = boards.games > 1;
     std::vector<std::string> lines{
         line("summary.recorded",
              {{"count", std::to_string(static_cast<int>(boards.boards.size()) - boards.missing)},
@@ -177,6 +194,8 @@ std::vector<std::string> summary_of(const Caller& caller, const Shown& shown,
     if (absences > 0)
         lines.push_back(line("summary.absences", {{"count", std::to_string(absences)}}));
     if (left > 0) lines.push_back(line("summary.left", {{"count", std::to_string(left)}}));
+    if (excluded > 0)
+        lines.push_back(line("summary.excluded", {{"count", std::to_string(excluded)}}));
     if (adjourned > 0)
         lines.push_back(line("summary.adjourned", {{"count", std::to_string(adjourned)}}));
     if (decisions > 0)

@@ -187,6 +187,11 @@ BoardRecord recorded(const Desk& desk, const BoardRecord& before, play::Board bo
 sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const ResultInput& input) {
     auto result = checked_game(input.result, true);
     if (!result) return sdk::refusal_of(std::move(result));
+    // Who has left is not a no-show.
+    if (is_absence(result->outcome))
+        result->ending = absentees_left(desk, record.board, result->outcome)
+                             ? play::Ending::kWithdrawal
+                             : play::Ending::kAbsence;
     auto game = game_of(desk.round, record.board, input);
     if (!game) return sdk::refusal_of(std::move(game));
     const play::Game standing = record.board.games[static_cast<std::size_t>(*game - 1)];

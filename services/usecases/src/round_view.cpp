@@ -129,6 +129,7 @@ std::map<int, SeatView> seats_before(const Play& play, int round) {
         seat.rank = record.rank;
         seat.rating = record.participant.rating;
         seat.region = record.region;
+        seat.standing = record.participant.standing;
         const auto player = players.find(number);
         if (player == players.end()) continue;
         seat.points = play::printed(player->second->points(), field.scale);

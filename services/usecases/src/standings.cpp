@@ -296,10 +296,16 @@ std::string note_of(Language language, const TablesOfRound& tables, int number,
             return say("note.absent");
         return say("note.out");
     }
-    if (!cell.counted) {
-        const bool own = tables.leavings.contains(number);
-        return say("note.struck", {{"number", std::to_string(own ? number : cell.opponent)}});
-    }
+    const auto left = [&](int who) -> sdk::Metadata {
+        const auto found = tables.leavings.find(who);
+        const bool excluded = found != tables.leavings.end() && found->second.excluded;
+        return {{"number", std::to_string(who)}, {"left", play::left_word(language, excluded)}};
+    };
+    const bool own = tables.leavings.contains(number);
+    if (!cell.counted) return say("note.struck", left(own ? number : cell.opponent));
+    if (cell.ending == play::Ending::kWithdrawal)
+        return say("note.left",
+                   left(tables.leavings.contains(cell.opponent) ? cell.opponent : number));
     const bool ordinary =
         cell.ending == play::Ending::kUsual &&
         (cell.outcome == play::Outcome::kFirstWins || cell.outcome == play::Outcome::kSecondWins ||

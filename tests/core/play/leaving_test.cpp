@@ -77,8 +77,20 @@ TEST(Leaving, UnderHalfCountsForNobodysPlaceButForRatings) {
         EXPECT_EQ(cell.text, cell.round <= 3 ? "2" : "−") << cell.round;
         EXPECT_FALSE(cell.counted);
     }
-    EXPECT_THAT(text_of(i18n::Language::kRu, ru(), left),
-                HasSubstr("сыграно 3 из 7: результаты не засчитываются (5.4.5.2)"));
+    EXPECT_EQ(text_of(i18n::Language::kRu, ru(), left),
+              "выбыл, сыграно 3 из 7: результаты не засчитываются (5.4.5.2)");
+}
+
+TEST(Leaving, SaysOfAnExcludedOneThatHeIs) {
+    const Tournament played = after_rounds(System::kRoundRobin, 8, 3, ru());
+    const Leaving left = leavings(with_leaver(played, 2, Standing::kExcluded), ru()).at(2);
+    using enum i18n::Language;
+    EXPECT_THAT(text_of(kRu, ru(), left), HasSubstr("исключён, сыграно 3 из 7"));
+    EXPECT_THAT(text_of(kUk, ru(), left), HasSubstr("виключений, зіграно 3 із 7"));
+    EXPECT_THAT(text_of(kEn, ru(), left), HasSubstr("excluded, 3 of 7 played"));
+    const Leaving annulled =
+        leavings(with_leaver(played, 2, Standing::kExcluded, true), ru()).at(2);
+    EXPECT_EQ(text_of(kRu, ru(), annulled), "исключён, результаты аннулированы (1.5.8)");
 }
 
 // RU-2022 WE-12, the other half.
@@ -450,6 +462,8 @@ TEST(LateEntry, IsForASwissUntilTheRoundOfTheRegulation) {
     EXPECT_EQ(check_late_entry(swiss, ru(), 3).error().metadata.at("last"), "2");
     hold_round(swiss, ru(), lower_wins);
     EXPECT_EQ(check_late_entry(swiss, ru(), 1).error().reason, "LATE_ENTRY_PAIRED");
+    EXPECT_TRUE(check_late_entry(swiss, ru(), 3).error().citations.empty()) << "RU-2022 is silent";
+    EXPECT_EQ(check_late_entry(swiss, chess(), 3).error().citations.front().article, "31.4");
     EXPECT_EQ(check_late_entry(drawn(System::kRoundRobin, 8), ru(), 2).error().reason,
               "LATE_ENTRY_NOT_IN_SYSTEM");
     Participant late;

@@ -203,6 +203,22 @@ TEST(Choices, RussianBooksAdjudicateAndAward) {
     }
     EXPECT_FALSE(has(ua(), Ending::kAdjudicated));
     EXPECT_EQ(ua().find("result", "awarded"), nullptr);
+    EXPECT_EQ(check_game(ua(), micro_match(1), game(Outcome::kFirstWins, Ending::kDecision))
+                  .error()
+                  .reason,
+              "OUTCOME_NOT_IN_BOOK");
+    EXPECT_TRUE(check_game(ua(), micro_match(1), game(Outcome::kAnnulled, Ending::kDecision)));
+}
+
+TEST(Choices, EveryOneIsAResultOfItsOwnBook) {
+    for (const rulebook::Book* book : {&ru(), &chess(), &ua()}) {
+        for (const Choice& choice : choices(*book)) {
+            const Game made = game(choice.outcome, choice.ending);
+            EXPECT_TRUE(check_game(*book, micro_match(1), made)) << book->id();
+            EXPECT_EQ(articles_of(*book, made), std::vector{choice.citation}) << book->id();
+        }
+    }
+    EXPECT_TRUE(articles_of(ua(), game(Outcome::kDraw, Ending::kAdjudicated)).empty());
 }
 
 TEST(Choices, RefuseWhatTheBookDoesNotKnow) {

@@ -76,6 +76,17 @@ class Results : public RegistryTest {
         });
     }
 
+    void leave(int number, play::Standing standing, int after_round) {
+        write([&](storage::Connection& writer) {
+            auto gone = *storage::participant_by_number(writer, event_.tournament, number,
+                                                        text::Alphabet::kRussian);
+            gone.participant.standing = standing;
+            gone.participant.left_after = after_round;
+            ++gone.version;
+            storage::update_participant(writer, gone);
+        });
+    }
+
     static Moment at(std::chrono::minutes after_start) {
         return {kStart + after_start, *registry::to_date({2026, 12, 14}), ""};
     }

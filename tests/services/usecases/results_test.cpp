@@ -519,18 +519,42 @@ TEST_F(Results, EndsWithACancelledEvent) {
 
 // Nobody writes the board of one who has left; it counts by the book and says why.
 TEST_F(Results, SaysOfABoardThatHisPartnerHadLeft) {
-    write([&](storage::Connection& writer) {
-        auto gone =
-            *storage::participant_by_number(writer, event_.tournament, 3, text::Alphabet::kRussian);
-        gone.participant.standing = play::Standing::kWithdrawn;
-        gone.participant.left_after = 0;
-        ++gone.version;
-        storage::update_participant(writer, gone);
-    });
+    leave(3, play::Standing::kWithdrawn, 0);
+    leave(2, play::Standing::kExcluded, 0);
     const RoundBoards listed = boards(secretary_);
+    EXPECT_EQ(listed.boards[0].note, "исключён");
     EXPECT_EQ(listed.boards[1].note, "выбыл");
     EXPECT_THAT(listed.summary, Contains("Без игры, соперник выбыл: 1"));
+    EXPECT_THAT(listed.summary, Contains("Без игры, соперник исключён: 1"));
     EXPECT_THAT(listed.summary, Not(Contains(HasSubstr("Неявки"))));
+}
+
+// Who leaves while the round is played has his board written without waiting; it is no no-show.
+TEST_F(Results, WritesABoardOfOneWhoLeftDuringTheRound) {
+    leave(2, play::Standing::kExcluded, 1);
+    leave(3, play::Standing::kWithdrawn, 1);
+    EXPECT_EQ(enter(secretary_, slip(1, Outcome::kSecondAbsent), 1min).board.note,
+              "исключён; 15:01");
+    EXPECT_EQ(enter(secretary_, slip(2, Outcome::kFirstAbsent), 1min).board.note, "выбыл; 15:01");
+    EXPECT_EQ(enter(secretary_, slip(3, Outcome::kSecondAbsent)).board.note, "неявка; 16:01");
+    const RoundBoards listed = boards(secretary_);
+    EXPECT_EQ(listed.boards[0].note, "исключён; 15:01");
+    EXPECT_THAT(listed.summary,
+                ElementsAre(HasSubstr("Записано 3"), "Неявки: 1", "Без игры, соперник выбыл: 1",
+                            "Без игры, соперник исключён: 1"));
+}
+
+// The seat on the left of the board had the other side in fact.
+TEST_F(Results, CountsWinsByTheSidesAsPlayed) {
+    enter(secretary_, slip(1, Outcome::kFirstWins));
+    enter(secretary_, slip(2, Outcome::kFirstWins));
+    const auto counted = [&] { return boards(secretary_).summary.front(); };
+    const RoundBoards listed = boards(secretary_);
+    const std::string first = listed.first_side;
+    const std::string second = listed.second_side;
+    EXPECT_EQ(counted(), "Записано 2: " + first + " 2, " + second + " 0, ничьи 0");
+    (void)must_by(arbiter_, setting_sides(arbiter_, sides(2)));
+    EXPECT_EQ(counted(), "Записано 2: " + first + " 1, " + second + " 1, ничьи 0");
 }
 
 TEST_F(Results, TellsWhatAnArbiterAtTheBoardIsAsked) {

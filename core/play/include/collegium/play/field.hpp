@@ -25,10 +25,12 @@ struct Leaving {
     rounds::WithdrawalAccount account;
     bool struck = false;  // nothing of his counts for anybody's place
     bool rated = true;    // what he played counts for ratings
+    bool excluded = false;
 
     friend bool operator==(const Leaving& a, const Leaving& b) {
         return a.number == b.number && a.left_after == b.left_after && a.played == b.played &&
-               a.scheduled == b.scheduled && a.struck == b.struck && a.rated == b.rated;
+               a.scheduled == b.scheduled && a.struck == b.struck && a.rated == b.rated &&
+               a.excluded == b.excluded;
     }
 };
 

@@ -85,6 +85,9 @@ struct Choice {
 // How a game ended, a word for a column: «время», «неявка»; empty of kUsual.
 [[nodiscard]] std::string title(i18n::Language language, Ending ending);
 
+// «выбыл», «исключён».
+[[nodiscard]] std::string left_word(i18n::Language language, bool excluded);
+
 // «4½».
 [[nodiscard]] std::string printed(pairing::Points points, const pairing::Scale& scale);
 // «2:0», «½:½», «+:−», «0:0»; «·:·» of an open one, «…:…» adjourned, «×:×» annulled.

@@ -33,6 +33,7 @@ struct SeatView {
     std::string region;
     std::string points;  // before the round, «4½»
     std::string sides;   // of meetings played, the oldest first: 'f' began, 's' did not
+    play::Standing standing = play::Standing::kPlaying;
 };
 
 struct PairView {
