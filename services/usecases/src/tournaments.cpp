@@ -105,6 +105,10 @@ void add_tournament_actions(const Caller& caller, const Play& play, bool has_sta
                        both(decide, check_drawn(play.record))),
         allowed_action("tournament.next_stage", Risk::kLow, both(manage, check_drawn(play.record))),
     };
+    // What the event's own book does not know is not offered at all.
+    if (!play::articles_of_annulment(play.tournament, play.book()).empty())
+        view.actions.push_back(allowed_action("participant.annul", Risk::kHigh,
+                                              both(decide, check_drawn(play.record))));
     if (play.book().rows("replacement").empty()) return;
     auto replacement = check_drawn(play.record);
     if (replacement) replacement = play::check_replacement(play.tournament, play.book());

@@ -156,6 +156,7 @@ v1::Tournament make_tournament() {
     }
     offer(made, "tournament.update", "Номера присвоены: настройки не меняются");
     offer(made, "tournament.delete", "Номера присвоены: турнир не удаляется");
+    offer(made, "participant.annul");
     return made;
 }
 

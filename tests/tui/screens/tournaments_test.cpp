@@ -329,6 +329,18 @@ TEST_F(Tournaments, AWithdrawalShowsTheAccountingBeforeItIsRecorded) {
     EXPECT_THAT(message(), HasSubstr("Записано: Ким Т. О. — выбыл"));
 }
 
+TEST_F(Tournaments, AnnullingIsOfferedOnlyWhereTheBookKnowsIt) {
+    open_participants();
+    press({"F8"});
+    EXPECT_THAT(frame(), HasSubstr("результаты аннулирует ГСК"));
+    press({"Esc", "Esc"});
+    hall.tournament().clear_actions();
+    open_participants();
+    press({"F8"});
+    EXPECT_THAT(frame(), HasSubstr("выбытие"));
+    EXPECT_THAT(frame(), Not(HasSubstr("аннулирует")));
+}
+
 TEST_F(Tournaments, AnExclusionAsksForTheNumber) {
     open_participants();
     press({"F8", "Down", "Space", "Tab", "Tab"});

@@ -1,5 +1,7 @@
 #include "tui/screens/results/correction_screen.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -17,10 +19,11 @@ namespace {
 constexpr std::size_t kShortestReason = 10;
 constexpr int kChoiceWidth = 50;
 
-constexpr v1::GameEnding kEndings[] = {
-    v1::GAME_ENDING_UNSPECIFIED, v1::GAME_ENDING_TIME,        v1::GAME_ENDING_AGREEMENT,
-    v1::GAME_ENDING_RULE,        v1::GAME_ENDING_ADJUDICATED, v1::GAME_ENDING_SANCTION,
-    v1::GAME_ENDING_ABSENCE,     v1::GAME_ENDING_WRONG_BOARD, v1::GAME_ENDING_DECISION};
+// How any game may end, and how only where the book knows such results.
+constexpr v1::GameEnding kEndings[] = {v1::GAME_ENDING_UNSPECIFIED, v1::GAME_ENDING_TIME,
+                                       v1::GAME_ENDING_AGREEMENT, v1::GAME_ENDING_RULE};
+constexpr v1::GameEnding kKinds[] = {v1::GAME_ENDING_ADJUDICATED, v1::GAME_ENDING_SANCTION,
+                                     v1::GAME_ENDING_ABSENCE, v1::GAME_ENDING_DECISION};
 
 FieldOptions options(const Texts& texts, const char* id, int width, bool required) {
     FieldOptions made;
@@ -67,6 +70,18 @@ std::vector<v1::OutcomeChoice> CorrectionScreen::choices() const {
     return made;
 }
 
+// Ways to end that are kinds of results are those the event's book lists; and the one that stands.
+std::vector<v1::GameEnding> CorrectionScreen::endings_for(const v1::BoardGame* game) const {
+    std::vector<v1::GameEnding> made(std::begin(kEndings), std::end(kEndings));
+    const auto& listed = board_.choices().empty() ? frame_.choices() : board_.choices();
+    for (const v1::GameEnding kind : kKinds)
+        if (std::ranges::any_of(listed, [&](const auto& one) { return one.ending() == kind; }))
+            made.push_back(kind);
+    if (game != nullptr && std::ranges::find(made, game->ending()) == made.end())
+        made.push_back(game->ending());
+    return made;
+}
+
 void CorrectionScreen::build() {
     const Texts& texts = app().texts();
     const std::map<std::string, std::string> before = form_.values();
@@ -91,7 +106,7 @@ void CorrectionScreen::build() {
     auto& outcome = form_.add(
         std::make_unique<ChoiceField>(options(texts, "outcome", kChoiceWidth, true), outcomes));
     std::vector<Choice> endings;
-    for (const v1::GameEnding ending : kEndings)
+    for (const v1::GameEnding ending : endings_for(game))
         endings.push_back({std::to_string(ending),
                            texts("results.ending." + std::to_string(static_cast<int>(ending)))});
     auto& ending = form_.add(

@@ -36,6 +36,7 @@ class CorrectionScreen : public Screen {
     void correct(v1::CorrectResultRequest request);
     [[nodiscard]] v1::CorrectResultRequest request() const;
     [[nodiscard]] std::vector<v1::OutcomeChoice> choices() const;
+    [[nodiscard]] std::vector<v1::GameEnding> endings_for(const v1::BoardGame* game) const;
 
     v1::Board board_;
     v1::ListBoardsResponse frame_;

@@ -91,20 +91,29 @@ void look(const DepartureRef& departure, const ChecklistAnswer& answer) {
                   }));
 }
 
-void ask(const DepartureRef& departure) {
+// Results are annulled only where the event's book knows such a decision.
+std::vector<std::string> kinds_of(const v1::Tournament& tournament) {
+    std::vector<std::string> kinds{"withdrawn", "excluded"};
+    if (viewmodel::offers(tournament.actions(), "participant.annul"))
+        kinds.emplace_back("annulled");
+    return kinds;
+}
+
+void ask(const DepartureRef& departure, const v1::Tournament& tournament) {
     const Texts& texts = departure->app.texts();
     Checklist dialog;
     dialog.title = texts("withdrawal.title", {{"name", departure->participant.short_name()}});
     dialog.single = true;
-    for (const char* kind : {"withdrawn", "excluded", "annulled"})
-        dialog.items.push_back({kind, texts(std::string("withdrawal.kind.") + kind), "",
-                                std::string(kind) == "withdrawn"});
+    const std::vector<std::string> kinds = kinds_of(tournament);
+    for (const std::string& kind : kinds)
+        dialog.items.push_back({kind, texts("withdrawal.kind." + kind), "", kind == "withdrawn"});
     dialog.entries.push_back(reason_entry(texts, true));
-    for (const char* with : {"excluded", "annulled"}) {
+    for (const std::string& kind : kinds) {
+        if (kind == "withdrawn") continue;
         Checklist::Entry article;
         article.id = "article";
         article.label = texts("withdrawal.article");
-        article.with = with;
+        article.with = kind;
         article.width = 16;
         dialog.entries.push_back(std::move(article));
     }
@@ -112,6 +121,18 @@ void ask(const DepartureRef& departure) {
     dialog.bar = texts.label("participant.withdraw");
     dialog.confirmed = [departure](const ChecklistAnswer& answer) { look(departure, answer); };
     departure->app.ask(std::move(dialog));
+}
+
+void read_tournament_and_ask(const DepartureRef& departure, const std::string& tournament) {
+    v1::GetTournamentRequest request;
+    request.set_name(tournament);
+    departure->app.start_task(departure->scope, {},
+                              call_work(net::kGetTournament, std::move(request),
+                                        [departure](net::Reply<v1::Tournament> reply) {
+                                            if (!reply)
+                                                return departure->app.flash_error(reply.error());
+                                            ask(departure, *reply);
+                                        }));
 }
 
 void find_and_ask(App& app, const TaskScope& scope, const std::string& tournament,
@@ -122,7 +143,7 @@ void find_and_ask(App& app, const TaskScope& scope, const std::string& tournamen
     app.start_task(
         scope, {},
         call_work(net::kListParticipants, std::move(request),
-                  [&app, &scope, wanted = std::move(wanted),
+                  [&app, &scope, tournament, wanted = std::move(wanted),
                    done = std::move(done)](net::Reply<v1::ListParticipantsResponse> reply) {
                       if (!reply) return app.flash_error(reply.error());
                       for (const v1::Participant& one : reply->participants()) {
@@ -131,7 +152,9 @@ void find_and_ask(App& app, const TaskScope& scope, const std::string& tournamen
                               return app.flash(
                                   Level::kRefused,
                                   app.texts()("withdrawal.already", {{"name", one.short_name()}}));
-                          return ask(std::make_shared<Departure>(Departure{app, scope, one, done}));
+                          return read_tournament_and_ask(
+                              std::make_shared<Departure>(Departure{app, scope, one, done}),
+                              tournament);
                       }
                       app.flash(Level::kRefused, app.texts()("error.not_found"));
                   }));
