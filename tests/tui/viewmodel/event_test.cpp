@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tui/viewmodel/competitions.hpp"
 #include "tui/viewmodel/documents.hpp"
 #include "tui/viewmodel/overview.hpp"
 #include "tui/viewmodel/regulation.hpp"
@@ -18,6 +19,23 @@ v1::BookParameter parameter(const char* kind) {
     made.set_id("p");
     made.set_kind(kind);
     return made;
+}
+
+TEST(OwnCompetitions, BeginWithTheOneOneActsIn) {
+    std::vector<v1::Competition> rows(3);
+    rows[0].set_name("competitions/9");
+    rows[1].set_name("competitions/4");
+    rows[2].set_name("competitions/14");
+    const auto names = [](const std::vector<v1::Competition>& listed) {
+        std::vector<std::string> found;
+        for (const v1::Competition& row : listed)
+            found.push_back(row.name());
+        return found;
+    };
+    EXPECT_THAT(names(own_first(rows, "competitions/14")),
+                ElementsAre("competitions/14", "competitions/9", "competitions/4"));
+    EXPECT_THAT(names(own_first(rows, "federation")),
+                ElementsAre("competitions/9", "competitions/4", "competitions/14"));
 }
 
 TEST(RegulationValues, EmptyTextIsAnAbsentValue) {
