@@ -37,6 +37,9 @@ bool applies_to(const Frame& frame, const std::string& system, const Row& parame
 bool offers(const Frame& frame, const Row& parameter, const std::string& section, const Row& row) {
     if (parameter.has("choices") && !holds(parameter.words("choices"), row.text("id")))
         return false;
+    if (section == "opening_table")
+        return frame.discipline == nullptr ||
+               is_for(row, "disciplines", frame.discipline->text("id"));
     if (section != "tie_break") return true;
     const bool teams = frame.teams() || parameter.text_or_empty("group") == "teams";
     return row.flag(teams ? "teams" : "individuals");

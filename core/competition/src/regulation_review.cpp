@@ -112,7 +112,7 @@ class Reviewer {
     }
 
     void check_text(const Entry& entry, const std::string& text) {
-        if (!entry.choices.empty()) {
+        if (!entry.choices.empty() || entry.parameter->text("kind") == "choice") {
             check_choice(entry, text);
         } else if (static_cast<std::int64_t>(text::count_characters(text)) > kLongestText) {
             fault(entry, "TOO_LONG", {{"limit", std::to_string(kLongestText)}});

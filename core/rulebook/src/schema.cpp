@@ -387,7 +387,7 @@ constexpr std::array kParameter{
     word("cap", "fee deposit"),
     Field{"choices", Type::kWords},
     Field{"choice_names", Type::kTexts},
-    word("choices_from", "system scoring tie_break sanction"),
+    word("choices_from", "system scoring tie_break sanction opening_table"),
     text("default"),
     flag("fixed"),
     flag("must_be_given"),
@@ -397,6 +397,9 @@ constexpr std::array kParameter{
     refers("characters", "character"),
     refers("systems", "system"),
 };
+// Tables of drawn starts a regulation may name; `id` as the discipline's module has it.
+constexpr std::array kOpeningTable{id(), name(), refers("disciplines", "discipline"),
+                                   flag("setting")};
 // The steps of an event's way, named by the state they lead to, and who takes them.
 constexpr std::array kStep{
     word("id", "applications admission draw running finished approved archived cancelled",
@@ -471,6 +474,7 @@ constexpr std::array kSections{
     Section{"form", true, true, kForm},
     Section{"sign", true, false, kSign},
     Section{"clarification", false, false, kClarification},
+    Section{"opening_table", true, false, kOpeningTable},
     Section{"parameter", true, true, kParameter},
     Section{"step", true, false, kStep},
     Section{"condition", true, false, kCondition},

@@ -8,6 +8,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/usecases/games.hpp>
 
+#include "core/competition/books.hpp"
 #include "game_catalogue.hpp"
 #include "game_inputs.hpp"
 
@@ -144,6 +145,32 @@ TEST_P(EveryDiscipline, DescribesItsRules) {
         EXPECT_GT(table.entry_count, 0);
         EXPECT_THAT(table.editions, Not(IsEmpty()));
     }
+}
+
+// What a regulation may choose is what the discipline of the event can draw from.
+TEST(OpeningTables, OfABookAreThoseOfItsDisciplines) {
+    int seen = 0;
+    for (const char* id : {"ru-draughts-2022", "ua-draughts-2024"}) {
+        const auto book = testing_support::bundled_book(id);
+        for (const rulebook::Row& row : book->rows("opening_table")) {
+            const std::vector<std::string> named = row.words("disciplines");
+            for (const std::string& discipline :
+                 named.empty() ? book->find("parameter", "opening-table")->words("disciplines")
+                               : named) {
+                const rulebook::Row& of = *book->find("discipline", discipline);
+                const std::string game = of.words("games").front();
+                const auto rules = game_rules(bundled(game), game, plenty());
+                ASSERT_TRUE(rules) << rules.error().message;
+                EXPECT_TRUE(std::ranges::any_of(rules->tables,
+                                                [&](const OpeningTableView& table) {
+                                                    return table.table.id == row.text("id");
+                                                }))
+                    << discipline << " " << row.text("id");
+                ++seen;
+            }
+        }
+    }
+    EXPECT_GT(seen, 30);
 }
 
 TEST_P(EveryDiscipline, BeginsWhereADrawnEntrySays) {
