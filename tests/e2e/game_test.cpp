@@ -54,7 +54,7 @@ class Board : public testing::Test {
 
 TEST_F(Board, RussianDraughtsIsPlayedSteppedThroughAndCorrected) {
     ASSERT_NO_FATAL_FAILURE(open_client(80, 24));
-    ASSERT_NO_FATAL_FAILURE(open_board("рус", "русские шашки"));
+    ASSERT_NO_FATAL_FAILURE(open_board("рус", "Русские шашки"));
     ASSERT_NO_FATAL_FAILURE(play("c3-d4", "последний ход: c3-d4"));
     ASSERT_NO_FATAL_FAILURE(play("b6a5", "последний ход: b6-a5"));
 
@@ -76,7 +76,7 @@ TEST_F(Board, RussianDraughtsIsPlayedSteppedThroughAndCorrected) {
 
 TEST_F(Board, DiscD02IsClaimedByItsArticle) {
     ASSERT_NO_FATAL_FAILURE(open_client(80, 24));
-    ASSERT_NO_FATAL_FAILURE(open_board("рус", "русские шашки", "W:WKc1,Ke1,Kg1:BKh8"));
+    ASSERT_NO_FATAL_FAILURE(open_board("рус", "Русские шашки", "W:WKc1,Ke1,Kg1:BKh8"));
     for (const char* move :
          {"e1-a5", "h8-f6", "a5-c7", "f6-a1", "c1-e3", "a1-b2", "c7-g3", "b2-c3", "e3-c1"})
         ASSERT_NO_FATAL_FAILURE(play(move, std::string("последний ход: ") + move));
@@ -98,7 +98,7 @@ TEST_F(Board, AHundredSquaresFitBesideTheMoves) {
 
 TEST_F(Board, CheckersIsPlayedInAWideWindow) {
     ASSERT_NO_FATAL_FAILURE(open_client(120, 40));
-    ASSERT_NO_FATAL_FAILURE(open_board("чек", "чекерс"));
+    ASSERT_NO_FATAL_FAILURE(open_board("чек", "Чекерс"));
     ASSERT_NO_FATAL_FAILURE(play("11-15", "последний ход: 11-15"));
     ASSERT_NO_FATAL_FAILURE(play("23-19", "последний ход: 23-19"));
     client_->press({"F5"});
@@ -107,7 +107,7 @@ TEST_F(Board, CheckersIsPlayedInAWideWindow) {
 
 TEST_F(Board, ChessReadsMovesWithRussianLettersAndPastedGames) {
     ASSERT_NO_FATAL_FAILURE(open_client(80, 24));
-    ASSERT_NO_FATAL_FAILURE(open_board("шахм", "шахматы"));
+    ASSERT_NO_FATAL_FAILURE(open_board("шахм", "Шахматы"));
     ASSERT_NO_FATAL_FAILURE(play("e4", "последний ход: e4"));
     ASSERT_NO_FATAL_FAILURE(play("e5", "последний ход: e5"));
     ASSERT_NO_FATAL_FAILURE(play("Кf3", "последний ход: Nf3"));

@@ -12,7 +12,7 @@ sdk::Identity ChessDiscipline::identity() const {
     identity.id = "chess";
     identity.version = "0.1.0";
     identity.family = "chess";
-    identity.family_name = {"шахматы", "шахи", "chess"};
+    identity.family_name = {"Шахматы", "Шахи", "Chess"};
     identity.name = {"шахматы", "шахи", "chess"};
     identity.international_name = "chess";
     identity.sides = {{{"белые", "білі", "White"}, {"чёрные", "чорні", "Black"}}};

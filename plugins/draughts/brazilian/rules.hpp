@@ -38,7 +38,7 @@ inline constexpr MoveRules kMoves{
         return GameRules{
             .id = "brazilian-draughts",
             .version = "1.0.0",
-            .name = {"бразильские шашки", "бразильська версія шашок-64", "Brazilian draughts"},
+            .name = {"Бразильские шашки", "Бразильська версія шашок-64", "Brazilian draughts"},
             .international_name = "Brazilian draughts",
             .white = white_pieces(),
             .black = black_pieces(),

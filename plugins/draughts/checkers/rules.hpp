@@ -49,7 +49,7 @@ inline constexpr MoveRules kMoves{
     static const GameRules rules{
         .id = "checkers",
         .version = "1.0.0",
-        .name = {"чекерс", "чекерс", "Checkers"},  // II.C.1
+        .name = {"Чекерс", "Чекерс", "Checkers"},  // II.C.1
         .international_name = "Checkers",
         .white = white_pieces(),
         .black = {.side = {"красные", "червоні", "Red"},  // A.7

@@ -47,7 +47,7 @@ namespace collegium::draughts::draughts64 {
         return GameRules{
             .id = "draughts-64",
             .version = "1.0.0",
-            .name = {"шашки-64", "шашки-64", "Draughts-64"},  // 6.2
+            .name = {"Шашки-64", "Шашки-64", "Draughts-64"},  // 6.2
             .international_name = "Draughts-64",
             .white = white_pieces(),
             .black = black_pieces(),

@@ -63,7 +63,7 @@ inline constexpr MoveRules kMoves{
     static const GameRules rules{
         .id = "international-draughts",
         .version = "1.0.0",
-        .name = {"стоклеточные шашки", "шашки-100", "International draughts"},  // 1.2; UA II.C.1
+        .name = {"Стоклеточные шашки", "Шашки-100", "International draughts"},  // 1.2; UA II.C.1
         .international_name = "Draughts-100 / International Draughts",          // appendix 1
         .white = white_pieces(),
         .black = black_pieces(),

@@ -26,7 +26,7 @@ namespace collegium::draughts::reverse {
         return GameRules{
             .id = "reverse-draughts",
             .version = "1.0.0",
-            .name = {"обратная игра в шашки (поддавки)", "зворотні шашки (піддавки)",
+            .name = {"Обратная игра в шашки (поддавки)", "Зворотні шашки (піддавки)",
                      "Reverse draughts (giveaway)"},    // 1.2
             .international_name = "Giveaway draughts",  // appendix 1
             .white = white_pieces(),

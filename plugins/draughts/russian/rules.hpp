@@ -32,7 +32,7 @@ inline constexpr MoveRules kMoves{
     static const GameRules rules{
         .id = "russian-draughts",
         .version = "1.0.0",
-        .name = {"русские шашки", "російські шашки", "Russian draughts"},  // 1.2
+        .name = {"Русские шашки", "Російські шашки", "Russian draughts"},  // 1.2
         .international_name = "Draughts-64",                               // appendix 1
         .white = white_pieces(),
         .black = black_pieces(),

@@ -41,7 +41,7 @@ sdk::Identity RenjuDiscipline::identity() const {
     identity.id = "renju";
     identity.version = "0.1.0";
     identity.family = "renju";
-    identity.family_name = {"рэндзю", "рендзю", "renju"};
+    identity.family_name = {"Рэндзю", "Рендзю", "Renju"};
     identity.name = {"рэндзю", "рендзю", "renju"};
     identity.international_name = "Renju";
     identity.sides = {{{"чёрные", "чорні", "Black"}, {"белые", "білі", "White"}}};

@@ -6,6 +6,7 @@
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/text/letters.hpp>
 #include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/competitions.hpp>
 
@@ -89,11 +90,12 @@ void encode(const Call& call, const CompetitionView& view, v1::Competition& out)
     if (draft.discipline) out.set_discipline(draft.discipline->name());
     out.set_state(static_cast<v1::Competition::State>(record.state));
     out.set_organiser_short_name(record.organiser_short_name);
+    // Kept as the module named it then: a title begins with a capital letter.
     if (draft.discipline) {
         v1::LocalizedName& title = *out.mutable_discipline_title();
-        title.set_ru(record.discipline_title.ru);
-        title.set_uk(record.discipline_title.uk);
-        title.set_en(record.discipline_title.en);
+        title.set_ru(text::capitalised(record.discipline_title.ru));
+        title.set_uk(text::capitalised(record.discipline_title.uk));
+        title.set_en(text::capitalised(record.discipline_title.en));
     }
     out.set_discipline_available(view.discipline_available);
     encode_frame(view, out);

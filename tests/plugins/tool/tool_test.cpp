@@ -78,7 +78,7 @@ TEST(ShowCommand, TellsWhatADisciplineSaysOfItself) {
 
     EXPECT_EQ(shown.exit.code, 0);
     EXPECT_THAT(shown.output, HasSubstr("id\trussian-draughts\n"));
-    EXPECT_THAT(shown.output, HasSubstr("name.ru\tрусские шашки\n"));
+    EXPECT_THAT(shown.output, HasSubstr("name.ru\tРусские шашки\n"));
     EXPECT_THAT(shown.output, HasSubstr("capability\tcollegium.game/0\n"));
     EXPECT_THAT(shown.output, HasSubstr("state\tworking\n"));
 }

@@ -67,7 +67,7 @@ TEST_F(GameService, TellsEveryRoleTheRulesOfADiscipline) {
     request.set_discipline("disciplines/chess");
     const auto rules = observer_->call(&Games::GetGameRules, request);
     ASSERT_TRUE(rules.ok()) << rules.status.error_message();
-    EXPECT_EQ(rules.value.title(), "шахматы");
+    EXPECT_EQ(rules.value.title(), "Шахматы");
     EXPECT_THAT(rules.value.sides(), ElementsAre("белые", "чёрные"));
     EXPECT_EQ(rules.value.notations(0).id(), "machine");
     EXPECT_THAT(rules.value.record_formats(), Contains(Property(&v1::GameRecordFormat::id, "pgn")));
