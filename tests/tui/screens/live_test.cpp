@@ -61,6 +61,20 @@ TEST_F(Registry, ANewRowIsReadInWhenTheHandRestsAndTheCursorStays) {
     EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
 }
 
+TEST_F(Registry, ANewRowThatWasCountedIsReadInOnceTheHandRests) {
+    hall.fake.press("Down");
+    hall.federation.persons.insert(
+        hall.federation.persons.begin(),
+        make_person(4801, "Абашев", "Иван", "Ильич", 1990, "Самарская область"));
+    hall.fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
+    hall.fake.pass(2s);
+    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Абашев")));
+    hall.fake.pass(2s);
+    EXPECT_THAT(row_of("Абашев"), HasSubstr("Δ"));
+    EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
+    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("↑ 1 новая")));
+}
+
 TEST_F(Registry, ADeletedRowGoesAndTheCursorStepsToTheNext) {
     hall.federation.persons.erase(hall.federation.persons.begin());
     hall.fake.app().on_watch(change_of("persons/4702", 2, "person.delete"));

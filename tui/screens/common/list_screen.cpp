@@ -116,10 +116,16 @@ void ListScreen::on_watch(const net::WatchEvent& event) {
         read(event.subject);
     } else if (is_new(event)) {
         list().count_news(event.subject);
-        // Nobody's hand is on the list and nothing was scrolled away: read the news in.
-        if (app().idle() > kHandsOff && list().on_first_page()) load(list().reload(true));
+        news_wait_ = true;
+        read_news();
     }
     app().repaint();
+}
+
+void ListScreen::read_news() {
+    if (!news_wait_ || app().idle() <= kHandsOff || !list().on_first_page()) return;
+    news_wait_ = false;
+    if (list().news() > 0) load(list().reload(true));
 }
 
 bool ListScreen::on_event(const ftxui::Event& event) {

@@ -27,6 +27,7 @@ class ListScreen : public Screen, public Filterable {
     bool on_event(const ftxui::Event& event) override;
     void on_enter() override;
     void on_watch(const net::WatchEvent& event) override;
+    void on_second() override { read_news(); }
     void on_reload() override { reload(true); }
     [[nodiscard]] Filterable* filterable() override { return this; }
 
@@ -138,12 +139,15 @@ class ListScreen : public Screen, public Filterable {
     [[nodiscard]] ftxui::Element draw_wide(int width, int height);
     [[nodiscard]] std::string footer();
     [[nodiscard]] std::string upper_corner();
+    // Reads rows that were counted, once nobody's hand is on the list and nothing was scrolled away.
+    void read_news();
 
     std::map<const viewmodel::ListModel*, std::unique_ptr<DataTable>> tables_;
     std::string wanted_;   // gets the cursor when it arrives
     std::string reading_;  // the card being read
     std::string asked_;    // its card came, or could not be had: not asked for again
     std::chrono::sys_seconds read_at_{};
+    bool news_wait_ = false;
     bool pane_open_ = false;  // narrow layout: the pane instead of the list
 };
 
