@@ -64,7 +64,7 @@ class Login : public testing::Test {
                      return std::make_unique<FixtureScreen>(app, "Соревнования");
                  }}}),
           account(fake.app(), fake.client(), terminal(), [this](bool on) { watching = on; }) {
-        account.set_server("Федерация шашек области", "1.4.2", "1.0.0");
+        account.set_server("Федерация шашек области", "1.4.2", "1.0.0", {"RU-2022", "RU-CHESS"});
         fake.server().on<v1::LogInRequest, v1::LogInResponse>(
             net::kLogIn, [this](const v1::LogInRequest& request) -> net::Reply<v1::LogInResponse> {
                 asked = request;

@@ -165,7 +165,8 @@ class Program {
         callbacks.server = [this](const v1::ServerInfo& info) {
             mailbox_.post([this, info] {
                 account_.set_server(info.federation_name(), info.server_version(),
-                                    info.min_client_version());
+                                    info.min_client_version(),
+                                    {info.rule_books().begin(), info.rule_books().end()});
             });
         };
         callbacks.session_ended = [this] { mailbox_.post([this] { account_.session_ended(); }); };

@@ -56,7 +56,8 @@ std::vector<Column> PluginsModel::columns() const {
             name,
             version,
             state,
-            {"used", texts()("plugins.column.used"), 13, 1, 0, Align::kLeft, 1}};
+            {"used", texts()("plugins.column.used"), 13, 1, 0, Align::kLeft, 1},
+            {"checks", texts()("plugins.column.checks"), 14, 1, 0, Align::kLeft, 3}};
 }
 
 std::string PluginsModel::title() const {
@@ -98,8 +99,17 @@ TableRow PluginsModel::draw_row(const v1::Plugin& row, Room room) const {
     }
     first.push_back({row.version()});
     first.push_back({plugin_state(row.state(), texts()), look.tone});
-    if (room == Room::kNormal) first.push_back({used});
+    if (room != Room::kNormal) return drawn;
+    first.push_back({used});
+    first.push_back({checks_words(row), row.checks_failed() == 0 ? Tone::kText : Tone::kBad});
     return drawn;
+}
+
+std::string PluginsModel::checks_words(const v1::Plugin& row) const {
+    if (row.checks_failed() > 0)
+        return texts()("plugins.checks_failed", {{"n", std::to_string(row.checks_failed())}});
+    if (row.checks_passed() == 0) return {};
+    return texts()("plugins.checks_all", {{"n", std::to_string(row.checks_passed())}});
 }
 
 std::string PluginsModel::searched(const v1::Plugin& row) const {
@@ -159,8 +169,12 @@ std::vector<Detail> PluginsModel::wide_details() const {
     if (!abilities.lines.empty()) panes.push_back(std::move(abilities));
 
     Detail facts{texts()("plugins.pane.facts"), {}, {}};
+    if (row->checks_passed() > 0)
+        facts.lines.push_back(
+            {"✓ " + texts()("plugins.checks_passed", {{"n", std::to_string(row->checks_passed())}}),
+             Tone::kText});
     for (const auto& fact : row->facts())
-        facts.lines.push_back({fact});
+        facts.lines.push_back({"× " + fact, Tone::kBad});
     if (!facts.lines.empty()) panes.push_back(std::move(facts));
 
     Detail use{texts()("plugins.pane.use"), {}, {}};

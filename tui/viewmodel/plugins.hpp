@@ -36,6 +36,8 @@ class PluginsModel : public PagedModel<v1::Plugin> {
   private:
     [[nodiscard]] std::vector<Line> verdict(const v1::Plugin& row) const;
     [[nodiscard]] int count(v1::Plugin::State state) const;
+    // «все 142», «не пройдено 2»; empty where nothing was checked.
+    [[nodiscard]] std::string checks_words(const v1::Plugin& row) const;
 
     LocalClock clock_;
 };

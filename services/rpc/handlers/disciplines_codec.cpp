@@ -119,10 +119,13 @@ void encode_plugin(const Call& call, const usecases::PluginView& view, v1::Plugi
     out.set_bundled(candidate.bundled);
     out.set_competition_count(static_cast<int>(view.competition_count));
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
-    if (view.actions.empty() || !candidate.description) return;
-    for (const std::string& failure : candidate.description->conformance.failures) {
+    if (!candidate.description) return;
+    const auto& checked = candidate.description->conformance;
+    out.set_checks_passed(checked.passed);
+    out.set_checks_failed(static_cast<int>(checked.failures.size()));
+    if (view.actions.empty()) return;
+    for (const std::string& failure : checked.failures)
         out.add_facts(failure);
-    }
 }
 
 }  // namespace collegium::rpc

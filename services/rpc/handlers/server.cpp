@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <collegium/i18n/language.hpp>
+#include <collegium/usecases/book_shelf.hpp>
 
 #include "handlers/convert.hpp"
 
@@ -36,6 +37,8 @@ grpc::ServerUnaryReactor* ServerHandlers::GetServerInfo(grpc::CallbackServerCont
                            if (facts_.disciplines)
                                for (std::string& id : facts_.disciplines())
                                    info.add_disciplines(std::move(id));
+                           for (const auto& [id, book] : environment_.books.library()->books())
+                               info.add_rule_books(book->head().text("code"));
                            return {};
                        });
 }

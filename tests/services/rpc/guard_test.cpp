@@ -61,6 +61,7 @@ TEST(Guard, TellsAnybodyWhatTheServerIs) {
     EXPECT_EQ(info.value.federation_name(), "Федерация шашек области");
     EXPECT_EQ(info.value.store_id(), server.store().id());
     EXPECT_THAT(info.value.languages(), testing::ElementsAre("ru", "uk", "en"));
+    EXPECT_THAT(info.value.rule_books(), testing::Contains("RU-2022"));
 }
 
 TEST(Guard, LetsNobodyInWithoutAToken) {

@@ -311,5 +311,14 @@ TEST_F(RegistryService, HasNoDisciplinesWithoutModules) {
               "PLUGIN_NOT_FOUND");
 }
 
+TEST(Modules, TellHowManyPromisesTheyWereSeenToKeep) {
+    TestServer server(WatchOptions{}, {"sound"});
+    const Client admin = server.administrator();
+    const auto list = admin.call(&v1::PluginService::Stub::ListPlugins, v1::ListPluginsRequest());
+    ASSERT_EQ(list.value.plugins_size(), 1) << list.status.error_message();
+    EXPECT_GT(list.value.plugins(0).checks_passed(), 10);
+    EXPECT_EQ(list.value.plugins(0).checks_failed(), 0);
+}
+
 }  // namespace
 }  // namespace collegium::rpc

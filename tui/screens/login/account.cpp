@@ -60,10 +60,11 @@ Account::Account(App& app, net::Client& client, Terminal terminal, std::function
     : app_(app), client_(client), terminal_(std::move(terminal)), watch_(std::move(watch)) {}
 
 void Account::set_server(const std::string& federation, const std::string& version,
-                         const std::string& least_client) {
+                         const std::string& least_client, std::vector<std::string> rule_books) {
     federation_ = federation;
     server_version_ = version;
     least_client_ = least_client;
+    rule_books_ = std::move(rule_books);
     app_.repaint();
 }
 

@@ -35,11 +35,12 @@ class Account {
     [[nodiscard]] const Terminal& terminal() const { return terminal_; }
     [[nodiscard]] const v1::Session& session() const { return session_; }
     [[nodiscard]] const std::string& last_log_in() const { return last_log_in_; }
-    // Federation and server version as the server told; empty until it answered.
+    // Federation, version and rule books as the server told; empty until it answered.
     void set_server(const std::string& federation, const std::string& version,
-                    const std::string& least_client);
+                    const std::string& least_client, std::vector<std::string> rule_books = {});
     [[nodiscard]] const std::string& federation() const { return federation_; }
     [[nodiscard]] const std::string& server_version() const { return server_version_; }
+    [[nodiscard]] const std::vector<std::string>& rule_books() const { return rule_books_; }
     // Not empty: this program is too old for the server, in words.
     [[nodiscard]] std::string too_old() const;
 
@@ -89,6 +90,7 @@ class Account {
     std::string federation_;
     std::string server_version_;
     std::string least_client_;
+    std::vector<std::string> rule_books_;
     std::string zone_;
     std::chrono::sys_seconds renew_at_{};
     bool renewing_ = false;

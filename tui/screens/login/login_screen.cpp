@@ -105,7 +105,12 @@ std::string LoginScreen::versions() const {
     const std::string& client = account_.terminal().version;
     if (account_.server_version().empty())
         return texts("login.versions_alone", {{"client", client}});
-    return texts("login.versions", {{"client", client}, {"server", account_.server_version()}});
+    std::string books;
+    for (const std::string& code : account_.rule_books())
+        books += (books.empty() ? "" : ", ") + code;
+    const std::string words =
+        texts("login.versions", {{"client", client}, {"server", account_.server_version()}});
+    return books.empty() ? words : words + " · " + texts("login.rule_books", {{"codes", books}});
 }
 
 ftxui::Element LoginScreen::form_panel(int width) {
