@@ -13,8 +13,8 @@ pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
 pkg_check_modules(pangocairo REQUIRED IMPORTED_TARGET pangocairo pangoft2 fontconfig)
 pkg_check_modules(libzip REQUIRED IMPORTED_TARGET libzip) # its own CMake file asks for programs nobody needs
 
+find_package(Protobuf REQUIRED)
 if(NOT COLLEGIUM_FUZZ)
-    find_package(Protobuf REQUIRED)
     find_package(gRPC CONFIG REQUIRED)
     find_package(absl CONFIG REQUIRED)
     find_package(SQLiteCpp CONFIG REQUIRED)

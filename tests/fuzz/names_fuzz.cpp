@@ -1,5 +1,7 @@
 // The short texts of requests and command lines: names of records, etags, orders, resume tokens,
-// time controls, dates, addresses. The first byte says which.
+// time controls, dates, addresses, masks, languages. The first byte says which,
+// from 'b' on.
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -9,7 +11,9 @@
 
 #include <collegium/competition/officials.hpp>
 #include <collegium/competition/time_control.hpp>
+#include <collegium/i18n/language.hpp>
 #include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/watch_hub.hpp>
 #include <collegium/usecases/listing.hpp>
@@ -85,7 +89,7 @@ void read_date(std::string_view text) {
 
 void read_address(std::string_view text) {
     for (const char* authority : {"", "ca.pem"}) {
-        const auto address = tui::net::parse_address(std::string(text), authority);
+        const auto address = tui::net::parse_address(std::string(text), {authority, "", ""});
         if (!address) {
             require(address.error().reason == "SERVER_ADDRESS_WRONG");
             continue;
@@ -95,14 +99,36 @@ void read_address(std::string_view text) {
     }
 }
 
+// Paths are parted by commas, as the JSON of a mask has them.
+void read_mask(std::string_view text) {
+    static constexpr std::array<std::string_view, 4> kKnown{"title", "data.name", "data.sex",
+                                                            "database"};
+    google::protobuf::FieldMask mask;
+    for (std::size_t begin = 0; begin <= text.size() && !text.empty();) {
+        const auto end = std::min(text.find(',', begin), text.size());
+        mask.add_paths(std::string(text.substr(begin, end - begin)));
+        begin = end + 1;
+    }
+    const auto paths = rpc::parse_mask(mask, kKnown);
+    if (is_refused(paths)) return;
+    require(!paths->empty());
+    for (const std::string& path : *paths)
+        require(std::ranges::find(kKnown, path) != kKnown.end());
+}
+
+void read_languages(std::string_view text) {
+    const i18n::Language language = i18n::accept_language(text);
+    require(i18n::accept_language(i18n::code(language)) == language);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static constexpr std::array kReaders{read_name,         read_etag,         read_order,
                                          read_resume_token, read_time_control, read_date,
-                                         read_address};
+                                         read_address,      read_mask,         read_languages};
     if (size == 0) return 0;
     const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-    kReaders[data[0] % kReaders.size()](text);
+    kReaders[(0x100U + data[0] - 'b') % kReaders.size()](text);
     return 0;
 }
