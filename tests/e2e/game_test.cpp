@@ -89,7 +89,7 @@ TEST_F(Board, DiscD02IsClaimedByItsArticle) {
 
 TEST_F(Board, AHundredSquaresFitBesideTheMoves) {
     ASSERT_NO_FATAL_FAILURE(open_client(80, 24));
-    ASSERT_NO_FATAL_FAILURE(open_board("сто", "стоклеточные шашки"));
+    ASSERT_NO_FATAL_FAILURE(open_board("сто", "Стоклеточные шашки"));
     ASSERT_NO_FATAL_FAILURE(play("32-28", "последний ход: 32-28"));
     ASSERT_NO_FATAL_FAILURE(play("19-23", "последний ход: 19-23"));
     client_->type("28");

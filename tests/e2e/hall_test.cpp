@@ -21,7 +21,7 @@ constexpr const char* kSeed = "5d1f0c9a7be3428866d0a1f3c57e92b40f8e6d7c1a2b39485
 
 class Hall : public testing::Test {
   protected:
-    // The competition in this row of the list, newest first.
+    // The competition in this row of the list: the one acted in, then newest first.
     void open_event(const char* user, int row, const std::string& code) {
         client_ = std::make_unique<Tmux>(120, 40,
                                          daemon_.client_as(user, "chief-arbiter") + " --lang ru");
@@ -291,7 +291,7 @@ std::string results(int round, int games) {
 }
 
 TEST_F(Hall, RunsASwissOfSixtyFromTheDrawToApprovedResults) {
-    ASSERT_NO_FATAL_FAILURE(open_event("petrova", 2, "26-031"));
+    ASSERT_NO_FATAL_FAILURE(open_event("petrova", 1, "26-031"));
     ASSERT_NO_FATAL_FAILURE(make_tournament(60));
     ASSERT_NO_FATAL_FAILURE(draw_numbers(60));
     ASSERT_NO_FATAL_FAILURE(start_event());

@@ -13,7 +13,7 @@ sdk::Identity ChessDiscipline::identity() const {
     identity.version = "0.1.0";
     identity.family = "chess";
     identity.family_name = {"Шахматы", "Шахи", "Chess"};
-    identity.name = {"шахматы", "шахи", "chess"};
+    identity.name = {"Шахматы", "Шахи", "Chess"};
     identity.international_name = "chess";
     identity.sides = {{{"белые", "білі", "White"}, {"чёрные", "чорні", "Black"}}};
     identity.board = "8×8";

@@ -42,7 +42,7 @@ sdk::Identity RenjuDiscipline::identity() const {
     identity.version = "0.1.0";
     identity.family = "renju";
     identity.family_name = {"Рэндзю", "Рендзю", "Renju"};
-    identity.name = {"рэндзю", "рендзю", "renju"};
+    identity.name = {"Рэндзю", "Рендзю", "Renju"};
     identity.international_name = "Renju";
     identity.sides = {{{"чёрные", "чорні", "Black"}, {"белые", "білі", "White"}}};
     identity.board = "15×15";
