@@ -162,13 +162,15 @@ class Hall : public testing::Test {
         ASSERT_NO_FATAL_FAILURE(section("5", "> Тур 1"));
     }
 
-    // The left one of the first board leaves the event; the book says what becomes of the games.
-    void withdraw_first(const std::string& consequence) {
+    // The left one of the first board leaves the event; the book says what becomes of the games and
+    // whether they may be annulled, one choice more above the reason.
+    void withdraw_first(const std::string& consequence, bool annulling) {
         client_->press({"Home", "F8"});
         ASSERT_SHOWS(*client_, "Кто выбыл?");
         client_->type("1");
         ASSERT_SHOWS(*client_, ": выбытие");
-        client_->press({"Down", "Down", "Down"});
+        client_->press({"Down", "Down"});
+        if (annulling) client_->press({"Down"});
         client_->type("болезнь, справка врача");
         ASSERT_SHOWS(*client_, "[болезнь, справка врача");
         client_->press({"F2"});
@@ -302,7 +304,7 @@ TEST_F(Hall, RunsASwissOfSixtyFromTheDrawToApprovedResults) {
         if (round == 2) keys = "+" + keys.substr(2);  // nobody came to the right of board 1
         ASSERT_NO_FATAL_FAILURE(enter_results(keys));
         if (round == 3) {
-            ASSERT_NO_FATAL_FAILURE(withdraw_first("5.4.5.5"));
+            ASSERT_NO_FATAL_FAILURE(withdraw_first("5.4.5.5", true));
         }
         if (round == 6) {
             ASSERT_NO_FATAL_FAILURE(correct_two_rounds_ago(round, "dl"));
@@ -336,10 +338,10 @@ TEST_F(Hall, RunsARoundRobinOfTenFromTheDrawToApprovedResults) {
         ASSERT_NO_FATAL_FAILURE(begin_paired(round, static_cast<int>(keys.size())));
         ASSERT_NO_FATAL_FAILURE(enter_results(keys));
         if (round == 3) {
-            ASSERT_NO_FATAL_FAILURE(withdraw_first("33.1.1"));
+            ASSERT_NO_FATAL_FAILURE(withdraw_first("33.1.1", false));
         }
         if (round == 6) {
-            ASSERT_NO_FATAL_FAILURE(withdraw_first("33.1.2"));
+            ASSERT_NO_FATAL_FAILURE(withdraw_first("33.1.2", false));
         }
         if (round == 7) {
             ASSERT_NO_FATAL_FAILURE(correct_two_rounds_ago(round, "r"));
