@@ -67,6 +67,7 @@ constexpr std::array kDiscipline{
     flag("team"),
     flag("micro_match"),
     flag("black_begins"),
+    text("methods_of"),
     refer("age_set", "age_set", kRequired),
 };
 constexpr std::array kAgeCounting{

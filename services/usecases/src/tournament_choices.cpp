@@ -12,8 +12,6 @@ namespace {
 
 using play::System;
 
-constexpr std::string_view kOldRenju = "ru-old-renju";
-
 void add_rows(const rulebook::Book& book, const char* section, const char* field,
               std::vector<ChoiceView>& choices) {
     for (const rulebook::Row& row : book.rows(section))
@@ -47,25 +45,19 @@ void add_systems(const rulebook::Book& book, std::vector<ChoiceView>& choices) {
     }
 }
 
-// Whether the old rules of renju are offered: where renju is played (RU-OLD 5.3.15, 5.3.16).
-bool plays_renju(const Event& event, std::string_view discipline) {
-    const rulebook::Row* row = event.book().find("discipline", discipline);
-    if (row == nullptr) return false;
-    const std::vector<std::string> games = row->words("games");
-    return std::ranges::find(games, "renju") != games.end();
-}
-
-// Methods of the book, and for renju those of its old rules; of a book without any, all there are.
+// Methods of the book, and of the older rules it names for the discipline; of a book without any,
+// all there are.
 void add_methods(const Caller& caller, const Event& event, std::string_view discipline,
                  std::vector<ChoiceView>& choices) {
     const auto& all = pairing::all_methods();
     const bool own = std::ranges::any_of(all, [&](pairing::Method method) {
         return pairing::method_citation(method).book == event.book().id();
     });
+    const rulebook::Row* row = event.book().find("discipline", discipline);
+    const std::string older = row == nullptr ? "" : row->text_or_empty("methods_of");
     for (const pairing::Method method : all) {
         const sdk::Citation citation = pairing::method_citation(method);
-        const bool of_renju = citation.book == kOldRenju && plays_renju(event, discipline);
-        if (own && citation.book != event.book().id() && !of_renju) continue;
+        if (own && citation.book != event.book().id() && citation.book != older) continue;
         play::Settings settings;
         settings.method = method;
         choices.push_back({"method", std::string(pairing::method_id(method)),

@@ -38,6 +38,15 @@ class StageTest : public TournamentTest {
         play_round(id, 3, {{2, 4}, {1, 3}});
         return id;
     }
+    // Three in a round robin, each with one win.
+    play::TournamentId level_stage() {
+        open_event(round_robin(), 3);
+        const auto id = drawn();
+        play_round(id, 1, {{1, 2}});
+        play_round(id, 2, {{2, 3}});
+        play_round(id, 3, {{3, 1}});
+        return id;
+    }
     // Carried results stand for the meetings of its first cycle.
     play::TournamentId stage_after(play::TournamentId first, int qualified, bool carries) {
         TournamentForm form;
@@ -132,11 +141,7 @@ TEST_F(StageTest, APlayOffOfTwoIsSuggestedAsAMatch) {
 }
 
 TEST_F(StageTest, APlayOffSplitsTheSharedPlacesOfItsTournament) {
-    open_event(round_robin(), 3);
-    const auto first = drawn();
-    play_round(first, 1, {{1, 2}});
-    play_round(first, 2, {{2, 3}});
-    play_round(first, 3, {{3, 1}});
+    const auto first = level_stage();
     TournamentForm form;
     form.stage_of = first.name();
     form.playoff_places = {1};
@@ -228,11 +233,7 @@ TEST_F(StageTest, ACorrectionSaysWhereASharedPlaceWouldDecideWhoGoesOn) {
 }
 
 TEST_F(StageTest, ACorrectionInAPlayOffTellsPlacesOfTheTournamentItIsFor) {
-    open_event(round_robin(), 3);
-    const auto first = drawn();
-    play_round(first, 1, {{1, 2}});
-    play_round(first, 2, {{2, 3}});
-    play_round(first, 3, {{3, 1}});
+    const auto first = level_stage();
     TournamentForm form;
     form.stage_of = first.name();
     form.playoff_places = {1};
