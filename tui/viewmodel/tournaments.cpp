@@ -78,6 +78,7 @@ std::vector<Line> setting_lines(const v1::Tournament& tournament, const Texts& t
     add("scoring", tournament.scoring_text());
     add("criteria", listed(tournament.criteria_names()));
     add("qualified", number(tournament.qualified()));
+    if (tournament.by_group()) add("by_group", texts("tournaments.of_group"));
     return lines;
 }
 

@@ -34,6 +34,11 @@ bool applies_to(const Frame& frame, const std::string& system, const Row& parame
            is_for(parameter, "systems", system);
 }
 
+bool is_mixed(const Frame& frame, const std::string& system) {
+    const Row* row = frame.book->find("system", system);
+    return row != nullptr && row->text("kind") == "mixed";
+}
+
 bool offers(const Frame& frame, const Row& parameter, const std::string& section, const Row& row) {
     if (parameter.has("choices") && !holds(parameter.words("choices"), row.text("id")))
         return false;
@@ -112,7 +117,10 @@ Entry entry_of(const Frame& frame, const std::string& system, const Row& paramet
     entry.id = parameter.text("id");
     entry.citation = parameter.citation();
     entry.applies = applies_to(frame, system, parameter);
-    entry.required = entry.applies && parameter.flag("must_be_given");
+    // Of a mixed event its stages say which systems they have: what belongs to one need not be
+    // given.
+    const bool of_stages = parameter.has("systems") && is_mixed(frame, system);
+    entry.required = entry.applies && !of_stages && parameter.flag("must_be_given");
     entry.choices = choices_of(frame, parameter);
     bound(entry, frame, system);
     entry.freedom = freedom_of(entry);

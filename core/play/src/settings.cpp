@@ -53,19 +53,25 @@ std::optional<RoundValue> parse_value(std::string_view word) {
 // Reads settings one by one and notes where each came from.
 class Reader {
   public:
-    Reader(const Regulation& regulation, const rulebook::Row& discipline)
-        : regulation_(regulation), book_(*regulation.frame().book), discipline_(discipline) {}
+    Reader(const Regulation& regulation, const rulebook::Row& discipline,
+           std::optional<System> asked)
+        : regulation_(regulation),
+          book_(*regulation.frame().book),
+          discipline_(discipline),
+          asked_(asked) {}
 
     [[nodiscard]] ProposedSettings run() && {
         system();
         if (settings().system == System::kSwiss) method();
         rounds();
+        match_goal();
         games();
         scale();
         criteria();
         readings();
         numbering();
-        settings().absences_allowed = regulation_.flag("planned-absences");
+        settings().absences_allowed =
+            settings().system == System::kSwiss && regulation_.flag("planned-absences");
         note("absences_allowed", "planned-absences");
         settings().last_late_round =
             static_cast<int>(regulation_.number("late-entry-round").value_or(1));
@@ -95,9 +101,17 @@ class Reader {
         const std::string id = regulation_.text("system");
         const rulebook::Row* row = book_.find("system", id);
         const auto system = row != nullptr ? parse_system(row->text("kind")) : std::nullopt;
-        settings().system = system.value_or(System::kSwiss);
+        mixed_ = row != nullptr && !system;
+        settings().system = asked_.value_or(system.value_or(System::kSwiss));
+        made_.system_chosen = settings().system != system.value_or(System::kSwiss);
         if (system) return note("system", "system");
         by_default("system");
+    }
+
+    // Whether the regulation's number of rounds is said of this system: that of a Swiss counts no
+    // cycles of a final.
+    [[nodiscard]] bool counts_rounds() const {
+        return mixed_ ? made_.settings.system == System::kSwiss : !made_.system_chosen;
     }
 
     void method() {
@@ -133,15 +147,23 @@ class Reader {
 
     // A regulation counts rounds, of a round robin cycles.
     void rounds() {
-        const auto given = regulation_.number("rounds");
+        const bool said = counts_rounds();
+        const auto given = said ? regulation_.number("rounds") : std::nullopt;
+        const auto noted = [&](const char* field) {
+            said ? note(field, "rounds") : by_default(field);
+        };
         if (settings().system == System::kRoundRobin) {
             settings().cycles = static_cast<int>(given.value_or(1));
-            return note("cycles", "rounds");
+            return noted("cycles");
         }
         // Of a bracket and of Scheveningen the number of participants decides.
         if (rounds_follow(settings().system)) return;
         settings().rounds = static_cast<int>(given.value_or(0));
-        note("rounds", "rounds");
+        noted("rounds");
+    }
+
+    void match_goal() {
+        if (settings().system != System::kMatch) return;
         const std::string goal = regulation_.text("match-goal");
         if (goal == "majority") settings().match_goal = MatchGoal::kMajority;
         if (goal == "points") settings().match_goal = MatchGoal::kPoints;
@@ -178,6 +200,13 @@ class Reader {
 
     void criteria() {
         settings().criteria = regulation_.list("tie-breaks");
+        // One list stands for all stages: each takes what fits its system.
+        if (mixed_ || made_.system_chosen) {
+            std::erase_if(settings().criteria, [&](const std::string& id) {
+                const rulebook::Row* row = book_.find("tie_break", id);
+                return row != nullptr && !criterion_fits(*row, settings().system);
+            });
+        }
         if (!settings().criteria.empty()) return note("criteria", "tie-breaks");
         if (settings().system == System::kMatch) return by_default("criteria");  // two of them
         const bool table = has_table(settings().system);
@@ -232,6 +261,8 @@ class Reader {
     const Regulation& regulation_;
     const rulebook::Book& book_;
     const rulebook::Row& discipline_;
+    std::optional<System> asked_;
+    bool mixed_ = false;  // the regulation leaves the system to each stage
     ProposedSettings made_;
 };
 
@@ -254,8 +285,34 @@ int bracket_rounds(System system, int players) {
 
 }  // namespace
 
-ProposedSettings propose_settings(const Regulation& regulation, const rulebook::Row& discipline) {
-    return Reader(regulation, discipline).run();
+ProposedSettings propose_settings(const Regulation& regulation, const rulebook::Row& discipline,
+                                  std::optional<System> system) {
+    return Reader(regulation, discipline, system).run();
+}
+
+std::vector<std::string> changed_since_draw(const Settings& drawn, const Settings& proposed) {
+    std::vector<std::string> changed;
+    const auto compare = [&](const char* parameter, auto of) {
+        if (of(drawn) != of(proposed)) changed.emplace_back(parameter);
+    };
+    compare("balyakin-reading", [](const Settings& one) { return one.readings.balyakin; });
+    compare("wins-count", [](const Settings& one) { return one.readings.wins; });
+    compare("bye-in-berger", [](const Settings& one) { return one.readings.bye_in_berger_counts; });
+    compare("koya-steps", [](const Settings& one) { return one.readings.koya_steps; });
+    compare("rating-cut", [](const Settings& one) { return one.readings.rating_cut; });
+    compare("unplayed-games", [](const Settings& one) { return one.unplayed; });
+    compare("match-goal", [](const Settings& one) { return one.match_goal; });
+    compare("match-target", [](const Settings& one) { return one.match_target; });
+    compare("bye-points", [](const Settings& one) { return one.bye; });
+    compare("absence-points", [](const Settings& one) { return one.absence; });
+    compare("late-entry-points", [](const Settings& one) { return one.before_entry; });
+    return changed;
+}
+
+bool criterion_fits(const rulebook::Row& criterion, System system) {
+    const auto systems = criterion.words("systems");
+    return criterion.flag("individuals") &&
+           (systems.empty() || std::ranges::find(systems, system_word(system)) != systems.end());
 }
 
 bool swaps_last_rounds(const rulebook::Book& book, const Settings& settings) {

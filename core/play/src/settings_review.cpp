@@ -171,11 +171,9 @@ class Reviewer {
             if (!seen.insert(id).second) {
                 fault("criteria", "CRITERION_TWICE", values, row->citation());
             }
-            const std::string word(system_word(settings_.system));
-            const auto systems = row->words("systems");
-            if (!row->flag("individuals") || (!systems.empty() && !holds(systems, word))) {
+            if (!criterion_fits(*row, settings_.system)) {
                 fault("criteria", "CRITERION_NOT_FOR_SYSTEM", values, row->citation());
-            } else if (holds(row->words("void_in"), word)) {
+            } else if (holds(row->words("void_in"), system_word(settings_.system))) {
                 remark("criteria", "CRITERION_USELESS", values, row->citation());
             }
         }

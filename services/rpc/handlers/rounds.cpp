@@ -64,6 +64,7 @@ sdk::Result<usecases::ChangePairsInput> decode(const v1::ChangePairsRequest& req
     input.boards.assign(request.boards().begin(), request.boards().end());
     for (const v1::ChangePairsRequest::SetPair& pair : request.pairs())
         input.pairs.push_back({pair.first(), pair.second()});
+    input.with_round = request.with_round();
     input.reason = request.reason();
     return input;
 }

@@ -59,7 +59,8 @@ sdk::Result<void> suggest_tournament(const Environment& environment, const Call&
     input.discipline = request.discipline();
     input.age_groups.assign(request.age_groups().begin(), request.age_groups().end());
     input.sex_group = request.sex_group();
-    input.stage_of = request.stage_of();
+    input.stages_of.assign(request.stages_of().begin(), request.stages_of().end());
+    input.system = request.system();
     auto view =
         usecases::suggest_tournament(call.caller, snapshot, *environment.books.library(), input);
     if (!view) {

@@ -54,9 +54,10 @@ void encode_choices(const TournamentView& view, v1::Tournament& out) {
 }
 
 void encode_stage(const storage::TournamentRecord& record, v1::Tournament& out) {
-    if (record.stage_of)
-        out.set_stage_of(play::TournamentId{record.id.competition, *record.stage_of}.name());
+    for (const play::TournamentId& id : record.stages_before())
+        out.add_stages_of(id.name());
     out.set_qualified(record.qualified);
+    out.set_by_group(record.by_group);
     out.set_carries_results(record.carries_results);
     out.mutable_playoff_places()->Assign(record.playoff_places.begin(),
                                          record.playoff_places.end());
@@ -80,8 +81,9 @@ TournamentForm decode_tournament(const v1::Tournament& tournament) {
     form.scoring = tournament.scoring();
     form.criteria.assign(tournament.criteria().begin(), tournament.criteria().end());
     form.apart_rounds = tournament.apart_rounds();
-    form.stage_of = tournament.stage_of();
+    form.stages_of.assign(tournament.stages_of().begin(), tournament.stages_of().end());
     form.qualified = tournament.qualified();
+    form.by_group = tournament.by_group();
     form.carries_results = tournament.carries_results();
     form.playoff_places.assign(tournament.playoff_places().begin(),
                                tournament.playoff_places().end());

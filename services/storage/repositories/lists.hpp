@@ -1,6 +1,7 @@
 // Several values in one column, and instants that may be missing.
 #pragma once
 
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <sstream>
@@ -51,6 +52,11 @@ inline std::string numbers_text(const std::vector<int>& numbers) {
 inline std::vector<int> numbers_of(std::string_view text) {
     std::istringstream stream{std::string(text)};
     return {std::istream_iterator<int>(stream), std::istream_iterator<int>()};
+}
+
+inline std::vector<std::int64_t> ids_of(std::string_view text) {
+    std::istringstream stream{std::string(text)};
+    return {std::istream_iterator<std::int64_t>(stream), std::istream_iterator<std::int64_t>()};
 }
 
 }  // namespace collegium::storage

@@ -145,7 +145,8 @@ std::map<std::int64_t, PlaysIn> entrants_in_play(Connection& connection,
     std::map<std::int64_t, PlaysIn> entrants;
     connection.query(
         "SELECT p.entrant, t.id, t.title FROM participant p JOIN tournament t ON t.id = "
-        "p.tournament WHERE t.competition = $1 AND t.stage_of IS NULL",
+        "p.tournament WHERE t.competition = $1 AND NOT EXISTS (SELECT 1 FROM tournament_stage s "
+        "WHERE s.tournament = t.id)",
         {competition.value}, [&](const Row& row) {
             entrants.emplace(row.integer(0), PlaysIn{row.integer(1), row.text(2)});
         });

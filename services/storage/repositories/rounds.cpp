@@ -257,8 +257,8 @@ void delete_round(Connection& connection, RoundId id) {
 std::vector<RoundChangeRecord> round_changes(Connection& connection, RoundId id) {
     return connection.all(
         "SELECT c.place, c.decision, c.kind, c.before, c.after, c.reason, c.remarks, c.changed_at, "
-        "c.changed_by FROM round_change c JOIN round r ON r.id = c.round WHERE r.tournament = $1 "
-        "AND r.number = $2 ORDER BY c.place",
+        "c.changed_by, c.snapshot, c.origins FROM round_change c JOIN round r ON r.id = c.round "
+        "WHERE r.tournament = $1 AND r.number = $2 ORDER BY c.place",
         {id.tournament.value, id.number}, [](const Row& row) {
             RoundChangeRecord record;
             record.place = static_cast<int>(row.integer(0));
@@ -270,6 +270,8 @@ std::vector<RoundChangeRecord> round_changes(Connection& connection, RoundId id)
             record.remarks = lines_of(row.view(6));
             record.changed_at = from_millis(row.integer(7));
             record.changed_by = row.text(8);
+            record.snapshot = row.text(9);
+            record.origins = origins_of(row.view(10));
             return record;
         });
 }
@@ -288,10 +290,11 @@ int insert_round_change(Connection& connection, RoundId id, const RoundChangeRec
         {id.tournament.value});
     connection.execute(
         "INSERT INTO round_change (round, place, decision, kind, before, after, reason, remarks, "
-        "changed_at, changed_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        "changed_at, changed_by, snapshot, origins) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, "
+        "$10, $11, $12)",
         {round->key, place, decision, static_cast<int>(record.kind), joined(record.before),
          joined(record.after), record.reason, joined(record.remarks), to_millis(record.changed_at),
-         record.changed_by});
+         record.changed_by, record.snapshot, origins_text(record.origins)});
     return static_cast<int>(decision);
 }
 

@@ -1,6 +1,7 @@
 #include <collegium/storage/repositories/tournaments.hpp>
 
 #include "convert.hpp"
+#include "kept_settings.hpp"
 #include "lists.hpp"
 
 namespace collegium::storage {
@@ -13,8 +14,10 @@ constexpr std::string_view kColumns =
     "SELECT id, version, created_at, updated_at, competition, number, title, discipline, "
     "age_groups, sex_group, state, system, method, numbering, rounds, cycles, games, "
     "extra_micro_matches, scoring, criteria, apart_rounds, number_one, seed, draw, "
-    "drawn_at, drawn_by, stage_of, qualified, carries_results, playoff_places, results_version, "
-    "approved_at, approved_by FROM tournament";
+    "drawn_at, drawn_by, (SELECT group_concat(before, ' ') FROM (SELECT before FROM "
+    "tournament_stage s WHERE s.tournament = tournament.id ORDER BY place)), qualified, "
+    "carries_results, playoff_places, results_version, approved_at, approved_by, kept, by_group "
+    "FROM tournament";
 
 play::Settings settings_of(const Row& row) {
     play::Settings settings;
@@ -29,6 +32,7 @@ play::Settings settings_of(const Row& row) {
     settings.apart_rounds = static_cast<int>(row.integer(20));
     settings.number_one = row.integer(21) == 1 ? pairing::Side::kFirst : pairing::Side::kSecond;
     settings.seed = lots::Seed::parse(row.view(22));
+    take_kept(row.view(33), settings);
     return settings;
 }
 
@@ -49,14 +53,26 @@ TournamentRecord record_of(const Row& row) {
     record.draw = id_of<lots::DrawId>(row, 23);
     record.drawn_at = instant_of(row, 24);
     record.drawn_by = row.text(25);
-    record.stage_of = row.optional_integer(26);
+    if (!row.is_null(26)) record.stages_of = ids_of(row.view(26));
     record.qualified = static_cast<int>(row.integer(27));
     record.carries_results = row.boolean(28);
     record.playoff_places = numbers_of(row.view(29));
     record.results_version = row.integer(30);
     record.approved_at = instant_of(row, 31);
     record.approved_by = row.text(32);
+    record.settled = !row.view(33).empty();
+    record.by_group = row.boolean(34);
     return record;
+}
+
+// In the order in which the tournament takes people from them.
+void write_stages(Connection& connection, const TournamentRecord& record) {
+    connection.execute("DELETE FROM tournament_stage WHERE tournament = $1", {record.id.value});
+    int place = 0;
+    for (const std::int64_t before : record.stages_of)
+        connection.execute(
+            "INSERT INTO tournament_stage (tournament, place, before) VALUES ($1, $2, $3)",
+            {record.id.value, ++place, before});
 }
 
 std::string method_text(const play::Settings& settings) {
@@ -119,7 +135,8 @@ std::vector<TournamentRecord> list_tournaments(Connection& connection, Competiti
 
 std::vector<TournamentRecord> later_stages(Connection& connection, TournamentId id) {
     std::string sql(kColumns);
-    sql += " WHERE stage_of = $1 ORDER BY number";
+    sql +=
+        " WHERE id IN (SELECT tournament FROM tournament_stage WHERE before = $1) ORDER BY number";
     return connection.all(sql, {id.value}, record_of);
 }
 
@@ -154,10 +171,10 @@ TournamentId insert_tournament(Connection& connection, const TournamentRecord& r
         "INSERT INTO tournament (version, created_at, updated_at, competition, number, title, "
         "discipline, age_groups, sex_group, state, system, method, numbering, rounds, cycles, "
         "games, extra_micro_matches, scoring, criteria, apart_rounds, number_one, "
-        "seed, draw, drawn_at, drawn_by, stage_of, qualified, carries_results, playoff_places, "
+        "seed, draw, drawn_at, drawn_by, qualified, carries_results, playoff_places, "
         "results_version, approved_at, approved_by) SELECT 1, $1, $1, $2, coalesce(max(number), 0) "
         "+ 1, '', '', '', 0, 1, 1, '', 1, 0, 1, 1, 0, '', '', 0, 1, '', NULL, NULL, '', "
-        "NULL, 0, 0, '', 1, NULL, '' FROM tournament WHERE competition = $2",
+        "0, 0, '', 1, NULL, '' FROM tournament WHERE competition = $2",
         {to_millis(now), competition});
     TournamentRecord made = record;
     made.id.value = connection.last_insert_id();
@@ -173,8 +190,8 @@ void update_tournament(Connection& connection, const TournamentRecord& record, I
         "age_groups = $6, sex_group = $7, state = $8, system = $9, method = $10, numbering = $11, "
         "rounds = $12, cycles = $13, games = $14, extra_micro_matches = $15, scoring = $16, "
         "criteria = $17, apart_rounds = $18, number_one = $19, seed = $20, draw = $21, drawn_at = "
-        "$22, drawn_by = $23, stage_of = $24, qualified = $25, carries_results = $26, "
-        "playoff_places = $27 WHERE id = $1",
+        "$22, drawn_by = $23, by_group = $24, qualified = $25, carries_results = $26, "
+        "playoff_places = $27, kept = $28 WHERE id = $1",
         {record.id.value,
          record.version,
          to_millis(now),
@@ -198,10 +215,12 @@ void update_tournament(Connection& connection, const TournamentRecord& record, I
          to_value(record.draw),
          to_value(record.drawn_at),
          record.drawn_by,
-         record.stage_of,
+         record.by_group ? 1 : 0,
          record.qualified,
          record.carries_results,
-         numbers_text(record.playoff_places)});
+         numbers_text(record.playoff_places),
+         record.settled ? kept_text(settings) : std::string{}});
+    write_stages(connection, record);
 }
 
 void touch_tournament(Connection& connection, TournamentId id, std::int64_t version, Instant now) {
@@ -240,6 +259,7 @@ void delete_tournament(Connection& connection, TournamentId id) {
         {id.value});
     connection.execute("DELETE FROM participant WHERE tournament = $1", {id.value});
     connection.execute("DELETE FROM board_judge WHERE tournament = $1", {id.value});
+    connection.execute("DELETE FROM tournament_stage WHERE tournament = $1", {id.value});
     connection.execute("DELETE FROM tournament WHERE id = $1", {id.value});
 }
 

@@ -79,7 +79,7 @@ sdk::Result<void> ParticipantGate::check(const EntrantRecord& record) const {
     if (auto let_in = admitted(record); !let_in) return let_in;
     if (here_.contains(record.id.value)) return left_out("PARTICIPANT_ALREADY");
     const auto elsewhere = playing_.find(record.id.value);
-    if (!tournament_.stage_of && elsewhere != playing_.end())
+    if (!tournament_.later_stage() && elsewhere != playing_.end())
         return left_out("PARTICIPANT_ELSEWHERE", {{"tournament", elsewhere->second.title}});
     return {};
 }

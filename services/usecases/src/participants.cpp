@@ -25,15 +25,21 @@ using storage::TournamentRecord;
 
 constexpr int kAllRows = 100'000;
 
-// Entrants a later stage takes, in the order of their places.
+// Entrants a later stage takes, stage by stage in the order of their places.
 sdk::Result<std::vector<std::int64_t>> qualified_entrants(const Caller& caller,
                                                           Connection& snapshot,
                                                           const Library& library,
                                                           const Play& play) {
-    auto before = load_play(snapshot, library, {play.id().competition, *play.record.stage_of},
-                            alphabet_of(caller));
-    if (!before) return sdk::refusal_of(std::move(before));
-    return entrants_going_on(*before, play.record);
+    auto stages = load_stages_before(snapshot, library, play.record, alphabet_of(caller));
+    if (!stages) return sdk::refusal_of(std::move(stages));
+    std::vector<std::int64_t> entrants;
+    for (const Play& before : *stages) {
+        auto going = entrants_going_on(before, play.record);
+        if (!going) return sdk::refusal_of(std::move(going));
+        for (const std::int64_t entrant : *going)
+            if (std::ranges::find(entrants, entrant) == entrants.end()) entrants.push_back(entrant);
+    }
+    return entrants;
 }
 
 struct Chosen {
@@ -53,10 +59,10 @@ sdk::Result<Chosen> choose(const Caller& caller, Connection& snapshot, const Lib
         lines.emplace(id, std::move(record));
     }
     std::vector<std::int64_t> wanted;
-    const bool all = input.entrants.empty() && !play.record.stage_of;
+    const bool all = input.entrants.empty() && !play.record.later_stage();
     for (const EntrantId& id : input.entrants)
         wanted.push_back(id.value);
-    if (input.entrants.empty() && play.record.stage_of) {
+    if (input.entrants.empty() && play.record.later_stage()) {
         auto qualified = qualified_entrants(caller, snapshot, library, play);
         if (!qualified) return sdk::refusal_of(std::move(qualified));
         wanted = *std::move(qualified);
@@ -118,12 +124,8 @@ std::vector<SubjectVersion> facts_of(Connection& snapshot, const Play& play,
             facts.push_back({storage::admission_name(play.id().competition, record.id.value),
                              found->second.version});
     }
-    if (play.record.stage_of) {
-        const TournamentId stage{play.id().competition, *play.record.stage_of};
-        const auto record = storage::find_tournament(snapshot, stage);
-        facts.push_back({stage.name(), record->version});
-        facts.push_back({storage::results_name(stage), record->results_version});
-    }
+    const auto stages = facts_of_stages(snapshot, play.record);
+    facts.insert(facts.end(), stages.begin(), stages.end());
     return facts;
 }
 

@@ -37,14 +37,15 @@ void add_rounds(Connection& connection, Play& play) {
     }
 }
 
-// Meetings of the stage before between those who went on, by the numbers they have here.
+// Meetings in a stage before between those who went on, by the numbers they have here.
 sdk::Result<void> add_carried(Connection& connection, const rulebook::Library& library,
                               text::Alphabet alphabet, Play& play) {
-    if (!play.record.carries_results || !play.record.stage_of) return {};
-    auto before =
-        load_play(connection, library, {play.id().competition, *play.record.stage_of}, alphabet);
-    if (!before) return sdk::refusal_of(std::move(before));
-    play.tournament.carried = carried_meetings(*before, play);
+    if (!play.record.carries_results) return {};
+    auto stages = load_stages_before(connection, library, play.record, alphabet);
+    if (!stages) return sdk::refusal_of(std::move(stages));
+    for (const Play& before : *stages)
+        for (const play::Carried& meeting : carried_meetings(before, play))
+            play.tournament.carried.push_back(meeting);
     return {};
 }
 
@@ -147,18 +148,20 @@ void complete_settings(const Event& event, storage::TournamentRecord& record) {
     record.settings.play_off = !record.playoff_places.empty();
     const rulebook::Row* scoring = event.book().find("scoring", record.scoring);
     if (scoring != nullptr) record.settings.scale = rounds::scale_of(*scoring);
+    // Cycles are the tournament's own, whatever the regulation says of others.
+    record.settings.swap_last_rounds = play::swaps_last_rounds(event.book(), record.settings);
     const rulebook::Row* discipline = event.book().find("discipline", record.discipline);
     if (discipline == nullptr) return;
-    const play::Settings proposed = play::propose_settings(event.regulation, *discipline).settings;
-    record.settings.absences_allowed =
-        proposed.absences_allowed && record.settings.system == play::System::kSwiss;
+    const play::Settings proposed =
+        play::propose_settings(event.regulation, *discipline, record.settings.system).settings;
+    // What may be done is ruled on while the event runs; what was done counts as it was drawn.
+    record.settings.absences_allowed = proposed.absences_allowed;
+    record.settings.last_late_round = proposed.last_late_round;
+    if (record.settled) return;
     record.settings.readings = proposed.readings;
     record.settings.unplayed = proposed.unplayed;
     record.settings.match_goal = proposed.match_goal;
     record.settings.match_target = proposed.match_target;
-    // Cycles are the tournament's own, whatever the regulation says of others.
-    record.settings.swap_last_rounds = play::swaps_last_rounds(event.book(), record.settings);
-    record.settings.last_late_round = proposed.last_late_round;
     record.settings.bye = proposed.bye;
     record.settings.absence = proposed.absence;
     record.settings.before_entry = proposed.before_entry;

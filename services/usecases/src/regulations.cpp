@@ -1,6 +1,8 @@
 #include <nlohmann/json.hpp>
 
+#include <collegium/play/settings.hpp>
 #include <collegium/storage/repositories/regulations.hpp>
+#include <collegium/storage/repositories/tournaments.hpp>
 #include <collegium/usecases/regulations.hpp>
 
 #include "time_class.hpp"
@@ -47,10 +49,28 @@ sdk::Result<void> may_change(const Caller& caller, const Event& event) {
     return refusal;
 }
 
-RegulationView view_of(const Caller& caller, const Modules& modules, Event event) {
+// Tournaments whose numbers are drawn keep what they were drawn with.
+void review_drawn(Connection& snapshot, const Event& event, competition::Review& review) {
+    constexpr int kAll = 100'000;
+    for (const storage::TournamentRecord& record :
+         storage::list_tournaments(snapshot, event.competition.id, 0, kAll)) {
+        const rulebook::Row* discipline = event.book().find("discipline", record.discipline);
+        if (!record.settled || discipline == nullptr) continue;
+        const auto proposed =
+            play::propose_settings(event.regulation, *discipline, record.settings.system);
+        for (const std::string& parameter :
+             play::changed_since_draw(record.settings, proposed.settings))
+            review.warnings.push_back(
+                {parameter, "TOURNAMENT_KEEPS_ITS_OWN", {{"tournament", record.title}}, {}});
+    }
+}
+
+RegulationView view_of(const Caller& caller, Connection& snapshot, const Modules& modules,
+                       Event event) {
     RegulationView view;
     view.review = competition::review(event.regulation);
     review_time_class(modules.disciplines, event, view.review);
+    review_drawn(snapshot, event, view.review);
     view.frozen = is_frozen(event);
     view.actions = {allowed_action("regulation.update", Risk::kLow, may_change(caller, event))};
     view.event = std::move(event);
@@ -129,7 +149,7 @@ sdk::Result<RegulationView> get_regulation(const Caller& caller, Connection& sna
                                            const Modules& modules, CompetitionId id) {
     auto event = load_event(snapshot, modules.books, id);
     if (!event) return sdk::refusal_of(std::move(event));
-    return view_of(caller, modules, *std::move(event));
+    return view_of(caller, snapshot, modules, *std::move(event));
 }
 
 sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connection& snapshot,
@@ -146,13 +166,13 @@ sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connec
 
     Plan<RegulationView> plan;
     if (input.trial) {
-        plan.preview = view_of(caller, modules, changed(*event, tried(*event, input)));
+        plan.preview = view_of(caller, snapshot, modules, changed(*event, tried(*event, input)));
         return plan;
     }
     auto settings = competition::change_settings(event->regulation, event->settings, input.changes,
                                                  is_frozen(*event));
     if (!settings) return sdk::refusal_of(std::move(settings));
-    plan.preview = view_of(caller, modules, changed(*event, *settings));
+    plan.preview = view_of(caller, snapshot, modules, changed(*event, *settings));
     plan.caller_etag = *etag;
     plan.read_facts = event->facts();
     plan.apply = [view = plan.preview, before = rows_of(event->settings),

@@ -174,6 +174,11 @@ sdk::Result<void> check_reopenable(const Play& play, int number) {
     if (next == nullptr || next->state == RoundState::kDraft ||
         by_table(play.tournament.settings.system))
         return {};
+    // Who goes on in a bracket can be decided anew while nobody has sat down; a Swiss draws the
+    // whole round anew.
+    if (play.tournament.settings.system != play::System::kSwiss &&
+        next->state == RoundState::kApproved && first_with_result(*next) == nullptr)
+        return {};
     return not_now("NEXT_ROUND_APPROVED", number + 1);
 }
 

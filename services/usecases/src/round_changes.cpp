@@ -184,6 +184,21 @@ sdk::Result<Round> draw_anew(const Play& play, const Round& before, const Change
     return round;
 }
 
+// The whole round by the method, from what is known now (RU-2022 5.4.10.12): who did not come
+// stays away.
+sdk::Result<play::Proposal> draw_whole(const Play& play, const Round& before) {
+    if (by_table(play.tournament.settings.system))
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "WHOLE_NOT_OF_TABLE",
+                           "pairs of a table rest on no result");
+    play::Tournament tournament = play.tournament;
+    std::erase_if(tournament.rounds,
+                  [&](const Round& round) { return round.number >= before.number; });
+    if (!before.absent.empty()) tournament.absences[before.number] = before.absent;
+    auto proposal = play::propose_round(tournament, play.book());
+    if (proposal) proposal->round.state = before.state;
+    return proposal;
+}
+
 sdk::Result<Round> changed_round(const Play& play, const Round& before,
                                  const ChangePairsInput& input) {
     switch (static_cast<ChangeKind>(input.kind)) {
@@ -196,6 +211,9 @@ sdk::Result<Round> changed_round(const Play& play, const Round& before,
         case ChangeKind::kRedraw:
         case ChangeKind::kAbsent:
             return draw_anew(play, before, input, static_cast<ChangeKind>(input.kind));
+        case ChangeKind::kWhole:
+        case ChangeKind::kOrder:
+            break;  // more than pairs of one round by hand: change_pairs
     }
     return invalid("kind", "REQUIRED");
 }
@@ -292,6 +310,9 @@ std::string snapshot_by_hand(const Play& play, int number) {
 sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& snapshot,
                                              const rulebook::Library& library,
                                              const ChangePairsInput& input, const Moment& moment) {
+    const auto kind = static_cast<ChangeKind>(input.kind);
+    if (kind == ChangeKind::kOrder)
+        return exchange_rounds(caller, snapshot, library, input, moment);
     auto reason = check_reason(input.reason, true);
     if (!reason) return sdk::refusal_of(std::move(reason));
     auto open = round_to_change(caller, snapshot, library, input, moment);
@@ -302,21 +323,26 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
         return sdk::refusal_of(std::move(may));
 
     PairedRound after = open->paired;
+    storage::RoundChangeRecord change;
+    change.kind = kind;
     if (unpaired) {
-        if (static_cast<ChangeKind>(input.kind) != ChangeKind::kSet || input.pairs.empty())
-            return invalid("pairs", "REQUIRED");
+        if (kind != ChangeKind::kSet || input.pairs.empty()) return invalid("pairs", "REQUIRED");
         after.record.round = round_by_hand(open->play, before, input);
         after.record.snapshot = snapshot_by_hand(open->play, input.round.number);
         after.record.engine = kByHand;
+    } else if (kind == ChangeKind::kWhole) {
+        auto drawn = draw_whole(open->play, before);
+        if (!drawn) return sdk::refusal_of(std::move(drawn));
+        after.record.round = drawn->round;
+        after.record.snapshot = change.snapshot = drawn->snapshot;
+        after.record.origins = change.origins = origins_of(*drawn);
+        after.record.engine = kEngine;
     } else {
         auto round = changed_round(open->play, before, input);
         if (!round) return sdk::refusal_of(std::move(round));
         after.record.round = *std::move(round);
-        if (static_cast<ChangeKind>(input.kind) == ChangeKind::kSwap)
-            mend_sides(open->play, before, after);
+        if (kind == ChangeKind::kSwap) mend_sides(open->play, before, after);
     }
-    storage::RoundChangeRecord change;
-    change.kind = static_cast<ChangeKind>(input.kind);
     change.before = lines_of(before, after.record.round);
     change.after = lines_of(after.record.round, before);
     if (change.before.empty() && change.after.empty())

@@ -81,7 +81,13 @@ sdk::Result<PairedRound> load_paired(Connection& snapshot, const Play& play, int
                            "no such round was paired", {{"round", std::to_string(number)}});
     }
     if (const play::Round* round = play.tournament.round(number)) record->round = *round;
-    return PairedRound{*std::move(record), storage::round_changes(snapshot, {play.id(), number})};
+    PairedRound paired{*std::move(record), storage::round_changes(snapshot, {play.id(), number})};
+    for (const storage::RoundChangeRecord& change : paired.changes) {
+        if (change.kind != storage::ChangeKind::kWhole) continue;
+        paired.record.snapshot = change.snapshot;
+        paired.record.origins = change.origins;
+    }
+    return paired;
 }
 
 sdk::Result<OpenRound> open_round(const Caller& caller, Connection& snapshot,
@@ -162,6 +168,14 @@ std::vector<pairing::Meeting> meetings_of(const play::Round& round) {
     return meetings;
 }
 
+std::vector<storage::PairOrigin> origins_of(const play::Proposal& proposal) {
+    std::vector<storage::PairOrigin> origins;
+    if (proposal.swiss)
+        for (const pairing::Pair& pair : proposal.swiss->pairs)
+            origins.push_back({pair.first, pair.second, pair.how});
+    return origins;
+}
+
 play::Round as_paired(const PairedRound& paired) {
     play::Round round = paired.record.round;
     std::map<int, play::Board> boards;
@@ -185,6 +199,7 @@ play::Round as_paired(const PairedRound& paired) {
         }
     };
     for (auto change = paired.changes.rbegin(); change != paired.changes.rend(); ++change) {
+        if (change->kind == storage::ChangeKind::kWhole) break;
         for (const std::string& line : change->after)
             read(line, false);
         for (const std::string& line : change->before)

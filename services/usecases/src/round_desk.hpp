@@ -19,6 +19,8 @@ namespace collegium::usecases {
 inline constexpr std::string_view kPreparePairs = "pairing.prepare";
 inline constexpr std::string_view kApprovePairs = "pairing.approve";
 
+// Written with every round the engine paired: what turns a snapshot into its pairs.
+inline constexpr std::string_view kEngine = "collegium-pairing 1";
 // The engine of a round whose pairs all were set by a decision.
 inline constexpr std::string_view kByHand = "by hand";
 
@@ -29,7 +31,8 @@ inline constexpr std::string_view kByHand = "by hand";
                                          play::TournamentId tournament,
                                          std::string_view permission);
 
-// A round with boards, snapshot and decisions.
+// A round with boards, snapshot and decisions. Where it was drawn anew as a whole, snapshot and
+// origins are those of the last time.
 struct PairedRound {
     storage::RoundRecord record;
     std::vector<storage::RoundChangeRecord> changes;
@@ -62,7 +65,9 @@ struct OpenRound {
 
 // Who meets whom, by boards.
 [[nodiscard]] std::vector<pairing::Meeting> meetings_of(const play::Round& round);
-// The round as it was before decisions changed it.
+// How the engine made each pair of a Swiss.
+[[nodiscard]] std::vector<storage::PairOrigin> origins_of(const play::Proposal& proposal);
+// The round as it was drawn, before decisions changed it.
 [[nodiscard]] play::Round as_paired(const PairedRound& paired);
 // A tournament as it is once the round stands as the record has it.
 [[nodiscard]] Play with_round(Play play, const storage::RoundRecord& record);
@@ -130,6 +135,13 @@ struct PairFault {
                                                  int game);
 void add_round_actions(const Caller& caller, storage::Connection& snapshot, const Play& play,
                        const PairedRound* paired, RoundView& view);
+
+// Exchanges two rounds of a table: change_pairs of storage::ChangeKind::kOrder.
+[[nodiscard]] sdk::Result<Plan<ChangedRound>> exchange_rounds(const Caller& caller,
+                                                              storage::Connection& snapshot,
+                                                              const rulebook::Library& library,
+                                                              const ChangePairsInput& input,
+                                                              const Moment& moment);
 
 // State, times and pairs of a round as JSON; the part undo puts back is read again.
 [[nodiscard]] std::string round_payload(const storage::RoundRecord& record,

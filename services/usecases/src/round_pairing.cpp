@@ -3,6 +3,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/settings.hpp>
+#include <collegium/storage/repositories/boards.hpp>
 #include <collegium/usecases/admission.hpp>
 
 #include "round_desk.hpp"
@@ -15,9 +16,6 @@ using storage::Connection;
 using storage::RoundRecord;
 using RoundPlan = sdk::Result<Plan<RoundView>>;
 
-// Written with every round: what turns a snapshot into its pairs.
-constexpr const char* kEngine = "collegium-pairing 1";
-
 RoundRecord draft_of(const Caller& caller, const Play& play, const play::Proposal& proposal,
                      const Moment& moment) {
     RoundRecord record;
@@ -25,9 +23,7 @@ RoundRecord draft_of(const Caller& caller, const Play& play, const play::Proposa
     record.round = proposal.round;
     record.round.state = RoundState::kDraft;
     record.snapshot = proposal.snapshot;
-    if (proposal.swiss)
-        for (const pairing::Pair& pair : proposal.swiss->pairs)
-            record.origins.push_back({pair.first, pair.second, pair.how});
+    record.origins = origins_of(proposal);
     record.engine = kEngine;
     record.paired = {moment.now, caller.actor.name};
     return record;
@@ -207,17 +203,23 @@ RoundPlan discard_round(const Caller& caller, Connection& snapshot,
 
 std::vector<storage::JournalDraft> drop_drafts(Connection& writer, play::TournamentId tournament,
                                                const std::vector<int>& drafts,
-                                               const std::string& reason) {
+                                               const std::string& reason, bool approved) {
     std::vector<storage::JournalDraft> rows;
     const auto owner = storage::find_tournament(writer, tournament);
     for (const int number : drafts) {
-        const auto record = storage::find_round(writer, {tournament, number});
-        if (!record || record->round.state != RoundState::kDraft) continue;
+        auto record = storage::find_round(writer, {tournament, number});
+        if (!record) continue;
+        const bool draft = record->round.state == RoundState::kDraft;
+        if (!draft && !(approved && record->round.state == RoundState::kApproved)) continue;
+        for (const storage::BoardRecord& board : storage::list_boards(writer, record->id))
+            record->round.boards.push_back(board.board);
         storage::delete_round(writer, record->id);
         auto row =
             round_row("rounds.drop", *owner, *record, {{record->id.name(), record->version}});
         row.version = 0;
         row.reason = reason;
+        // Pairs that bound everybody stay to be read.
+        if (!draft) row.before = round_payload(*record);
         rows.push_back(std::move(row));
     }
     return rows;

@@ -25,14 +25,34 @@ storage::RoundStep parse_step(const ordered_json& json) {
     return {storage::from_millis(json.at("at").get<std::int64_t>()), json.at("by")};
 }
 
+ordered_json origins_json(const std::vector<storage::PairOrigin>& origins) {
+    ordered_json json = ordered_json::array();
+    for (const storage::PairOrigin& origin : origins)
+        json.push_back({origin.first, origin.second, static_cast<int>(origin.how)});
+    return json;
+}
+
+std::vector<storage::PairOrigin> parse_origins(const ordered_json& json) {
+    std::vector<storage::PairOrigin> origins;
+    for (const ordered_json& origin : json)
+        origins.push_back({origin.at(0).get<int>(), origin.at(1).get<int>(),
+                           static_cast<pairing::How>(origin.at(2).get<int>())});
+    return origins;
+}
+
 ordered_json change_json(const RoundChangeRecord& change) {
-    return {{"kind", static_cast<int>(change.kind)},
-            {"before", change.before},
-            {"after", change.after},
-            {"reason", change.reason},
-            {"remarks", change.remarks},
-            {"at", storage::to_millis(change.changed_at)},
-            {"by", change.changed_by}};
+    ordered_json json{{"kind", static_cast<int>(change.kind)},
+                      {"before", change.before},
+                      {"after", change.after},
+                      {"reason", change.reason},
+                      {"remarks", change.remarks},
+                      {"at", storage::to_millis(change.changed_at)},
+                      {"by", change.changed_by}};
+    if (change.kind == storage::ChangeKind::kWhole) {
+        json["snapshot"] = change.snapshot;
+        json["origins"] = origins_json(change.origins);
+    }
+    return json;
 }
 
 RoundChangeRecord parse_change(const ordered_json& json) {
@@ -45,6 +65,8 @@ RoundChangeRecord parse_change(const ordered_json& json) {
     change.remarks = json.at("remarks").get<Lines>();
     change.changed_at = storage::from_millis(json.at("at").get<std::int64_t>());
     change.changed_by = json.at("by").get<std::string>();
+    change.snapshot = json.value("snapshot", std::string());
+    change.origins = parse_origins(json.value("origins", ordered_json::array()));
     return change;
 }
 
@@ -102,8 +124,7 @@ std::string draft_payload(const PairedRound& paired) {
     json["free"] = record.round.free;
     json["snapshot"] = record.snapshot;
     json["engine"] = record.engine;
-    for (const storage::PairOrigin& origin : record.origins)
-        json["origins"].push_back({origin.first, origin.second, static_cast<int>(origin.how)});
+    json["origins"] = origins_json(record.origins);
     for (const RoundChangeRecord& change : paired.changes)
         json["changes"].push_back(change_json(change));
     return json.dump();
@@ -123,9 +144,7 @@ PairedRound parse_draft(const std::string& payload, play::RoundId id,
     record.round.free = json.at("free").get<std::vector<int>>();
     record.snapshot = json.at("snapshot").get<std::string>();
     record.engine = json.at("engine").get<std::string>();
-    for (const ordered_json& origin : json.value("origins", ordered_json::array()))
-        record.origins.push_back({origin.at(0).get<int>(), origin.at(1).get<int>(),
-                                  static_cast<pairing::How>(origin.at(2).get<int>())});
+    record.origins = parse_origins(json.value("origins", ordered_json::array()));
     for (const ordered_json& change : json.value("changes", ordered_json::array()))
         paired.changes.push_back(parse_change(change));
     return paired;

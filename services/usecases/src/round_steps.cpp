@@ -42,7 +42,8 @@ Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const Open
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         storage::update_round(writer, step.after);
         Written<RoundView> written{std::nullopt, view, {}};
-        written.preceding = drop_drafts(writer, tournament.id, step.dropped, step.reason);
+        // Versions of what falls are among the facts.
+        written.preceding = drop_drafts(writer, tournament.id, step.dropped, step.reason, true);
         touch_tournament(writer, tournament.id, moment.now, step.finishes);
         auto row = round_row(step.action, tournament, step.after, facts);
         row.before = with_finished(round_payload(before), step.finished);
@@ -219,7 +220,7 @@ RoundPlan reopen_round(const Caller& caller, Connection& snapshot, const ruleboo
     step.facts.push_back({storage::results_name(id.tournament), open->play.record.results_version});
     if (!by_table(open->play.tournament.settings.system))
         for (const RoundRecord& record : open->play.rounds)
-            if (record.round.state == RoundState::kDraft) {
+            if (record.id.number > id.number) {
                 step.dropped.push_back(record.id.number);
                 step.facts.push_back({record.id.name(), record.version});
             }

@@ -20,6 +20,10 @@ std::set<std::int64_t> entrants_of(const Play& play) {
     return entrants;
 }
 
+bool takes_from(const storage::TournamentRecord& stage, play::TournamentId before) {
+    return std::ranges::find(stage.stages_of, before.value) != stage.stages_of.end();
+}
+
 // Who would come and go. Whom the chief arbiter let in or left out by name is not asked about: only
 // what the table itself would decide otherwise counts.
 void add_people(const Play& before, const Play& after, StageImpact& told) {
@@ -32,8 +36,8 @@ void add_people(const Play& before, const Play& after, StageImpact& told) {
         return;
     }
     const std::set<std::int64_t> then(would->begin(), would->end());
-    const std::set<std::int64_t> now =
-        did ? std::set<std::int64_t>(did->begin(), did->end()) : there;
+    std::set<std::int64_t> now = entrants_of(before);
+    if (did) now = std::set<std::int64_t>(did->begin(), did->end());
     for (const std::int64_t entrant : then)
         if (!now.contains(entrant) && !there.contains(entrant)) told.comes.push_back(entrant);
     for (const std::int64_t entrant : now)
@@ -77,10 +81,9 @@ class StageWalk {
         StageImpact told;
         told.stage = *std::move(stage);
         int from = 0;
-        if (told.stage.record.stage_of == before.id().value) {
+        if (takes_from(told.stage.record, before.id())) {
             add_people(before, after, told);
-            if (told.stage.record.carries_results)
-                changed.tournament.carried = carried_meetings(after, told.stage);
+            if (auto carried = carry(after, changed); !carried) return carried;
             told.carried_moved = changed.tournament.carried != told.stage.tournament.carried;
         } else {
             // A play-off moves nothing but the places it is played for.
@@ -98,6 +101,20 @@ class StageWalk {
         return follow(stands, changed);
     }
 
+    // Results of all stages before, of one of them as they would be.
+    sdk::Result<void> carry(const Play& after, Play& stage) {
+        if (!stage.record.carries_results) return {};
+        stage.tournament.carried.clear();
+        for (const play::TournamentId& id : stage.record.stages_before()) {
+            auto other =
+                id == after.id() ? sdk::Result<Play>(after) : load_play(snapshot_, library_, id);
+            if (!other) return sdk::refusal_of(std::move(other));
+            for (const play::Carried& meeting : carried_meetings(*other, stage))
+                stage.tournament.carried.push_back(meeting);
+        }
+        return {};
+    }
+
     Connection& snapshot_;
     const rulebook::Library& library_;
     std::set<std::int64_t> seen_;
@@ -105,12 +122,63 @@ class StageWalk {
 
 }  // namespace
 
+sdk::Result<std::vector<Play>> load_stages_before(Connection& connection,
+                                                  const rulebook::Library& library,
+                                                  const storage::TournamentRecord& stage,
+                                                  text::Alphabet alphabet) {
+    std::vector<Play> stages;
+    for (const play::TournamentId& id : stage.stages_before()) {
+        auto before = load_play(connection, library, id, alphabet);
+        if (!before) return sdk::refusal_of(std::move(before));
+        stages.push_back(*std::move(before));
+    }
+    return stages;
+}
+
+std::vector<storage::SubjectVersion> facts_of_stages(Connection& connection,
+                                                     const storage::TournamentRecord& stage) {
+    std::vector<storage::SubjectVersion> facts;
+    for (const play::TournamentId& id : stage.stages_before()) {
+        const auto record = storage::find_tournament(connection, id);
+        facts.push_back({id.name(), record->version});
+        facts.push_back({storage::results_name(id), record->results_version});
+    }
+    return facts;
+}
+
+sdk::Result<std::map<std::int64_t, int>> places_in_stages(const std::vector<Play>& stages) {
+    using Rank = std::pair<int, std::size_t>;  // place there, which stage
+    std::map<std::int64_t, Rank> ranks;
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        auto table = play::places_after(stages[i].tournament, stages[i].book());
+        if (!table) return sdk::refusal_of(std::move(table));
+        for (const standings::Row& row : table->rows) {
+            const std::int64_t who = stages[i].participant(row.number)->entrant.value;
+            const auto [found, fresh] = ranks.emplace(who, Rank(row.place, i));
+            if (!fresh) found->second = std::min(found->second, Rank(row.place, i));
+        }
+    }
+    std::set<Rank> order;
+    for (const auto& [entrant, rank] : ranks)
+        order.insert(rank);
+    std::map<std::int64_t, int> places;
+    for (const auto& [entrant, rank] : ranks)
+        places.emplace(entrant,
+                       static_cast<int>(std::distance(order.begin(), order.find(rank))) + 1);
+    return places;
+}
+
 sdk::Result<std::vector<std::int64_t>> entrants_going_on(const Play& before,
                                                          const storage::TournamentRecord& stage) {
     std::vector<std::int64_t> entrants;
     if (stage.playoff_places.empty()) {
-        auto who = play::qualify(before.tournament, before.book(), stage.qualified);
-        if (!who) return sdk::refusal_of(std::move(who));
+        auto who = play::qualify(before.tournament, before.book(), stage.qualified, stage.by_group);
+        if (!who) {
+            // Of several stages the refusal says which.
+            sdk::Error error = std::move(who).error();
+            error.metadata.insert_or_assign("tournament", before.record.title);
+            return tl::unexpected(std::move(error));
+        }
         for (const play::Qualified& one : *who)
             entrants.push_back(before.participant(one.number)->entrant.value);
         return entrants;

@@ -11,10 +11,23 @@
 
 namespace collegium::usecases {
 
-// Entrants whom `stage` takes from the tournament before it: those who qualified, or who share the
+// The tournaments a stage takes its participants from, in their order. Refusals of load_play.
+[[nodiscard]] sdk::Result<std::vector<Play>> load_stages_before(
+    storage::Connection& connection, const rulebook::Library& library,
+    const storage::TournamentRecord& stage, text::Alphabet alphabet);
+// Their versions and those of their results: what taking people over rests on.
+[[nodiscard]] std::vector<storage::SubjectVersion> facts_of_stages(
+    storage::Connection& connection, const storage::TournamentRecord& stage);
+
+// Entrants whom `stage` takes from one tournament before it: those who qualified, or who share the
 // places it is a play-off for. Refusals of play::qualify and play::places_after.
 [[nodiscard]] sdk::Result<std::vector<std::int64_t>> entrants_going_on(
     const Play& before, const storage::TournamentRecord& stage);
+
+// Places in the stages before by entrant, from 1: by the place in the own one, then in the order of
+// the stages. Refusals of play::places_after.
+[[nodiscard]] sdk::Result<std::map<std::int64_t, int>> places_in_stages(
+    const std::vector<Play>& stages);
 
 // Meetings in `before` of those who play `here`, by the numbers they have here.
 [[nodiscard]] std::vector<play::Carried> carried_meetings(const Play& before, const Play& here);

@@ -176,7 +176,8 @@ StandingsRowView struck_view(Language language, const TablesOfRound& tables, int
 std::string criteria_source(Language language, const Play& play) {
     const rulebook::Row* discipline = play.book().find("discipline", play.record.discipline);
     if (discipline == nullptr || play.record.settings.criteria.empty()) return {};
-    const play::ProposedSettings proposed = play::propose_settings(play.regulation(), *discipline);
+    const play::ProposedSettings proposed =
+        play::propose_settings(play.regulation(), *discipline, play.record.settings.system);
     if (proposed.settings.criteria != play.record.settings.criteria) return {};
     for (const play::SettingSource& source : proposed.sources)
         if (source.field == "criteria") return play::source_text(language, play.book(), source);

@@ -85,20 +85,21 @@ std::vector<sdk::Citation> articles_of(const std::vector<play::Requirement>& req
     return articles;
 }
 
-// Tournaments whose results are part of this one's: the stage before where its results are carried
-// over, play-offs for shared places. They are approved first, so that what was approved stays.
+// Tournaments whose results are part of this one's: the stages before where their results are
+// carried over, play-offs for shared places. They are approved first, so that what was approved
+// stays.
 struct Linked {
     std::vector<storage::TournamentRecord> playoffs;
-    std::optional<storage::TournamentRecord> carried;
+    std::vector<storage::TournamentRecord> carried;
 };
 
 Linked linked_to(Connection& snapshot, const Play& play) {
     Linked linked;
     for (storage::TournamentRecord& stage : storage::later_stages(snapshot, play.id()))
         if (!stage.playoff_places.empty()) linked.playoffs.push_back(std::move(stage));
-    if (play.record.carries_results && play.record.stage_of)
-        linked.carried =
-            storage::find_tournament(snapshot, {play.id().competition, *play.record.stage_of});
+    if (!play.record.carries_results) return linked;
+    for (const play::TournamentId& id : play.record.stages_before())
+        linked.carried.push_back(storage::find_tournament(snapshot, id).value());
     return linked;
 }
 
@@ -119,7 +120,8 @@ sdk::Result<std::vector<play::Requirement>> requirements_of(const Play& play,
     };
     for (const storage::TournamentRecord& playoff : linked.playoffs)
         add("play-off-approved", playoff);
-    if (linked.carried) add("stage-before-approved", *linked.carried);
+    for (const storage::TournamentRecord& before : linked.carried)
+        add("stage-before-approved", before);
     return requirements;
 }
 
@@ -161,8 +163,8 @@ sdk::Result<Plan<ApprovalView>> approve_results(const Caller& caller, Connection
     plan.read_facts = play->facts_with_results();
     for (const storage::TournamentRecord& playoff : linked.playoffs)
         plan.read_facts.push_back({playoff.id.name(), playoff.version});
-    if (linked.carried)
-        plan.read_facts.push_back({linked.carried->id.name(), linked.carried->version});
+    for (const storage::TournamentRecord& before : linked.carried)
+        plan.read_facts.push_back({before.id.name(), before.version});
     plan.preview = view_of(caller, *play, *requirements);
     plan.preview.version = record.version + 1;
     plan.preview.approved_at = moment.now;
@@ -193,10 +195,10 @@ std::vector<storage::TournamentRecord> tournaments_resting_on(Connection& snapsh
                                                               play::TournamentId tournament) {
     std::vector<storage::TournamentRecord> resting = storage::later_stages(snapshot, tournament);
     const auto record = storage::find_tournament(snapshot, tournament);
-    if (!record || record->playoff_places.empty() || !record->stage_of) return resting;
-    if (auto before =
-            storage::find_tournament(snapshot, {tournament.competition, *record->stage_of}))
-        resting.push_back(*std::move(before));
+    if (!record || record->playoff_places.empty()) return resting;
+    for (const play::TournamentId& id : record->stages_before())
+        if (auto before = storage::find_tournament(snapshot, id))
+            resting.push_back(*std::move(before));
     return resting;
 }
 

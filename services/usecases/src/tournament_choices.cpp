@@ -71,7 +71,7 @@ void add_numberings(const Caller& caller, const TournamentView& view,
     constexpr std::array<std::string_view, 4> kWords{"lot", "rating", "varma", "given"};
     for (std::size_t i = 0; i < kWords.size(); ++i) {
         const auto numbering = static_cast<play::Numbering>(i + 1);
-        if (numbering == play::Numbering::kGiven && !view.record.stage_of) continue;
+        if (numbering == play::Numbering::kGiven && !view.record.later_stage()) continue;
         ChoiceView choice{"numbering", std::to_string(i + 1),
                           tournament_text(caller.language, "numbering." + std::string(kWords[i])),
                           "", std::nullopt};
@@ -83,6 +83,16 @@ void add_numberings(const Caller& caller, const TournamentView& view,
     }
 }
 
+// Any other tournament of the event may be a stage before.
+void add_stages(storage::Connection& snapshot, const Event& event, const TournamentView& view,
+                std::vector<ChoiceView>& choices) {
+    constexpr int kAll = 100'000;
+    for (const storage::TournamentRecord& one :
+         storage::list_tournaments(snapshot, event.competition.id, 0, kAll))
+        if (one.id.value != view.record.id.value)
+            choices.push_back({"stages_of", one.id.name(), title_of(one), "", std::nullopt});
+}
+
 void add_criteria(const rulebook::Book& book, std::vector<ChoiceView>& choices) {
     for (const rulebook::Row& row : book.rows("tie_break"))
         if (row.flag("individuals"))
@@ -92,7 +102,8 @@ void add_criteria(const rulebook::Book& book, std::vector<ChoiceView>& choices) 
 
 }  // namespace
 
-void add_tournament_choices(const Caller& caller, const Event& event, TournamentView& view) {
+void add_tournament_choices(const Caller& caller, storage::Connection& snapshot, const Event& event,
+                            TournamentView& view) {
     const rulebook::Book& book = event.book();
     for (const rulebook::Row& row : book.rows("discipline"))
         if (!row.flag("team"))
@@ -104,6 +115,7 @@ void add_tournament_choices(const Caller& caller, const Event& event, Tournament
     add_numberings(caller, view, view.choices);
     add_rows(book, "scoring", "scoring", view.choices);
     add_criteria(book, view.choices);
+    add_stages(snapshot, event, view, view.choices);
 }
 
 }  // namespace collegium::usecases

@@ -52,7 +52,8 @@ inline constexpr competition::State kLastState = competition::State::kRunning;
 // As above of a whole tournament, with remarks before the draw.
 [[nodiscard]] TournamentView tournament_view(const Caller& caller, const Play& play);
 [[nodiscard]] storage::TournamentCounts counts_of(const Play& play);
-void add_tournament_choices(const Caller& caller, const Event& event, TournamentView& view);
+void add_tournament_choices(const Caller& caller, storage::Connection& snapshot, const Event& event,
+                            TournamentView& view);
 void add_tournament_actions(const Caller& caller, const Play& play, bool has_stages,
                             TournamentView& view);
 

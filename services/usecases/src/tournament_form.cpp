@@ -86,18 +86,38 @@ void take_sex_group(Filling& filling) {
     filling.record.sex_group = sex;
 }
 
-void take_stage(Filling& filling) {
-    filling.record.stage_of.reset();
-    if (filling.form.stage_of.empty()) return;
-    const auto id = play::TournamentId::parse(filling.form.stage_of);
-    const bool known = id && id->competition == filling.record.id.competition &&
-                       id->value != filling.record.id.value &&
-                       storage::find_tournament(filling.snapshot, *id).has_value();
-    if (known) {
-        filling.record.stage_of = id->value;
-    } else {
-        filling.checks.violate("stage_of", "STAGE_UNKNOWN");
+// Whether a tournament comes to its people, by whatever way, from `wanted`.
+bool rests_on(storage::Connection& snapshot, const TournamentRecord& stage, std::int64_t wanted) {
+    return std::ranges::any_of(stage.stages_before(), [&](const play::TournamentId& id) {
+        if (id.value == wanted) return true;
+        const auto before = storage::find_tournament(snapshot, id);
+        return before && rests_on(snapshot, *before, wanted);
+    });
+}
+
+void take_stages(Filling& filling) {
+    TournamentRecord& record = filling.record;
+    record.stages_of.clear();
+    for (const std::string& name : filling.form.stages_of) {
+        const auto id = play::TournamentId::parse(name);
+        const auto stage = id && id->competition == record.id.competition
+                               ? storage::find_tournament(filling.snapshot, *id)
+                               : std::nullopt;
+        if (!stage || id->value == record.id.value) {
+            filling.checks.violate("stages_of", "STAGE_UNKNOWN");
+        } else if (std::ranges::find(record.stages_of, id->value) != record.stages_of.end()) {
+            filling.checks.violate("stages_of", "STAGE_TWICE", {{"tournament", stage->title}});
+        } else if (rests_on(filling.snapshot, *stage, record.id.value)) {
+            filling.checks.violate("stages_of", "STAGE_IN_A_CIRCLE",
+                                   {{"tournament", stage->title}});
+        } else {
+            record.stages_of.push_back(id->value);
+        }
     }
+}
+
+void take_by_group(Filling& filling) {
+    filling.record.by_group = filling.form.by_group;
 }
 
 void take_playoff_places(Filling& filling) {
@@ -143,7 +163,7 @@ void take_numbering(Filling& filling) {
     filling.settings().numbering = filling.proposed.settings.numbering;
     if (filling.form.numbering != 0) {
         filling.settings().numbering = static_cast<play::Numbering>(filling.form.numbering);
-    } else if (filling.record.stage_of) {
+    } else if (filling.record.later_stage()) {
         filling.settings().numbering = play::Numbering::kGiven;
     }
 }
@@ -219,9 +239,10 @@ constexpr std::array kPaths{
     Path{"discipline", take_discipline},
     Path{"age_groups", take_age_groups},
     Path{"sex_group", take_sex_group},
-    Path{"stage_of", take_stage},
+    Path{"stages_of", take_stages},
     Path{"playoff_places", take_playoff_places},
     Path{"qualified", take_qualified},
+    Path{"by_group", take_by_group},
     Path{"carries_results", take_carries},
     Path{"system", take_system},
     Path{"method", take_method},
@@ -250,14 +271,16 @@ void settle(Filling& filling) {
     TournamentRecord& record = filling.record;
     if (record.settings.system != play::System::kSwiss) record.settings.method.reset();
     if (record.settings.system != play::System::kRoundRobin) record.settings.cycles = 1;
-    if (record.stage_of) {
-        if (!record.playoff_places.empty()) record.carries_results = false;
+    if (record.later_stage()) {
+        if (!record.playoff_places.empty()) record.carries_results = record.by_group = false;
+        if (!record.playoff_places.empty() && record.stages_of.size() > 1)
+            filling.checks.violate("stages_of", "PLAY_OFF_OF_ONE_STAGE");
         if (record.playoff_places.empty() && record.qualified == 0)
             filling.checks.violate("qualified", "QUALIFIED_MISSING");
         return;
     }
     record.qualified = 0;
-    record.carries_results = false;
+    record.by_group = record.carries_results = false;
     record.playoff_places.clear();
 }
 
@@ -294,10 +317,18 @@ sdk::Result<TournamentRecord> filled_tournament(storage::Connection& snapshot, c
     const auto taken = [&](std::string_view path) { return mask.empty() || mask.contains(path); };
     if (taken("discipline")) take_discipline(filling);
     filling.discipline = event.book().find("discipline", record.discipline);
-    if (filling.discipline != nullptr)
-        filling.proposed = play::propose_settings(event.regulation, *filling.discipline);
+    // What hangs on the system is proposed for the one it will have.
+    const auto propose = [&](std::optional<play::System> system) {
+        if (filling.discipline != nullptr)
+            filling.proposed =
+                play::propose_settings(event.regulation, *filling.discipline, system);
+    };
+    propose(std::nullopt);
+    if (taken("system")) take_system(filling);
+    propose(record.settings.system);
     for (const Path& path : kPaths)
-        if (path.path != "discipline" && taken(path.path)) path.take(filling);
+        if (path.path != "discipline" && path.path != "system" && taken(path.path))
+            path.take(filling);
     settle(filling);
     review(filling);
     if (!checks.passed()) return std::move(checks).refusal();

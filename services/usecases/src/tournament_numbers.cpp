@@ -4,13 +4,13 @@
 
 #include <collegium/admission/ranks.hpp>
 #include <collegium/play/numbers.hpp>
-#include <collegium/play/places.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/usecases/server_key.hpp>
 
 #include "draw_fields.hpp"
 #include "payload.hpp"
+#include "stages.hpp"
 #include "tournament_desk.hpp"
 
 namespace collegium::usecases {
@@ -40,6 +40,10 @@ std::vector<play::Drawing> drawing_of(const Play& play, const std::map<std::int6
     std::ranges::sort(by_name, {}, [](const ParticipantRecord* record) {
         return std::pair(record->sort_key, record->id.value);
     });
+    // Who comes from no stage has no place there and stands behind all who do.
+    int last = 0;
+    for (const auto& [entrant, place] : places)
+        last = std::max(last, place + 1);
     std::vector<play::Drawing> drawing;
     for (const ParticipantRecord* record : by_name) {
         play::Drawing one;
@@ -49,8 +53,8 @@ std::vector<play::Drawing> drawing_of(const Play& play, const std::map<std::int6
         one.team = record->participant.team;
         one.rating = record->participant.rating;
         one.rank = rank_of(play, *record);
-        if (const auto place = places.find(record->entrant.value); place != places.end())
-            one.place = place->second;
+        const auto place = places.find(record->entrant.value);
+        one.place = place != places.end() ? place->second : last;
         drawing.push_back(std::move(one));
     }
     return drawing;
@@ -69,19 +73,14 @@ bool by_lot(play::Numbering numbering, const std::vector<play::Drawing>& drawing
     });
 }
 
-// Places of the stage before by entrant; empty unless numbers are carried over.
+// Places of the stages before by entrant; empty unless numbers are carried over.
 sdk::Result<std::map<std::int64_t, int>> places_before(const Caller& caller, Connection& snapshot,
                                                        const Library& library, const Play& play) {
     std::map<std::int64_t, int> places;
-    if (play.record.settings.numbering != Numbering::kGiven || !play.record.stage_of) return places;
-    auto before = load_play(snapshot, library, {play.id().competition, *play.record.stage_of},
-                            alphabet_of(caller));
-    if (!before) return sdk::refusal_of(std::move(before));
-    auto table = play::places_after(before->tournament, before->book());
-    if (!table) return sdk::refusal_of(std::move(table));
-    for (const standings::Row& row : table->rows)
-        places.emplace(before->participant(row.number)->entrant.value, row.place);
-    return places;
+    if (play.record.settings.numbering != Numbering::kGiven) return places;
+    auto stages = load_stages_before(snapshot, library, play.record, alphabet_of(caller));
+    if (!stages) return sdk::refusal_of(std::move(stages));
+    return places_in_stages(*stages);
 }
 
 // What the register of draws keeps of it, checked; none of the numbers is there yet.
@@ -129,12 +128,21 @@ std::vector<ParticipantRecord> numbered(const Play& play, const play::DrawnNumbe
     return records;
 }
 
-// The tournament once the numbers are drawn: seed, side of number 1, rounds of the tables.
+// Numbers that are drawn again are drawn under the regulation as it stands.
+void take_regulation(Play& play) {
+    play.record.settled = false;
+    complete_settings(play.event, play.record);
+    play.tournament.settings = play.record.settings;
+}
+
+// The tournament once the numbers are drawn: seed, side of number 1, rounds of the tables, and what
+// the regulation says today, whatever it will say later.
 TournamentRecord drawn_record(const Caller& caller, const Play& play, const lots::Seed& seed,
                               const std::vector<ParticipantRecord>& records, const Moment& moment) {
     TournamentRecord after = play.record;
     after.settings.seed = seed;
     after.settings.number_one = play::draw_side(seed);
+    after.settled = true;
     play::Tournament tournament = play.tournament;
     tournament.settings = after.settings;
     tournament.participants.clear();
@@ -191,6 +199,8 @@ sdk::Result<Plan<NumbersView>> draw_tournament_numbers(const Caller& caller, Con
     if (!play) return sdk::refusal_of(std::move(play));
     auto etag = expect_version(input.id.name(), input.version, play->record.version);
     if (!etag) return sdk::refusal_of(std::move(etag));
+    const TournamentRecord before = play->record;
+    take_regulation(*play);
     if (auto allowed = may_draw_numbers(*play); !allowed)
         return sdk::refusal_of(std::move(allowed));
     auto reason = check_reason(input.reason, play->record.state != TournamentState::kPrepared);
@@ -217,10 +227,12 @@ sdk::Result<Plan<NumbersView>> draw_tournament_numbers(const Caller& caller, Con
     Plan<NumbersView> plan;
     plan.caller_etag = *etag;
     plan.read_facts = play->facts();
+    if (play->record.settings.numbering == Numbering::kGiven)
+        for (const storage::SubjectVersion& fact : facts_of_stages(snapshot, play->record))
+            plan.read_facts.push_back(fact);
     // What may be seen before the lot counts: nothing of it.
     plan.preview = {tournament_view(caller, *play), play->participants, {}};
     const auto records = numbered(*play, *drawn);
-    const TournamentRecord before = play->record;
     const TournamentRecord after = drawn_record(caller, *play, seed, records, moment);
     std::vector<play::RoundId> drafts;
     for (const storage::RoundRecord& round : play->rounds)

@@ -60,8 +60,9 @@ std::string tournament_payload(const TournamentRecord& record) {
     put(json, "scoring", record.scoring);
     if (record.draw) json["draw"] = record.draw->name();
     if (record.settings.seed) json["seed"] = record.settings.seed->hex();
-    if (record.stage_of) json["stage_of"] = *record.stage_of;
+    put(json, "stages_of", record.stages_of);
     put(json, "qualified", record.qualified);
+    put(json, "by_group", record.by_group);
     put(json, "carries_results", record.carries_results);
     put(json, "playoff_places", record.playoff_places);
     return json.dump();
@@ -75,9 +76,11 @@ void restore_tournament(const std::string& payload, TournamentRecord& record) {
     record.sex_group = value_of<int>(json, "sex_group");
     restore_settings(json, record.settings);
     record.scoring = value_of<std::string>(json, "scoring");
-    record.stage_of.reset();
-    if (json.contains("stage_of")) record.stage_of = json.at("stage_of").get<std::int64_t>();
+    record.stages_of = value_of<std::vector<std::int64_t>>(json, "stages_of");
+    // Rows of before there could be several.
+    if (json.contains("stage_of")) record.stages_of = {json.at("stage_of").get<std::int64_t>()};
     record.qualified = value_of<int>(json, "qualified");
+    record.by_group = value_of<bool>(json, "by_group");
     record.carries_results = value_of<bool>(json, "carries_results");
     record.playoff_places = value_of<std::vector<int>>(json, "playoff_places");
 }

@@ -33,7 +33,7 @@ bool as_proposed(std::string_view field, const TournamentRecord& record,
                  const play::ProposedSettings& proposed) {
     const Settings& is = record.settings;
     const Settings& was = proposed.settings;
-    if (field == "system") return is.system == was.system;
+    if (field == "system") return !proposed.system_chosen;
     if (field == "method") return is.method == was.method;
     if (field == "numbering") return is.numbering == was.numbering;
     // Rounds of a table or a bracket follow from the number of participants.
@@ -55,7 +55,8 @@ std::vector<SourceView> sources_of(const Caller& caller, const Event& event,
     std::vector<SourceView> sources;
     const rulebook::Row* discipline = event.book().find("discipline", record.discipline);
     if (discipline == nullptr) return sources;
-    const auto proposed = play::propose_settings(event.regulation, *discipline);
+    const auto proposed =
+        play::propose_settings(event.regulation, *discipline, record.settings.system);
     for (const play::SettingSource& source : proposed.sources) {
         // Of tables and brackets the number of participants decides, not the regulation.
         if (source.field == "rounds" && play::rounds_follow(record.settings.system)) continue;

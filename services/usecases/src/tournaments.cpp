@@ -39,6 +39,11 @@ void add_conditional(const Caller& caller, Connection& snapshot, const Play& pla
     }
 }
 
+// A play-off is of one tournament; empty: of none or of several.
+std::string only_stage(const TournamentForm& form) {
+    return form.stages_of.size() == 1 ? form.stages_of.front() : std::string{};
+}
+
 // The number a new tournament gets is known to the writer alone; a preview shows the next one.
 int next_number(Connection& snapshot, CompetitionId competition) {
     constexpr int kAll = 100'000;
@@ -55,8 +60,9 @@ sdk::Result<void> check_change(const Play& play, const TournamentRecord& after) 
     if (auto prepared = check_prepared(before); !prepared) return prepared;
     const bool same_players =
         after.discipline == before.discipline && after.age_groups == before.age_groups &&
-        after.sex_group == before.sex_group && after.stage_of == before.stage_of &&
-        after.qualified == before.qualified && after.playoff_places == before.playoff_places;
+        after.sex_group == before.sex_group && after.stages_of == before.stages_of &&
+        after.qualified == before.qualified && after.by_group == before.by_group &&
+        after.playoff_places == before.playoff_places;
     if (same_players || play.participants.empty()) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "TOURNAMENT_HAS_PARTICIPANTS",
                        "who plays is settled by the participants there are");
@@ -124,7 +130,7 @@ sdk::Result<TournamentView> get_tournament(const Caller& caller, Connection& sna
     if (!play) return sdk::refusal_of(std::move(play));
     TournamentView view = tournament_view(caller, *play);
     add_conditional(caller, snapshot, *play, view);
-    add_tournament_choices(caller, play->event, view);
+    add_tournament_choices(caller, snapshot, play->event, view);
     add_tournament_actions(caller, *play, !storage::later_stages(snapshot, id).empty(), view);
     return view;
 }
@@ -158,16 +164,17 @@ sdk::Result<TournamentView> suggest_tournament(const Caller& caller, Connection&
     form.discipline = input.discipline;
     form.age_groups = input.age_groups;
     form.sex_group = input.sex_group;
-    form.stage_of = input.stage_of;
-    if (!form.stage_of.empty()) form.qualified = 1;  // how many go on is asked for
-    take_play_off(caller, snapshot, library, form.stage_of, true, form);
+    form.stages_of = input.stages_of;
+    form.system = input.system;
+    if (!form.stages_of.empty()) form.qualified = 1;  // how many go on is asked for
+    take_play_off(caller, snapshot, library, only_stage(form), true, form);
     TournamentRecord record;
     record.id.competition = input.competition;
     auto filled = filled_tournament(snapshot, *event, std::move(record), form, {});
     if (!filled) return sdk::refusal_of(std::move(filled));
     filled->number = next_number(snapshot, input.competition);
     TournamentView view = tournament_view(caller, *event, *std::move(filled), {});
-    add_tournament_choices(caller, *event, view);
+    add_tournament_choices(caller, snapshot, *event, view);
     return view;
 }
 
@@ -183,7 +190,7 @@ sdk::Result<Plan<TournamentView>> create_tournament(const Caller& caller, Connec
     TournamentRecord record;
     record.id.competition = competition;
     TournamentForm whole = form;
-    take_play_off(caller, snapshot, library, form.stage_of, false, whole);
+    take_play_off(caller, snapshot, library, only_stage(form), false, whole);
     auto filled = filled_tournament(snapshot, *event, std::move(record), whole, {});
     if (!filled) return sdk::refusal_of(std::move(filled));
     filled->number = next_number(snapshot, competition);
@@ -192,11 +199,9 @@ sdk::Result<Plan<TournamentView>> create_tournament(const Caller& caller, Connec
     Plan<TournamentView> plan;
     plan.preview = tournament_view(caller, *event, *std::move(filled), {});
     plan.read_facts = event->facts();
-    if (plan.preview.record.stage_of) {
-        const TournamentId stage{competition, *plan.preview.record.stage_of};
+    for (const TournamentId& stage : plan.preview.record.stages_before())
         plan.read_facts.push_back(
             {stage.name(), storage::find_tournament(snapshot, stage).value().version});
-    }
     plan.apply = [view = plan.preview, facts = plan.read_facts,
                   moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
         TournamentView made = view;

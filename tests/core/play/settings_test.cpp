@@ -194,6 +194,33 @@ TEST(Settings, ReadCriteriaAsTheRegulationSays) {
     EXPECT_EQ(table.readings.rating_cut, 2);
 }
 
+TEST(Settings, OfAStageAreThoseOfItsSystem) {
+    const std::string id = "ua-draughts-2024";
+    const auto mixed =
+        regulation(id, "draughts-100", {{"system", "mixed"}, {"match-goal", "majority"}});
+    const rulebook::Row& row = *book(id)->find("discipline", "draughts-100");
+    const ProposedSettings table = propose_settings(mixed, row, System::kRoundRobin);
+    EXPECT_EQ(table.settings.system, System::kRoundRobin);
+    EXPECT_EQ(table.settings.criteria.front(), "direct-encounter");
+    EXPECT_EQ(table.settings.criteria[1], "shmulyan");
+    EXPECT_TRUE(table.system_chosen);
+    EXPECT_EQ(table.settings.match_goal, MatchGoal::kGames);
+    const ProposedSettings match = propose_settings(mixed, row, System::kMatch);
+    EXPECT_EQ(match.settings.match_goal, MatchGoal::kMajority);
+    EXPECT_THAT(match.settings.criteria, IsEmpty());
+    EXPECT_FALSE(propose_settings(mixed, row).system_chosen);
+}
+
+TEST(Settings, TellWhatTheRegulationChangedSinceTheDraw) {
+    const Settings then = proposed("ru-chess-2023", "chess", {{"system", "swiss"}}).settings;
+    EXPECT_THAT(changed_since_draw(then, then), IsEmpty());
+    const Settings now =
+        proposed("ru-chess-2023", "chess",
+                 {{"system", "swiss"}, {"bye-points", "draw"}, {"rating-cut", "2"}})
+            .settings;
+    EXPECT_THAT(changed_since_draw(then, now), ElementsAre("rating-cut", "bye-points"));
+}
+
 TEST(Settings, OfAMatchSayWhenItIsOver) {
     const Settings match =
         proposed(

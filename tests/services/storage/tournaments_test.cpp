@@ -163,11 +163,54 @@ TEST_F(Tournaments, AreReadAsTheyWereWritten) {
     EXPECT_FALSE(find_tournament(*lease, {competition::CompetitionId{99}, tournament_.value}));
 }
 
+TEST_F(Tournaments, KeepWhatTheRegulationSaidOnceTheyAreSettled) {
+    TournamentRecord made = record();
+    made.settings.readings = {standings::Balyakin::kOwn, standings::Wins::kPluses, false,
+                              standings::KoyaSteps::kInclude, 3};
+    made.settings.unplayed = standings::Unplayed::kNothing;
+    made.settings.match_goal = play::MatchGoal::kWins;
+    made.settings.match_target = 4;
+    made.settings.bye = play::RoundValue::kDraw;
+    made.settings.absence = play::RoundValue::kWin;
+    made.settings.before_entry = play::RoundValue::kDraw;
+    play::TournamentId open;
+    play::TournamentId drawn;
+    write([&](Connection& connection) {
+        open = insert_tournament(connection, made, store_->now());
+        made.settled = true;
+        drawn = insert_tournament(connection, made, store_->now());
+    });
+    const auto lease = store_->read();
+    EXPECT_EQ(find_tournament(*lease, drawn)->settings, made.settings);
+    EXPECT_TRUE(find_tournament(*lease, drawn)->settled);
+    EXPECT_FALSE(find_tournament(*lease, open)->settled);
+    EXPECT_EQ(find_tournament(*lease, open)->settings, record().settings);
+}
+
+TEST_F(Tournaments, TakeTheirPeopleFromSeveralStagesInOrder) {
+    play::TournamentId second;
+    play::TournamentId final;
+    write([&](Connection& connection) {
+        second = insert_tournament(connection, record(), store_->now());
+        TournamentRecord stage = record();
+        stage.stages_of = {second.value, tournament_.value};
+        stage.qualified = 2;
+        stage.by_group = true;
+        final = insert_tournament(connection, stage, store_->now());
+    });
+    const auto lease = store_->read();
+    const auto found = find_tournament(*lease, final);
+    EXPECT_THAT(found->stages_of, ElementsAre(second.value, tournament_.value));
+    EXPECT_TRUE(found->by_group);
+    EXPECT_THAT(later_stages(*lease, second), SizeIs(1));
+    EXPECT_THAT(later_stages(*lease, final), IsEmpty());
+}
+
 TEST_F(Tournaments, AreNumberedWithinTheirCompetition) {
     play::TournamentId second;
     write([&](Connection& connection) {
         TournamentRecord stage = record();
-        stage.stage_of = tournament_.value;
+        stage.stages_of = {tournament_.value};
         stage.qualified = 8;
         second = insert_tournament(connection, stage, store_->now());
     });

@@ -52,7 +52,7 @@ class StageTest : public TournamentTest {
         TournamentForm form;
         form.cycles = carries ? 2 : 1;
         form.title = "Финал";
-        form.stage_of = first.name();
+        form.stages_of = {first.name()};
         form.qualified = qualified;
         form.carries_results = carries;
         const auto id = create(form);
@@ -94,7 +94,7 @@ TEST_F(StageTest, ALaterStageTakesThoseWhoQualified) {
     open_event(round_robin(), 4);
     const auto first = drawn();
     TournamentForm form;
-    form.stage_of = first.name();
+    form.stages_of = {first.name()};
     EXPECT_EQ(creating(form).error().violations.front().reason, "QUALIFIED_MISSING");
     form.qualified = 2;
     const auto final = create(form);
@@ -124,7 +124,7 @@ TEST_F(StageTest, APlayOffOfTwoIsSuggestedAsAMatch) {
     play_round(first, 2, {{4, 3}, {1, 2}});
     play_round(first, 3, {{2, 4}, {3, 1}});
     TournamentForm form;
-    form.stage_of = first.name();
+    form.stages_of = {first.name()};
     form.playoff_places = {1};
     const play::Settings made = look(create(form)).record.settings;
     EXPECT_EQ(made.system, play::System::kMatch);
@@ -132,7 +132,7 @@ TEST_F(StageTest, APlayOffOfTwoIsSuggestedAsAMatch) {
     EXPECT_TRUE(made.play_off);
     SuggestInput input;
     input.competition = cup_;
-    input.stage_of = first.name();
+    input.stages_of = {first.name()};
     const storage::ReadLease lease = store_->read();
     const auto suggested = suggest_tournament(office_, *lease, *library(), input);
     ASSERT_TRUE(suggested);
@@ -143,7 +143,7 @@ TEST_F(StageTest, APlayOffOfTwoIsSuggestedAsAMatch) {
 TEST_F(StageTest, APlayOffSplitsTheSharedPlacesOfItsTournament) {
     const auto first = level_stage();
     TournamentForm form;
-    form.stage_of = first.name();
+    form.stages_of = {first.name()};
     form.playoff_places = {1};
     form.carries_results = true;
     const auto playoff = create(form);
@@ -222,7 +222,7 @@ TEST_F(StageTest, ACorrectionTellsPlacesOfTheStageThatCountsTheResult) {
 TEST_F(StageTest, ACorrectionSaysWhereASharedPlaceWouldDecideWhoGoesOn) {
     const auto first = played_stage();
     TournamentForm form;
-    form.stage_of = first.name();
+    form.stages_of = {first.name()};
     form.qualified = 1;
     (void)must(adding_to(create(form)));
     // 1 and 2 with five points each and a draw between them: nothing separates them.
@@ -235,7 +235,7 @@ TEST_F(StageTest, ACorrectionSaysWhereASharedPlaceWouldDecideWhoGoesOn) {
 TEST_F(StageTest, ACorrectionInAPlayOffTellsPlacesOfTheTournamentItIsFor) {
     const auto first = level_stage();
     TournamentForm form;
-    form.stage_of = first.name();
+    form.stages_of = {first.name()};
     form.playoff_places = {1};
     const auto playoff = create(form);
     (void)must(adding_to(playoff));

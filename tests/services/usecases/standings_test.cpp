@@ -532,7 +532,7 @@ TEST_F(StandingsTest, WaitForTheTournamentsTheirPlacesComeFrom) {
     play::TournamentId other;
     write("tournaments.create", [&](storage::Connection& writer) {
         storage::TournamentRecord record = storage::find_tournament(writer, id_).value();
-        record.stage_of = id_.value;
+        record.stages_of = {id_.value};
         record.playoff_places = {1};
         record.title = "Тай-брейк";
         record.state = storage::TournamentState::kRunning;

@@ -91,14 +91,14 @@ TEST_F(TournamentTest, EverythingWrongWithAFormIsToldAtOnce) {
     form.system = 99;
     form.method = "by-moonlight";
     form.rounds = 1000;
-    form.stage_of = "competitions/1/tournaments/99";
+    form.stages_of = {"competitions/1/tournaments/99"};
     const auto refused = creating(form);
     ASSERT_FALSE(refused);
     std::vector<std::string> fields;
     for (const sdk::Violation& violation : refused.error().violations)
         fields.push_back(violation.field);
     for (const char* field : {"tournament.age_groups", "tournament.system", "tournament.method",
-                              "tournament.rounds", "tournament.stage_of"})
+                              "tournament.rounds", "tournament.stages_of"})
         EXPECT_THAT(fields, Contains(field));
 }
 

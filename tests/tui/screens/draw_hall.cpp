@@ -295,13 +295,28 @@ void DrawHall::serve_tournaments() {
             return not_found();
         });
     server.on<v1::SuggestTournamentRequest, v1::Tournament>(
-        net::kSuggestTournament, [](const auto& request) -> net::Reply<v1::Tournament> {
+        net::kSuggestTournament, [this](const auto& request) -> net::Reply<v1::Tournament> {
             v1::Tournament suggested = make_tournament();
             suggested.clear_name();
             suggested.clear_etag();
             suggested.clear_actions();
             suggested.set_title("Женщины");
-            suggested.set_stage_of(request.stage_of());
+            *suggested.mutable_stages_of() = request.stages_of();
+            int place = 0;
+            for (const v1::Tournament& one : tournaments) {
+                auto& choice = *suggested.add_choices();
+                choice.set_field("stages_of");
+                choice.set_id(one.name());
+                choice.set_title(std::to_string(++place) + ". " + one.title());
+            }
+            if (request.system() == v1::TOURNAMENT_SYSTEM_ROUND_ROBIN) {
+                suggested.set_system(request.system());
+                suggested.clear_method();
+                suggested.clear_rounds();
+                suggested.set_cycles(2);
+                suggested.clear_criteria();
+                suggested.add_criteria("wins");
+            }
             return suggested;
         });
     server.on<v1::CreateTournamentRequest, v1::Tournament>(

@@ -301,6 +301,24 @@ TEST_F(Pairing, AnAbsentPlayerAndARedrawAreDecisionsToo) {
     EXPECT_EQ(hall.changes[1].kind(), v1::ChangePairsRequest::KIND_REDRAW);
 }
 
+TEST_F(Pairing, TheWholeRoundAnewAndAnotherOrderAreDecisionsToo) {
+    open();
+    press({"F4", "6"});
+    EXPECT_THAT(frame(), HasSubstr("по результатам, как они есть сейчас"));
+    reason("ошибка в результате тура 3");
+    press({"F2"});
+    ASSERT_EQ(hall.changes.size(), 1U);
+    EXPECT_EQ(hall.changes[0].kind(), v1::ChangePairsRequest::KIND_WHOLE);
+    press({"Esc", "F4", "7"});
+    hall.fake.type("6");
+    press({"Tab"});
+    reason("порядок туров разыгран");
+    press({"F2"});
+    ASSERT_EQ(hall.changes.size(), 2U);
+    EXPECT_EQ(hall.changes[1].kind(), v1::ChangePairsRequest::KIND_ORDER);
+    EXPECT_EQ(hall.changes[1].with_round(), 6);
+}
+
 TEST_F(Pairing, TheServersRefusalOfADecisionIsSaid) {
     open();
     net::ClientError illegal;

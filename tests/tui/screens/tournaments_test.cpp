@@ -164,13 +164,42 @@ TEST_F(Tournaments, CriteriaAreChosenByNameAndOrderedByNumber) {
     EXPECT_EQ(hall.created[0].tournament().criteria(1), "solkoff");
 }
 
+TEST_F(Tournaments, AnotherSystemAsksForItsOwnDefaults) {
+    open_list();
+    press({"n", "Tab", "Tab", "Right"});
+    EXPECT_THAT(row_of("Критерии"), HasSubstr("[победы"));
+    press({"F2"});
+    ASSERT_EQ(hall.created.size(), 1U);
+    const v1::Tournament& made = hall.created[0].tournament();
+    EXPECT_EQ(made.system(), v1::TOURNAMENT_SYSTEM_ROUND_ROBIN);
+    EXPECT_EQ(made.cycles(), 2);
+    EXPECT_THAT(made.criteria(), testing::ElementsAre("wins"));
+}
+
+TEST_F(Tournaments, AFinalNamesTheGroupsItTakesFrom) {
+    v1::Tournament women = hall.tournament();
+    women.set_name(kSemifinal + "/tournaments/2");
+    women.set_title("Группа Б");
+    hall.tournaments.push_back(women);
+    hall.open();
+    hall.run("tournament.next_stage");
+    press({"Up", "Up", "Up", "Up", "Up"});  // from the first field back to the stages
+    EXPECT_THAT(row_of("Из этапов"), HasSubstr("[1. Мужчины"));
+    press({"F3", "Down", "Space", "F2"});
+    EXPECT_THAT(row_of("Из этапов"), HasSubstr("2. Группа Б"));
+    press({"F2"});
+    ASSERT_EQ(hall.created.size(), 1U);
+    EXPECT_THAT(hall.created[0].tournament().stages_of(),
+                testing::ElementsAre(kMen, kSemifinal + "/tournaments/2"));
+}
+
 TEST_F(Tournaments, TheNextStageFollowsTheOneUnderTheCursor) {
     open_list();
     hall.run("tournament.next_stage");
     EXPECT_EQ(top(), "tournament_form");
     press({"F2"});
     ASSERT_EQ(hall.created.size(), 1U);
-    EXPECT_EQ(hall.created[0].tournament().stage_of(), kMen);
+    EXPECT_THAT(hall.created[0].tournament().stages_of(), testing::ElementsAre(kMen));
 }
 
 TEST_F(Tournaments, APlayOffNamesThePlacesItIsFor) {

@@ -50,6 +50,8 @@ void PairingScreen::choose_change() {
     // Where the rules leave nothing, pairs set by hand are all there is.
     menu.items.back().refusal.reset();
     if (!paired()) menu.selected = menu.items.size() - 1;
+    add("6", texts("pairing.change.whole"), [this] { ask_whole(); });
+    add("7", texts("pairing.change.order"), [this] { ask_order(); });
     app().open(std::move(menu));
 }
 
@@ -84,6 +86,35 @@ void PairingScreen::ask_redraw() {
                          request.add_numbers(number);
                      return std::optional<std::string>();
                  });
+}
+
+void PairingScreen::ask_whole() {
+    const Texts& texts = app().texts();
+    Checklist dialog;
+    dialog.title = texts("pairing.change.whole");
+    dialog.body.push_back({texts("pairing.whole_note"), Tone::kMuted});
+    ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_WHOLE,
+                 [](const ChecklistAnswer&, v1::ChangePairsRequest&) {
+                     return std::optional<std::string>();
+                 });
+}
+
+void PairingScreen::ask_order() {
+    const Texts& texts = app().texts();
+    Checklist dialog;
+    dialog.title = texts("pairing.change.order");
+    dialog.entries.push_back(
+        numbers_entry(texts, "pairing.order_round", "pairing.order_note", true));
+    ask_decision(
+        std::move(dialog), v1::ChangePairsRequest::KIND_ORDER,
+        [texts](const ChecklistAnswer& answer,
+                v1::ChangePairsRequest& request) -> std::optional<std::string> {
+            const auto numbers = viewmodel::parse_numbers(answer.value("numbers"));
+            if (!numbers || numbers->size() != 1)
+                return texts("pairing.numbers_wrong", {{"value", answer.value("numbers")}});
+            request.set_with_round(numbers->front());
+            return std::nullopt;
+        });
 }
 
 void PairingScreen::ask_swap() {

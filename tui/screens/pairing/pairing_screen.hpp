@@ -111,6 +111,8 @@ class PairingScreen : public Screen, public Filterable {
                                                           v1::ChangePairsRequest& request)>;
     void choose_change();
     void ask_redraw();
+    void ask_whole();
+    void ask_order();
     void ask_swap();
     void ask_sides();
     void ask_absent();

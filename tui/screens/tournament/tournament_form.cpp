@@ -1,6 +1,8 @@
 #include "tui/screens/tournament/tournament_form.hpp"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -23,6 +25,11 @@ constexpr int kTitleWidth = 40;
 constexpr int kListWidth = 28;
 constexpr int kPlacesWidth = 12;
 constexpr int kLongestTitle = 200;
+
+// What book and regulation give differently for another system.
+constexpr std::array<const char*, 9> kOfSystem{"method",  "numbering", "rounds",
+                                               "cycles",  "games",     "extra_micro_matches",
+                                               "scoring", "criteria",  "apart_rounds"};
 
 std::string joined(const google::protobuf::RepeatedPtrField<std::string>& values) {
     std::string words;
@@ -47,6 +54,11 @@ class TournamentForm : public FormScreen {
     [[nodiscard]] ftxui::Element body(const Viewport& viewport) override {
         tell_sources();
         return FormScreen::body(viewport);
+    }
+    bool on_event(const ftxui::Event& event) override {
+        const bool taken = FormScreen::on_event(event);
+        follow_system();
+        return taken;
     }
     [[nodiscard]] std::vector<Action> actions() override {
         std::vector<Action> rows = FormScreen::actions();
@@ -86,8 +98,13 @@ class TournamentForm : public FormScreen {
         add_setting(form, "scoring", kChoiceWidth);
         add_list(form, "criteria");
         add_number(form, "apart_rounds");
-        if (tournament_.stage_of().empty()) return;
+        if (tournament_.stages_of().empty()) return;
+        add_list(form, "stages_of");
         add_number(form, "qualified");
+        add_choice(form, "by_group", label("by_group"), false,
+                   {{"false", app().texts()("tournaments.of_table")},
+                    {"true", app().texts()("tournaments.of_group")}},
+                   kChoiceWidth);
         add_choice(
             form, "carries_results", label("carries_results"), false,
             {{"true", app().texts()("regulation.yes")}, {"false", app().texts()("regulation.no")}},
@@ -97,27 +114,10 @@ class TournamentForm : public FormScreen {
     }
 
     void fill(Form& form) override {
-        const auto set = [&](const char* field, const std::string& value) {
-            if (Field* found = form.find(field)) found->set_value(value);
-        };
-        const auto number = [](int value) { return value > 0 ? std::to_string(value) : ""; };
-        set("title", tournament_.title());
-        set("discipline", shown("discipline", tournament_.discipline()));
-        set("age_groups", joined(tournament_.age_groups()));
-        set("sex_group", std::to_string(tournament_.sex_group()));
-        set("system", shown("system", number(tournament_.system())));
-        set("method", shown("method", tournament_.method()));
-        set("numbering", shown("numbering", number(tournament_.numbering())));
-        set("rounds", number(tournament_.rounds()));
-        set("cycles", number(tournament_.cycles()));
-        set("games", number(tournament_.games()));
-        set("extra_micro_matches", number(tournament_.extra_micro_matches()));
-        set("scoring", shown("scoring", tournament_.scoring()));
-        set("criteria", joined(tournament_.criteria()));
-        set("apart_rounds", number(tournament_.apart_rounds()));
-        set("qualified", number(tournament_.qualified()));
-        set("carries_results", tournament_.carries_results() ? "true" : "false");
-        set("playoff_places", fmt::format("{}", fmt::join(tournament_.playoff_places(), " ")));
+        given_ = values_of(tournament_);
+        for (const auto& [id, value] : given_)
+            if (Field* field = form.find(id)) field->set_value(value);
+        asked_ = given_["system"];
     }
 
     void on_stale() override {
@@ -142,8 +142,10 @@ class TournamentForm : public FormScreen {
             typed.set_numbering(static_cast<v1::Numbering>(number("numbering")));
         take_list("age_groups", *typed.mutable_age_groups());
         take_list("criteria", *typed.mutable_criteria());
-        if (!tournament_.stage_of().empty()) {
+        if (!tournament_.stages_of().empty()) {
+            take_list("stages_of", *typed.mutable_stages_of());
             typed.set_qualified(number("qualified"));
+            typed.set_by_group(value("by_group") == "true");
             typed.set_carries_results(value("carries_results") == "true");
             typed.clear_playoff_places();
             for (const int place :
@@ -177,6 +179,66 @@ class TournamentForm : public FormScreen {
         return numbers && numbers->size() == 1 ? numbers->front() : 0;
     }
 
+    // What the fields show of a tournament.
+    [[nodiscard]] std::map<std::string, std::string> values_of(const v1::Tournament& of) const {
+        const auto number = [](int value) { return value > 0 ? std::to_string(value) : ""; };
+        return {
+            {"title", of.title()},
+            {"discipline", shown(of, "discipline", of.discipline())},
+            {"age_groups", joined(of.age_groups())},
+            {"sex_group", std::to_string(of.sex_group())},
+            {"system", shown(of, "system", number(of.system()))},
+            {"method", shown(of, "method", of.method())},
+            {"numbering", shown(of, "numbering", number(of.numbering()))},
+            {"rounds", number(of.rounds())},
+            {"cycles", number(of.cycles())},
+            {"games", number(of.games())},
+            {"extra_micro_matches", number(of.extra_micro_matches())},
+            {"scoring", shown(of, "scoring", of.scoring())},
+            {"criteria", joined(of.criteria())},
+            {"apart_rounds", number(of.apart_rounds())},
+            {"stages_of", joined(of.stages_of())},
+            {"qualified", number(of.qualified())},
+            {"by_group", of.by_group() ? "true" : "false"},
+            {"carries_results", of.carries_results() ? "true" : "false"},
+            {"playoff_places", fmt::format("{}", fmt::join(of.playoff_places(), " "))},
+        };
+    }
+
+    // Another system: what hangs on it is asked for anew.
+    void follow_system() {
+        const std::string system = value("system");
+        if (!has_choices("system") || system.empty() || system == asked_) return;
+        asked_ = system;
+        v1::SuggestTournamentRequest request;
+        request.set_parent(place_->name());
+        request.set_discipline(has_choices("discipline") ? value("discipline")
+                                                         : tournament_.discipline());
+        take_list("age_groups", *request.mutable_age_groups());
+        request.set_sex_group(number("sex_group"));
+        *request.mutable_stages_of() = tournament_.stages_of();
+        request.set_system(static_cast<v1::TournamentSystem>(number("system")));
+        call(net::kSuggestTournament, std::move(request),
+             [this, system](net::Reply<v1::Tournament> reply) {
+                 if (!reply) return app().flash_error(reply.error());
+                 if (value("system") == system) take_defaults(*reply);
+             },
+             {.quiet = true});
+    }
+
+    // Fields nobody typed into follow; what was typed stays typed.
+    void take_defaults(const v1::Tournament& fresh) {
+        const auto values = values_of(fresh);
+        for (const char* id : kOfSystem) {
+            Field* field = form().find(id);
+            if (field == nullptr || !field->options().fixed.empty()) continue;
+            if (field->value() == given_[id]) field->set_value(values.at(id));
+            given_[id] = values.at(id);
+        }
+        *tournament_.mutable_sources() = fresh.sources();
+        app().repaint();
+    }
+
     // The source to the right, as the regulation shows it: «= Положение, п. 4.2».
     [[nodiscard]] std::string source(const std::string& field) const {
         const std::string words = viewmodel::source_of(tournament_, field);
@@ -185,11 +247,10 @@ class TournamentForm : public FormScreen {
 
     // A value that was changed is the tournament's own: the regulation no longer stands behind it.
     void tell_sources() {
-        const std::vector<std::string> changed = changed_fields();
         for (const v1::SettingSource& one : tournament_.sources()) {
             Field* field = form().find(one.field());
             if (field == nullptr || !field->options().fixed.empty()) continue;
-            const bool own = std::ranges::find(changed, one.field()) != changed.end();
+            const bool own = field->value() != given_[one.field()];
             field->set_note(own ? app().texts()("tournaments.set_here") : source(one.field()));
         }
     }
@@ -206,14 +267,14 @@ class TournamentForm : public FormScreen {
     }
 
     // A setting the server offers no choice for stands there as it is.
-    [[nodiscard]] std::string shown(const std::string& field, const std::string& id) const {
+    [[nodiscard]] std::string shown(const v1::Tournament& of, const std::string& field,
+                                    const std::string& id) const {
         if (has_choices(field)) return id;
-        if (field == "discipline") return tournament_.discipline_name();
-        if (field == "system") return tournament_.system_text();
-        if (field == "method") return tournament_.method_text();
-        if (field == "scoring") return tournament_.scoring_text();
-        if (field == "numbering")
-            return viewmodel::numbering_words(tournament_.numbering(), app().texts());
+        if (field == "discipline") return of.discipline_name();
+        if (field == "system") return of.system_text();
+        if (field == "method") return of.method_text();
+        if (field == "scoring") return of.scoring_text();
+        if (field == "numbering") return viewmodel::numbering_words(of.numbering(), app().texts());
         return id;
     }
 
@@ -273,6 +334,8 @@ class TournamentForm : public FormScreen {
     EventRef place_;
     v1::Tournament tournament_;
     TournamentSaved saved_;
+    std::map<std::string, std::string> given_;  // by field: what the server gave
+    std::string asked_;                         // the system it was given for
 };
 
 }  // namespace
@@ -287,7 +350,7 @@ void suggest_tournament(App& app, const TaskScope& scope, EventRef place,
                         const std::string& stage_of, TournamentSaved saved) {
     v1::SuggestTournamentRequest request;
     request.set_parent(place->name());
-    request.set_stage_of(stage_of);
+    if (!stage_of.empty()) request.add_stages_of(stage_of);
     app.start_task(
         scope, {},
         call_work(net::kSuggestTournament, std::move(request),

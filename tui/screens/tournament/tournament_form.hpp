@@ -21,7 +21,7 @@ using TournamentSaved = std::function<void(const v1::Tournament&)>;
                                                            TournamentSaved saved);
 
 // Asks the server what a new tournament would be and opens the form on it. `stage_of`: the stage
-// it follows, empty for entrants. `scope` is the screen's own.
+// it follows, empty for entrants; the form can add others. `scope` is the screen's own.
 void suggest_tournament(App& app, const TaskScope& scope, EventRef place,
                         const std::string& stage_of, TournamentSaved saved);
 

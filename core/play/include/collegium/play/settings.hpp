@@ -25,15 +25,26 @@ struct SettingSource {
 
 struct ProposedSettings {
     Settings settings;
-    std::string scoring;  // id of the book's [[scoring]] row
+    std::string scoring;         // id of the book's [[scoring]] row
+    bool system_chosen = false;  // another system than the regulation's was asked for
     std::vector<SettingSource> sources;
 };
 
 // What book and regulation say of a tournament of this [[discipline]] row. An encounter is a
 // micro-match only where the row says so or the regulation gives its games. `rounds` that follow
-// from the number of participants are 0 here.
+// from the number of participants are 0 here. `system`: of a stage that is not played by the
+// regulation's own; everything that hangs on the system is then of this one.
 [[nodiscard]] ProposedSettings propose_settings(const competition::Regulation& regulation,
-                                                const rulebook::Row& discipline);
+                                                const rulebook::Row& discipline,
+                                                std::optional<System> system = std::nullopt);
+
+// Parameters of the regulation whose values a tournament no longer takes over once its numbers are
+// drawn, as far as they differ from what it was drawn with.
+[[nodiscard]] std::vector<std::string> changed_since_draw(const Settings& drawn,
+                                                          const Settings& proposed);
+
+// Whether a criterion of the book is for individuals and for this system.
+[[nodiscard]] bool criterion_fits(const rulebook::Row& criterion, System system);
 
 // Whether the last two rounds of the first cycle change places (RU-CHESS 31.6): in a double round
 // robin of a book that says so.

@@ -66,9 +66,10 @@ struct Play {
                                           const rulebook::Library& library, play::TournamentId id,
                                           text::Alphabet alphabet = text::Alphabet::kRussian);
 
-// Settings that are not kept with the tournament, filled in from book and regulation: the scale of
-// its scoring row, whether absences may be announced, until when one may come late, the order of a
-// double round robin.
+// Settings that are not kept with the tournament, filled in from the book: the scale of its scoring
+// row, the order of a double round robin; from the regulation as it stands: whether absences may be
+// announced, until when one may come late; and, until its numbers are drawn, what counts: readings,
+// the worth of rounds without a game, the end of a match.
 void complete_settings(const Event& event, storage::TournamentRecord& record);
 
 // Whether the tournament may still change: TOURNAMENT_APPROVED {name}. Every act asks.

@@ -113,6 +113,7 @@ struct ChangePairsInput {
     std::vector<int> numbers;
     std::vector<int> boards;
     std::vector<PairToSet> pairs;
+    int with_round = 0;  // kOrder: the round it is exchanged with
     std::string reason;
 };
 
@@ -171,7 +172,10 @@ struct ReplayView {
                                                       const Moment& moment);
 // A decision of the chief arbiter on a draft, or on an approved round without results. REQUIRED of
 // the reason, ROUND_HAS_RESULTS, ROUND_BEGUN, PAIRS_ILLEGAL with the rules that are broken,
-// PAIRS_UNCHANGED. Where no legal pairing exists the pairs set by hand make the draft.
+// PAIRS_UNCHANGED. The whole round anew (RU-2022 5.4.10.12): WHOLE_NOT_OF_TABLE and the refusals of
+// play::propose_round. Rounds exchanged (RU-2022 App. 2, UA-2024 II.C.6.1): ORDER_ONLY_OF_TABLES,
+// ORDER_WITHIN_CYCLE {round, other}. Where no legal pairing exists the pairs set by hand make the
+// draft.
 [[nodiscard]] sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller,
                                                            storage::Connection& snapshot,
                                                            const rulebook::Library& library,
@@ -202,7 +206,8 @@ struct ReplayView {
 [[nodiscard]] sdk::Result<Plan<RoundView>> close_round(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     play::RoundId id, std::optional<std::int64_t> version, const Moment& moment);
-// A draft of the next round goes with it. ROUND_STILL_OPEN, NEXT_ROUND_APPROVED {round}.
+// A draft of the next round goes with it, of a bracket an approved one that has not begun.
+// ROUND_STILL_OPEN, NEXT_ROUND_APPROVED {round}.
 [[nodiscard]] sdk::Result<Plan<RoundView>> reopen_round(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     play::RoundId id, std::optional<std::int64_t> version, const std::string& reason,
@@ -222,10 +227,12 @@ struct ReplayView {
 [[nodiscard]] RoundView brief_round(const Caller& caller, const Play& play, int number);
 // Drops drafts that no longer follow from what is known, with a journal row each: part of a command
 // that corrects a result or changes who plays. Runs on the writer; `drafts` are their numbers.
+// `approved`: rounds that were approved and have not begun fall too.
 [[nodiscard]] std::vector<storage::JournalDraft> drop_drafts(storage::Connection& writer,
                                                              play::TournamentId tournament,
                                                              const std::vector<int>& drafts,
-                                                             const std::string& reason);
+                                                             const std::string& reason,
+                                                             bool approved = false);
 
 // Words of rounds that are no refusals; texts/rounds.toml.
 [[nodiscard]] std::string round_text(i18n::Language language, std::string_view key,

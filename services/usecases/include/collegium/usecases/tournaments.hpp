@@ -41,8 +41,9 @@ struct TournamentForm {
     std::string scoring;
     std::vector<std::string> criteria;
     int apart_rounds = 0;
-    std::string stage_of;
+    std::vector<std::string> stages_of;
     int qualified = 0;
+    bool by_group = false;
     bool carries_results = false;
     std::vector<int> playoff_places;
 };
@@ -92,7 +93,8 @@ struct SuggestInput {
     std::string discipline;
     std::vector<std::string> age_groups;
     int sex_group = 0;
-    std::string stage_of;
+    std::vector<std::string> stages_of;
+    int system = 0;  // 0: the regulation's
 };
 
 struct UpdateTournamentInput {
@@ -139,7 +141,8 @@ struct NumbersView {
                                                              const rulebook::Library& library,
                                                              const SuggestInput& input);
 // Violations: ROW_UNKNOWN, GROUP_NOT_IN_DISCIPLINE, TOURNAMENT_OF_TEAMS, ENUM_UNKNOWN,
-// METHOD_UNKNOWN, NUMBER_OUT_OF_RANGE, STAGE_UNKNOWN, QUALIFIED_MISSING and those of
+// METHOD_UNKNOWN, NUMBER_OUT_OF_RANGE, STAGE_UNKNOWN, STAGE_TWICE {tournament}, STAGE_IN_A_CIRCLE
+// {tournament}, PLAY_OFF_OF_ONE_STAGE, QUALIFIED_MISSING and those of
 // play::review_settings that no participant can mend.
 [[nodiscard]] sdk::Result<Plan<TournamentView>> create_tournament(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,

@@ -52,6 +52,8 @@ enum class ChangeKind : std::uint8_t {
     kSet = 3,
     kRedraw = 4,
     kAbsent = 5,
+    kWhole = 6,  // the whole round drawn anew from what is known now
+    kOrder = 7,  // two rounds of a table exchanged
 };
 
 // A decision that changed pairs. Pairs as lines "7 3 8" (board, first, second) and "bye 5".
@@ -65,6 +67,9 @@ struct RoundChangeRecord {
     std::vector<std::string> remarks;
     Instant changed_at{};
     std::string changed_by;
+    // kWhole: what was known then and how each pair was made, as a round keeps them.
+    std::string snapshot;
+    std::vector<PairOrigin> origins;
 };
 
 // With snapshot and origins, without boards.

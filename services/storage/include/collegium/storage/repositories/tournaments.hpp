@@ -34,20 +34,31 @@ struct TournamentRecord {
     std::vector<std::string> age_groups;  // ids of the book's rows
     int sex_group = 0;                    // 0 both, 1 women, 2 men
     TournamentState state = TournamentState::kPrepared;
-    // As the store keeps them: `scale`, `absences_allowed` and `swap_last_rounds` come from book
-    // and regulation (usecases::load_play).
+    // As the store keeps them: `scale` and `swap_last_rounds` come from the book; until the numbers
+    // are drawn the regulation gives what it leaves open (usecases::complete_settings).
     play::Settings settings;
-    std::string scoring;  // id of the book's row
+    bool settled = false;  // the regulation's part is kept with the tournament
+    std::string scoring;   // id of the book's row
     std::optional<lots::DrawId> draw;
     std::optional<Instant> drawn_at;
     std::string drawn_by;
-    std::optional<std::int64_t> stage_of;  // takes its participants from that tournament
-    int qualified = 0;                     // so many first places of it
+    std::vector<std::int64_t> stages_of;  // takes its participants from these tournaments
+    int qualified = 0;                    // so many first places of each of them
+    bool by_group = false;                // and of each age group there
     bool carries_results = false;
-    std::vector<int> playoff_places;   // of `stage_of`, shared there
+    std::vector<int> playoff_places;   // of the one stage before, shared there
     std::int64_t results_version = 0;  // rises with every result
     std::optional<Instant> approved_at;
     std::string approved_by;
+
+    [[nodiscard]] bool later_stage() const { return !stages_of.empty(); }
+    // The tournaments it takes its participants from, in their order.
+    [[nodiscard]] std::vector<play::TournamentId> stages_before() const {
+        std::vector<play::TournamentId> ids;
+        for (const std::int64_t stage : stages_of)
+            ids.push_back({id.competition, stage});
+        return ids;
+    }
 };
 
 // What lists show beside the record.
