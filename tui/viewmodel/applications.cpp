@@ -91,28 +91,6 @@ std::string show_money(const v1::Money& money, const Texts& texts) {
     return number + "\u00a0" + (named ? texts("money." + code) : code);
 }
 
-std::optional<std::int64_t> parse_money(const std::string& text) {
-    std::string whole;
-    std::string rest;
-    bool fraction = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
-            (fraction ? rest : whole) += c;
-        } else if ((c == ',' || c == '.') && !fraction) {
-            fraction = true;
-        } else if (c == ' ' || text.compare(i, 2, "\u00a0") == 0) {
-            if (c != ' ') ++i;
-        } else {
-            return std::nullopt;
-        }
-    }
-    constexpr std::size_t kMostDigits = 9;
-    if (whole.empty() || whole.size() > kMostDigits || rest.size() > 2) return std::nullopt;
-    rest.resize(2, '0');
-    return std::stoll(whole) * 100 + std::stoll(rest);
-}
-
 ApplicationsModel::ApplicationsModel(Texts texts, LocalClock clock)
     : PagedModel(texts, Search::kClient,
                  [](const v1::Application& row) {

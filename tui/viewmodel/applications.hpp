@@ -10,6 +10,7 @@
 
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/typed.hpp"
 
 namespace collegium::tui::viewmodel {
 
@@ -49,8 +50,6 @@ class ApplicationsModel : public PagedModel<v1::Application> {
 [[nodiscard]] Line remark_line(const v1::EntryRemark& remark);
 // «1 500 руб.»
 [[nodiscard]] std::string show_money(const v1::Money& money, const Texts& texts);
-// "1500", "1 500,50"; hundredths, nullopt when it is no amount.
-[[nodiscard]] std::optional<std::int64_t> parse_money(const std::string& text);
 
 // One line of an application as it is drawn: its cells, and what stands under them.
 struct EntryLine {

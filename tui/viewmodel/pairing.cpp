@@ -378,53 +378,15 @@ std::vector<Line> change_lines(const v1::PairChange& change, const Texts& texts,
     return lines;
 }
 
-std::optional<std::vector<int>> parse_numbers(const std::string& text) {
-    std::vector<int> numbers;
-    std::string digits;
-    const auto take = [&] {
-        if (!digits.empty()) numbers.push_back(std::stoi(digits));
-        digits.clear();
-    };
-    for (const char c : text) {
-        if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
-            if (digits.size() > 4) return std::nullopt;
-            digits += c;
-        } else if (c == ' ' || c == ',' || c == ';') {
-            take();
-        } else {
-            return std::nullopt;
-        }
-    }
-    take();
-    return numbers;
-}
-
 std::optional<std::vector<v1::ChangePairsRequest::SetPair>> parse_pairs(const std::string& text) {
-    // The dash of a phone or a form is a hyphen here; a plus stands for nobody opposite.
-    std::string plain = text;
-    for (const std::string dash : {"–", "—", "−"})
-        for (std::size_t at = plain.find(dash); at != std::string::npos; at = plain.find(dash))
-            plain.replace(at, dash.size(), "-");
+    const auto typed = parse_number_pairs(text);
+    if (!typed) return std::nullopt;
     std::vector<v1::ChangePairsRequest::SetPair> pairs;
-    std::size_t begin = 0;
-    while (begin < plain.size()) {
-        const std::size_t word = std::min(plain.find_first_not_of(" ,;", begin), plain.size());
-        const std::size_t end = std::min(plain.find_first_of(" ,;", word), plain.size());
-        begin = end;
-        if (word == end) break;
-        const std::string one = plain.substr(word, end - word);
-        const std::size_t dash = one.find_first_of("-+");
-        if (dash == std::string::npos || dash == 0) return std::nullopt;
-        const auto first = parse_numbers(one.substr(0, dash));
-        const auto second = parse_numbers(one.substr(dash + 1));
-        if (!first || first->size() != 1 || !second) return std::nullopt;
-        if (second->size() != (one[dash] == '+' ? 0U : 1U)) return std::nullopt;
-        v1::ChangePairsRequest::SetPair pair;
-        pair.set_first(first->front());
-        pair.set_second(second->empty() ? 0 : second->front());
-        pairs.push_back(pair);
+    for (const auto& [first, second] : *typed) {
+        v1::ChangePairsRequest::SetPair& pair = pairs.emplace_back();
+        pair.set_first(first);
+        pair.set_second(second);
     }
-    if (pairs.empty()) return std::nullopt;
     return pairs;
 }
 

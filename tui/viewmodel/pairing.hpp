@@ -12,6 +12,7 @@
 
 #include "tui/i18n/texts.hpp"
 #include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/typed.hpp"
 #include "tui/widgets/table.hpp"
 
 namespace collegium::tui::viewmodel {
@@ -115,7 +116,5 @@ class PairTable : public TableSource {
 // "7-6, 4-1; 5+" as pairs; nullopt when it is none. `second` 0: the bye.
 [[nodiscard]] std::optional<std::vector<v1::ChangePairsRequest::SetPair>> parse_pairs(
     const std::string& text);
-// "7 4, 12" as numbers; nullopt when it holds anything else.
-[[nodiscard]] std::optional<std::vector<int>> parse_numbers(const std::string& text);
 
 }  // namespace collegium::tui::viewmodel

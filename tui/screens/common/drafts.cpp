@@ -1,7 +1,5 @@
 #include "tui/screens/common/drafts.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include <collegium/v1/drafts.pb.h>
 
 #include "tui/app/app.hpp"
@@ -83,19 +81,6 @@ void drop_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& 
     if (name == box->names_.end()) return;
     delete_draft(app, name->second);
     box->names_.erase(name);
-}
-
-std::string pack_draft(const FormValues& values) {
-    return nlohmann::json(values).dump();
-}
-
-FormValues unpack_draft(const std::string& payload) {
-    const auto parsed = nlohmann::json::parse(payload, nullptr, false);
-    FormValues values;
-    if (!parsed.is_object()) return values;
-    for (const auto& [field, value] : parsed.items())
-        if (value.is_string()) values[field] = value.get<std::string>();
-    return values;
 }
 
 }  // namespace collegium::tui

@@ -8,11 +8,11 @@
 #include <string>
 #include <utility>
 
+#include "tui/screens/common/draft_payload.hpp"
+
 namespace collegium::tui {
 
 class App;
-
-using FormValues = std::map<std::string, std::string>;
 
 // Which form of which resource: {"person.edit", "persons/4711"}.
 using DraftKey = std::pair<std::string, std::string>;
@@ -49,10 +49,5 @@ void save_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& 
 
 // Forgets a draft here and on the server; a save under way does not bring it back.
 void drop_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& key);
-
-// The payload of a saved draft: a JSON object of strings.
-[[nodiscard]] std::string pack_draft(const FormValues& values);
-// Empty when the payload is not one of ours.
-[[nodiscard]] FormValues unpack_draft(const std::string& payload);
 
 }  // namespace collegium::tui

@@ -1,0 +1,22 @@
+// Numbers, pairs and money as officials type them. Pure; any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace collegium::tui::viewmodel {
+
+// "7 4, 12" as numbers; nullopt when it holds anything else.
+[[nodiscard]] std::optional<std::vector<int>> parse_numbers(const std::string& text);
+
+// "7-6, 4–1; 5+" as pairs of numbers; nullopt when it is none. Second 0: nobody opposite.
+[[nodiscard]] std::optional<std::vector<std::pair<int, int>>> parse_number_pairs(
+    const std::string& text);
+
+// "1500", "1 500,50"; hundredths, nullopt when it is no amount.
+[[nodiscard]] std::optional<std::int64_t> parse_money(const std::string& text);
+
+}  // namespace collegium::tui::viewmodel
