@@ -38,7 +38,7 @@ registry::BanForm decode(const v1::Ban& ban) {
     return form;
 }
 
-void encode(const Call& call, const BanView& view, v1::Ban& out) {
+void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
     const storage::BanRecord& record = view.record;
     const registry::Ban& ban = record.ban;
     if (record.version > 0) {  // a preview has neither name nor etag
@@ -73,7 +73,7 @@ sdk::Result<void> get_ban(const Call& call, storage::Connection& snapshot,
     if (!id) return sdk::refusal_of(std::move(id));
     auto view = usecases::get_ban(call.caller, snapshot, *id, moment_of(call));
     if (!view) return sdk::refusal_of(std::move(view));
-    encode(call, *view, response);
+    encode_ban(call, *view, response);
     return {};
 }
 
@@ -88,7 +88,7 @@ sdk::Result<void> list_bans(const Environment& environment, const Call& call,
     if (!rows) return sdk::refusal_of(std::move(rows));
     finish_page(*page, *rows, response, [](const BanView& row) { return usecases::key_of(row); });
     for (const BanView& row : *rows)
-        encode(call, row, *response.add_bans());
+        encode_ban(call, row, *response.add_bans());
     return {};
 }
 
@@ -143,19 +143,19 @@ grpc::ServerUnaryReactor* BanHandlers::ListBans(grpc::CallbackServerContext* con
 grpc::ServerUnaryReactor* BanHandlers::CreateBan(grpc::CallbackServerContext* context,
                                                  const v1::CreateBanRequest* request,
                                                  v1::Ban* response) {
-    return serve_command(environment_, context, request, response, create_ban, encode);
+    return serve_command(environment_, context, request, response, create_ban, encode_ban);
 }
 
 grpc::ServerUnaryReactor* BanHandlers::UpdateBan(grpc::CallbackServerContext* context,
                                                  const v1::UpdateBanRequest* request,
                                                  v1::Ban* response) {
-    return serve_command(environment_, context, request, response, update_ban, encode);
+    return serve_command(environment_, context, request, response, update_ban, encode_ban);
 }
 
 grpc::ServerUnaryReactor* BanHandlers::LiftBan(grpc::CallbackServerContext* context,
                                                const v1::LiftBanRequest* request,
                                                v1::Ban* response) {
-    return serve_command(environment_, context, request, response, lift_ban, encode);
+    return serve_command(environment_, context, request, response, lift_ban, encode_ban);
 }
 
 }  // namespace collegium::rpc

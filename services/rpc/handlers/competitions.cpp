@@ -71,7 +71,7 @@ void encode_frame(const CompetitionView& view, v1::Competition& out) {
         out.add_age_group_titles(competition::group_title(frame, id));
 }
 
-void encode(const Call& call, const CompetitionView& view, v1::Competition& out) {
+void encode_competition(const Call& call, const CompetitionView& view, v1::Competition& out) {
     const storage::CompetitionRecord& record = view.record;
     const competition::CompetitionDraft& draft = record.draft;
     if (record.version > 0) {  // a preview has neither name nor etag
@@ -120,7 +120,7 @@ sdk::Result<void> list_competitions(const Environment& environment,
     finish_page(*page, list->rows, response,
                 [](const CompetitionView& row) { return row.record.key; });
     for (const CompetitionView& row : list->rows)
-        encode(call, row, *response.add_competitions());
+        encode_competition(call, row, *response.add_competitions());
     if (list->total) response.set_total_size(static_cast<int>(*list->total));
     response.set_query_reading(list->query_reading);
     return {};
@@ -168,7 +168,7 @@ grpc::ServerUnaryReactor* CompetitionHandlers::GetCompetition(
             const auto books = environment_.books.library();
             auto view = usecases::get_competition(call.caller, snapshot, {*catalogue, *books}, *id);
             if (!view) return sdk::refusal_of(std::move(view));
-            encode(call, *view, out);
+            encode_competition(call, *view, out);
             return {};
         });
 }
@@ -198,7 +198,7 @@ grpc::ServerUnaryReactor* CompetitionHandlers::CreateCompetition(
             return usecases::create_competition(call.caller, snapshot, {*catalogue, *books},
                                                 decode(in.competition()), moment_of(call));
         },
-        encode);
+        encode_competition);
 }
 
 grpc::ServerUnaryReactor* CompetitionHandlers::UpdateCompetition(
@@ -212,7 +212,7 @@ grpc::ServerUnaryReactor* CompetitionHandlers::UpdateCompetition(
             const auto books = environment_.books.library();
             return update_competition({*catalogue, *books}, call, snapshot, in);
         },
-        encode);
+        encode_competition);
 }
 
 grpc::ServerUnaryReactor* CompetitionHandlers::DeleteCompetition(

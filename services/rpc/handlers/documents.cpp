@@ -110,7 +110,7 @@ void encode_condition(i18n::Language language, const usecases::DocumentCondition
         set_citation(*out.add_articles(), citation);
 }
 
-void encode(const Call& call, const DocumentView& view, v1::Document& out) {
+void encode_document(const Call& call, const DocumentView& view, v1::Document& out) {
     out.set_competition(view.address.competition.name());
     out.set_kind(view.address.kind);
     out.set_subject(view.address.subject);
@@ -171,7 +171,7 @@ sdk::Result<void> list_documents(Environment& environment, const Call& call,
     const std::size_t end =
         std::min(views->size(), first + static_cast<std::size_t>(page->limit()));
     for (std::size_t i = std::min(first, end); i < end; ++i)
-        encode(call, (*views)[i], *response.add_documents());
+        encode_document(call, (*views)[i], *response.add_documents());
     if (end < views->size()) response.set_next_page_token(page->next_token({std::to_string(end)}));
     return {};
 }
@@ -184,7 +184,7 @@ sdk::Result<void> get_document(Environment& environment, const Call& call,
     const auto books = environment.books.library();
     auto view = usecases::get_document(call.caller, *lease, *books, *address);
     if (!view) return sdk::refusal_of(std::move(view));
-    encode(call, *view, response);
+    encode_document(call, *view, response);
     encode_actions(call, view->actions, *response.mutable_allowed_actions());
     return {};
 }
@@ -203,7 +203,7 @@ sdk::Result<void> preview_document(Environment& environment, const Call& call,
     auto preview = usecases::preview_document(call.caller, *lease, *books, *address,
                                               request.width(), moment_of(call));
     if (!preview) return sdk::refusal_of(std::move(preview));
-    encode(call, preview->view, *response.mutable_document());
+    encode_document(call, preview->view, *response.mutable_document());
     response.set_text(std::move(preview->text));
     response.set_page_count(preview->page_count);
     response.set_content_digest(preview->content_digest);
@@ -369,7 +369,7 @@ grpc::ServerUnaryReactor* DocumentHandlers::SignDocument(grpc::CallbackServerCon
             return usecases::sign_document(call.caller, snapshot, *environment_.books.library(),
                                            *input, moment_of(call));
         },
-        encode, std::move(options));
+        encode_document, std::move(options));
 }
 
 grpc::ServerUnaryReactor* DocumentHandlers::PublishDocument(
@@ -386,7 +386,7 @@ grpc::ServerUnaryReactor* DocumentHandlers::PublishDocument(
             return usecases::publish_document(call.caller, snapshot, *environment_.books.library(),
                                               *input, moment_of(call));
         },
-        encode, std::move(options));
+        encode_document, std::move(options));
 }
 
 grpc::ServerUnaryReactor* DocumentHandlers::CorrectDocument(
@@ -403,7 +403,7 @@ grpc::ServerUnaryReactor* DocumentHandlers::CorrectDocument(
             return usecases::correct_document(call.caller, snapshot, *environment_.books.library(),
                                               *input, moment_of(call));
         },
-        encode, std::move(options));
+        encode_document, std::move(options));
 }
 
 grpc::ServerUnaryReactor* DocumentHandlers::ListDocumentVersions(

@@ -20,7 +20,7 @@ sdk::Result<registry::FormDraftId> draft_id(std::string_view name) {
     return registry::FormDraftId{*id};
 }
 
-void encode(const Call&, const FormDraftRecord& record, v1::FormDraft& out) {
+void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out) {
     out.set_name(record.id.name());
     out.set_etag(etag_of(record.version));
     set_time(*out.mutable_create_time(), record.created_at);
@@ -37,7 +37,7 @@ sdk::Result<void> get_draft(const Call& call, storage::Connection& snapshot,
     if (!id) return sdk::refusal_of(std::move(id));
     auto record = usecases::get_form_draft(call.caller, snapshot, *id);
     if (!record) return sdk::refusal_of(std::move(record));
-    encode(call, *record, response);
+    encode_draft(call, *record, response);
     return {};
 }
 
@@ -60,7 +60,7 @@ sdk::Result<void> list_drafts(const Environment& environment, const Call& call,
                         std::to_string(row.id.value)};
     });
     for (const FormDraftRecord& row : *drafts)
-        encode(call, row, *response.add_drafts());
+        encode_draft(call, row, *response.add_drafts());
     return {};
 }
 
@@ -89,7 +89,7 @@ DraftHandlers::DraftHandlers(Environment& environment) : environment_(environmen
 grpc::ServerUnaryReactor* DraftHandlers::SaveFormDraft(grpc::CallbackServerContext* context,
                                                        const v1::SaveFormDraftRequest* request,
                                                        v1::FormDraft* response) {
-    return serve_command(environment_, context, request, response, save_draft, encode);
+    return serve_command(environment_, context, request, response, save_draft, encode_draft);
 }
 
 grpc::ServerUnaryReactor* DraftHandlers::GetFormDraft(grpc::CallbackServerContext* context,

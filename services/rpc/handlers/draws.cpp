@@ -42,7 +42,7 @@ lots::DrawForm decode(const v1::Draw& draw) {
     return form;
 }
 
-void encode_opening(const lots::DrawnStart& start, v1::OpeningLot& out) {
+void encode_opening_lot(const lots::DrawnStart& start, v1::OpeningLot& out) {
     out.set_discipline("disciplines/" + start.discipline);
     out.set_edition(start.edition);
     out.mutable_parameters()->insert(start.parameters.begin(), start.parameters.end());
@@ -80,11 +80,11 @@ void encode_lot(const lots::Draw& draw, v1::Draw& out) {
                 out.add_items(item.label);
     }
     if (!draw.start) return;
-    encode_opening(*draw.start, *out.mutable_opening());
+    encode_opening_lot(*draw.start, *out.mutable_opening());
     if (!draw.start->entry.empty()) encode_start(*draw.start, *out.mutable_start());
 }
 
-void encode(const DrawRecord& record, v1::Draw& out) {
+void encode_draw(const DrawRecord& record, v1::Draw& out) {
     if (record.version > 0) {  // a preview has neither name nor etag
         out.set_name(record.id.name());
         out.set_etag(etag_of(record.version));
@@ -119,7 +119,7 @@ sdk::Result<void> get_draw(const Call&, storage::Connection& snapshot,
     if (!id) return sdk::refusal_of(std::move(id));
     auto record = usecases::get_draw(snapshot, *id);
     if (!record) return sdk::refusal_of(std::move(record));
-    encode(*record, response);
+    encode_draw(*record, response);
     return {};
 }
 
@@ -133,7 +133,7 @@ sdk::Result<void> list_draws(const Environment& environment, storage::Connection
     finish_page(*page, *rows, response,
                 [](const DrawRecord& row) { return Position{std::to_string(row.id.value)}; });
     for (const DrawRecord& row : *rows)
-        encode(row, *response.add_draws());
+        encode_draw(row, *response.add_draws());
     return {};
 }
 
@@ -229,7 +229,7 @@ grpc::ServerUnaryReactor* DrawHandlers::CreateDraw(grpc::CallbackServerContext* 
                                          decode(in.draw()), moment_of(call));
         },
         [](const Call&, const DrawRecord& record, v1::Draw& out) {
-            encode(record, out);
+            encode_draw(record, out);
             out.clear_inputs();  // the answer is kept for repeats, a table need not be
         },
         std::move(options));

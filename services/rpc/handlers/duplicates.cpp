@@ -19,12 +19,6 @@ using registry::PersonId;
 using storage::PersonReference;
 using usecases::DuplicateView;
 
-sdk::Result<PersonId> person_id(std::string_view name, std::string_view field) {
-    auto id = parse_name("persons", name, field);
-    if (!id) return sdk::refusal_of(std::move(id));
-    return PersonId{*id};
-}
-
 void encode_reference(const Call& call, const PersonReference& reference,
                       v1::PersonReference& out) {
     out.set_name(reference.name);

@@ -4,19 +4,13 @@
 #include <collegium/importing/texts.hpp>
 
 #include "handlers/convert.hpp"
+#include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
 namespace {
 
 using usecases::JudgedRow;
 using usecases::RowVerdict;
-
-void set_date(v1::Date& out, registry::Date date) {
-    const registry::RawDate raw = registry::to_raw(date);
-    out.set_year(raw.year);
-    out.set_month(raw.month);
-    out.set_day(raw.day);
-}
 
 std::string verdict_text(i18n::Language language, const JudgedRow& row) {
     using importing::import_text;

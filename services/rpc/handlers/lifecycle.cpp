@@ -59,7 +59,7 @@ void encode_condition(const ConditionView& view, v1::ProgressCondition& out) {
     set_time(*out.mutable_mark_time(), view.mark->marked_at);
 }
 
-void encode(const Call& call, const ProgressView& view, v1::Progress& out) {
+void encode_progress(const Call& call, const ProgressView& view, v1::Progress& out) {
     out.set_name(storage::progress_name(view.competition));
     out.set_etag(etag_of(view.version));
     out.set_competition(view.competition.name());
@@ -134,7 +134,7 @@ grpc::ServerUnaryReactor* LifecycleHandlers::GetProgress(grpc::CallbackServerCon
             auto view = usecases::get_progress(call.caller, snapshot, *environment_.books.library(),
                                                *id, moment_of(call));
             if (!view) return sdk::refusal_of(std::move(view));
-            encode(call, *view, out);
+            encode_progress(call, *view, out);
             return {};
         });
 }
@@ -148,7 +148,7 @@ grpc::ServerUnaryReactor* LifecycleHandlers::MarkCondition(grpc::CallbackServerC
                const v1::MarkConditionRequest& in) {
             return mark_condition(environment_, call, snapshot, in);
         },
-        encode);
+        encode_progress);
 }
 
 grpc::ServerUnaryReactor* LifecycleHandlers::AdvanceCompetition(
@@ -163,7 +163,7 @@ grpc::ServerUnaryReactor* LifecycleHandlers::AdvanceCompetition(
             return decide_step(environment_, call, snapshot, in, in.state(),
                                usecases::advance_competition);
         },
-        encode);
+        encode_progress);
 }
 
 grpc::ServerUnaryReactor* LifecycleHandlers::CancelCompetition(
@@ -175,7 +175,7 @@ grpc::ServerUnaryReactor* LifecycleHandlers::CancelCompetition(
                const v1::CancelCompetitionRequest& in) {
             return decide_step(environment_, call, snapshot, in, 0, usecases::cancel_competition);
         },
-        encode);
+        encode_progress);
 }
 
 }  // namespace collegium::rpc

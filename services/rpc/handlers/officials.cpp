@@ -58,7 +58,7 @@ void encode_role(const PostTitle& post, Message& out) {
     set_local_text(*out.mutable_role_title(), post.role_title);
 }
 
-void encode(const Call& call, const OfficialView& view, v1::Official& out) {
+void encode_official(const Call& call, const OfficialView& view, v1::Official& out) {
     const storage::OfficialRecord& record = view.record;
     const competition::Appointment& appointment = record.appointment;
     if (record.version > 0) {  // a preview has neither name nor etag
@@ -119,7 +119,7 @@ sdk::Result<void> get_official(const Environment& environment, const Call& call,
     auto view = usecases::get_official(call.caller, snapshot, *environment.books.library(), *id,
                                        moment_of(call));
     if (!view) return sdk::refusal_of(std::move(view));
-    encode(call, *view, response);
+    encode_official(call, *view, response);
     return {};
 }
 
@@ -139,7 +139,7 @@ sdk::Result<void> list_officials(const Environment& environment, const Call& cal
     finish_page(*page, list->rows, response,
                 [](const OfficialView& row) { return usecases::key_of(row); });
     for (const OfficialView& row : list->rows)
-        encode(call, row, *response.add_officials());
+        encode_official(call, row, *response.add_officials());
     encode_remarks(call, list->remarks, *response.mutable_remarks());
     return {};
 }
@@ -245,7 +245,7 @@ grpc::ServerUnaryReactor* OfficialHandlers::AppointOfficial(
                const v1::AppointOfficialRequest& in) {
             return appoint_official(environment_, call, snapshot, in);
         },
-        encode);
+        encode_official);
 }
 
 grpc::ServerUnaryReactor* OfficialHandlers::UpdateOfficial(grpc::CallbackServerContext* context,
@@ -257,7 +257,7 @@ grpc::ServerUnaryReactor* OfficialHandlers::UpdateOfficial(grpc::CallbackServerC
                const v1::UpdateOfficialRequest& in) {
             return update_official(environment_, call, snapshot, in);
         },
-        encode);
+        encode_official);
 }
 
 grpc::ServerUnaryReactor* OfficialHandlers::DismissOfficial(
@@ -269,7 +269,7 @@ grpc::ServerUnaryReactor* OfficialHandlers::DismissOfficial(
                const v1::DismissOfficialRequest& in) {
             return dismiss_official(environment_, call, snapshot, in);
         },
-        encode);
+        encode_official);
 }
 
 }  // namespace collegium::rpc

@@ -46,7 +46,7 @@ void encode_record(const storage::OrganisationRecord& record, v1::Organisation& 
     out.set_sort_key(record.sort_key);
 }
 
-void encode(const Call& call, const OrganisationView& view, v1::Organisation& out) {
+void encode_organisation(const Call& call, const OrganisationView& view, v1::Organisation& out) {
     encode_record(view.record, out);
     out.set_person_count(static_cast<int>(view.person_count));
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
@@ -59,7 +59,7 @@ sdk::Result<void> get_organisation(const Call& call, storage::Connection& snapsh
     if (!id) return sdk::refusal_of(std::move(id));
     auto view = usecases::get_organisation(call.caller, snapshot, *id);
     if (!view) return sdk::refusal_of(std::move(view));
-    encode(call, *view, response);
+    encode_organisation(call, *view, response);
     return {};
 }
 
@@ -138,13 +138,15 @@ grpc::ServerUnaryReactor* OrganisationHandlers::ListOrganisations(
 grpc::ServerUnaryReactor* OrganisationHandlers::CreateOrganisation(
     grpc::CallbackServerContext* context, const v1::CreateOrganisationRequest* request,
     v1::Organisation* response) {
-    return serve_command(environment_, context, request, response, create_organisation, encode);
+    return serve_command(environment_, context, request, response, create_organisation,
+                         encode_organisation);
 }
 
 grpc::ServerUnaryReactor* OrganisationHandlers::UpdateOrganisation(
     grpc::CallbackServerContext* context, const v1::UpdateOrganisationRequest* request,
     v1::Organisation* response) {
-    return serve_command(environment_, context, request, response, update_organisation, encode);
+    return serve_command(environment_, context, request, response, update_organisation,
+                         encode_organisation);
 }
 
 grpc::ServerUnaryReactor* OrganisationHandlers::DeleteOrganisation(

@@ -22,12 +22,6 @@ using PersonPlan = sdk::Result<usecases::Plan<PersonView>>;
 // How long a client shows a sealed value.
 constexpr int kShowSeconds = 30;
 
-sdk::Result<registry::PersonId> person_id(std::string_view name, std::string_view field) {
-    auto id = parse_name("persons", name, field);
-    if (!id) return sdk::refusal_of(std::move(id));
-    return registry::PersonId{*id};
-}
-
 sdk::Result<void> get_person(const Call& call, storage::Connection& snapshot,
                              const v1::GetPersonRequest& request, v1::Person& response) {
     auto id = person_id(request.name(), "name");

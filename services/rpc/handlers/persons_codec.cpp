@@ -1,6 +1,7 @@
 #include "handlers/persons_codec.hpp"
 
 #include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/resource_name.hpp>
 
 #include "handlers/registry_codec.hpp"
 
@@ -72,6 +73,12 @@ void encode_masks(const registry::SealedMasks& masks, v1::PersonSealedMasks& out
 }
 
 }  // namespace
+
+sdk::Result<registry::PersonId> person_id(std::string_view name, std::string_view field) {
+    auto id = parse_name("persons", name, field);
+    if (!id) return sdk::refusal_of(std::move(id));
+    return registry::PersonId{*id};
+}
 
 registry::PersonForm decode_person(const v1::Person& person) {
     const v1::PersonPublicData& open = person.public_data();

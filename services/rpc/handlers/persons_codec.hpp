@@ -7,6 +7,10 @@
 
 namespace collegium::rpc {
 
+// "persons/4711" of that field of a request.
+[[nodiscard]] sdk::Result<registry::PersonId> person_id(std::string_view name,
+                                                        std::string_view field);
+
 [[nodiscard]] registry::PersonForm decode_person(const v1::Person& person);
 
 // Public data only, as in lists.

@@ -19,7 +19,7 @@ using usecases::PluginView;
 using PluginPlan = sdk::Result<usecases::Plan<PluginView>>;
 
 // What a look through the folders found.
-struct Found {
+struct PluginsFound {
     int plugins = 0;
     int working = 0;
 };
@@ -158,19 +158,20 @@ grpc::ServerUnaryReactor* PluginHandlers::RescanPlugins(grpc::CallbackServerCont
     return serve_command(
         environment_, context, request, response,
         [this](const Call&, storage::Connection&,
-               const v1::RescanPluginsRequest&) -> sdk::Result<usecases::Plan<Found>> {
+               const v1::RescanPluginsRequest&) -> sdk::Result<usecases::Plan<PluginsFound>> {
             plugins_.scan();
             const auto catalogue = plugins_.catalogue();
-            const Found found{static_cast<int>(catalogue->candidates().size()),
-                              static_cast<int>(catalogue->plugins().size())};
-            usecases::Plan<Found> plan;
+            const PluginsFound found{static_cast<int>(catalogue->candidates().size()),
+                                     static_cast<int>(catalogue->plugins().size())};
+            usecases::Plan<PluginsFound> plan;
             plan.preview = found;
-            plan.apply = [found](storage::Connection&) -> sdk::Result<usecases::Written<Found>> {
-                return usecases::Written<Found>{std::nullopt, found};
+            plan.apply =
+                [found](storage::Connection&) -> sdk::Result<usecases::Written<PluginsFound>> {
+                return usecases::Written<PluginsFound>{std::nullopt, found};
             };
             return plan;
         },
-        [](const Call&, const Found& found, v1::RescanPluginsResponse& out) {
+        [](const Call&, const PluginsFound& found, v1::RescanPluginsResponse& out) {
             out.set_plugin_count(found.plugins);
             out.set_working_count(found.working);
         },

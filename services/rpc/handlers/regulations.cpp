@@ -172,7 +172,7 @@ void encode_sources(const competition::Regulation& regulation, v1::Regulation& o
     out.set_without_source(unnamed);
 }
 
-void encode(const Call& call, const RegulationView& view, v1::Regulation& out) {
+void encode_regulation(const Call& call, const RegulationView& view, v1::Regulation& out) {
     const Language language = call.caller.language;
     const usecases::Event& event = view.event;
     out.set_name(usecases::regulation_name(event.competition.id));
@@ -281,7 +281,7 @@ grpc::ServerUnaryReactor* RegulationHandlers::GetRegulation(grpc::CallbackServer
             const auto books = environment_.books.library();
             auto view = usecases::get_regulation(call.caller, snapshot, {*catalogue, *books}, *id);
             if (!view) return sdk::refusal_of(std::move(view));
-            encode(call, *view, out);
+            encode_regulation(call, *view, out);
             return {};
         });
 }
@@ -301,7 +301,7 @@ grpc::ServerUnaryReactor* RegulationHandlers::UpdateRegulation(
             return usecases::update_regulation(call.caller, snapshot, {*catalogue, *books}, *input,
                                                moment_of(call));
         },
-        encode);
+        encode_regulation);
 }
 
 }  // namespace collegium::rpc

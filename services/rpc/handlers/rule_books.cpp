@@ -18,7 +18,7 @@ namespace {
 using rulebook::Library;
 
 // What a look through the folders found.
-struct Found {
+struct BooksFound {
     int working = 0;
     int refused = 0;
 };
@@ -101,19 +101,20 @@ grpc::ServerUnaryReactor* RuleBookHandlers::RescanRuleBooks(
     return serve_command(
         environment_, context, request, response,
         [this](const Call&, storage::Connection&,
-               const v1::RescanRuleBooksRequest&) -> sdk::Result<usecases::Plan<Found>> {
+               const v1::RescanRuleBooksRequest&) -> sdk::Result<usecases::Plan<BooksFound>> {
             environment_.books.scan();
             const auto library = environment_.books.library();
-            const Found found{static_cast<int>(library->books().size()),
-                              static_cast<int>(library->refused().size())};
-            usecases::Plan<Found> plan;
+            const BooksFound found{static_cast<int>(library->books().size()),
+                                   static_cast<int>(library->refused().size())};
+            usecases::Plan<BooksFound> plan;
             plan.preview = found;
-            plan.apply = [found](storage::Connection&) -> sdk::Result<usecases::Written<Found>> {
-                return usecases::Written<Found>{std::nullopt, found};
+            plan.apply =
+                [found](storage::Connection&) -> sdk::Result<usecases::Written<BooksFound>> {
+                return usecases::Written<BooksFound>{std::nullopt, found};
             };
             return plan;
         },
-        [](const Call&, const Found& found, v1::RescanRuleBooksResponse& out) {
+        [](const Call&, const BooksFound& found, v1::RescanRuleBooksResponse& out) {
             out.set_working_count(found.working);
             out.set_refused_count(found.refused);
         },

@@ -21,7 +21,8 @@ registry::UserSettings decode(const v1::UserSettings& settings) {
     return result;
 }
 
-void encode(const Call& call, const storage::UserSettingsRecord& record, v1::UserSettings& out) {
+void encode_settings(const Call& call, const storage::UserSettingsRecord& record,
+                     v1::UserSettings& out) {
     out.set_name(usecases::settings_name(call.caller));
     out.set_etag(etag_of(record.version));
     if (record.version > 0) set_time(*out.mutable_update_time(), record.updated_at);
@@ -60,7 +61,7 @@ sdk::Result<void> get_settings(const Call& call, storage::Connection& snapshot,
     if (auto mine = usecases::check_settings_name(call.caller, request.name(), "name"); !mine) {
         return mine;
     }
-    encode(call, usecases::get_user_settings(call.caller, snapshot), response);
+    encode_settings(call, usecases::get_user_settings(call.caller, snapshot), response);
     return {};
 }
 
@@ -77,7 +78,8 @@ grpc::ServerUnaryReactor* SettingsHandlers::GetUserSettings(
 grpc::ServerUnaryReactor* SettingsHandlers::UpdateUserSettings(
     grpc::CallbackServerContext* context, const v1::UpdateUserSettingsRequest* request,
     v1::UserSettings* response) {
-    return serve_command(environment_, context, request, response, update_settings, encode);
+    return serve_command(environment_, context, request, response, update_settings,
+                         encode_settings);
 }
 
 }  // namespace collegium::rpc
