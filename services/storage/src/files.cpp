@@ -60,6 +60,11 @@ FileLock::~FileLock() {
     ::close(descriptor_);
 }
 
+RemovedAtEnd::~RemovedAtEnd() {
+    std::error_code ignored;  // it holds no name that anybody looks for
+    fs::remove_all(path_, ignored);
+}
+
 void sync_file(const fs::path& file) {
     Descriptor(file, O_RDONLY).sync();
 }

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string_view>
+#include <utility>
 
 namespace collegium::storage {
 
@@ -19,6 +20,18 @@ class FileLock {
 
   private:
     int descriptor_;
+};
+
+// Removes a file or a folder with all in it when its scope is left, however that is.
+class RemovedAtEnd {
+  public:
+    explicit RemovedAtEnd(std::filesystem::path path) : path_(std::move(path)) {}
+    RemovedAtEnd(const RemovedAtEnd&) = delete;
+    RemovedAtEnd& operator=(const RemovedAtEnd&) = delete;
+    ~RemovedAtEnd();
+
+  private:
+    std::filesystem::path path_;
 };
 
 // Makes an empty file with mode 0600 that was not there.

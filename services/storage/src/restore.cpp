@@ -32,9 +32,21 @@ tl::unexpected<sdk::Error> failed(const std::exception& error) {
     return sdk::refuse(Code::kUnavailable, "RESTORE_FAILED", error.what());
 }
 
-tl::unexpected<sdk::Error> would_overwrite(const fs::path& folder) {
+tl::unexpected<sdk::Error> taken(const fs::path& file) {
     return sdk::refuse(Code::kAlreadyExists, "RESTORE_WOULD_OVERWRITE",
-                       folder.string() + " holds a store already", {{"folder", folder.string()}});
+                       file.string() + " is there already",
+                       {{"folder", file.parent_path().string()}});
+}
+
+// Neither a store nor the log that one left when it crashed: at the next start SQLite would lay the
+// pages of the lost store over the restored one.
+[[nodiscard]] sdk::Result<void> require_no_store(const fs::path& folder) {
+    for (const char* part : {"", "-wal", "-shm", "-journal"}) {
+        fs::path file = store_file(folder);
+        file += part;
+        if (fs::exists(file)) return taken(file);
+    }
+    return {};
 }
 
 // A new id, so that tokens of the store that was lost are void, and the row that names the backup.
@@ -113,7 +125,8 @@ sdk::Result<RestoreReport> restore(const fs::path& file, const StoreOptions& opt
     if (!fs::exists(file))
         return sdk::refuse(Code::kNotFound, "BACKUP_NOT_FOUND", file.string() + " is missing",
                            {{"file", file.string()}});
-    if (fs::exists(store_file(options.folder))) return would_overwrite(options.folder);
+    if (auto free = require_no_store(options.folder); !free)
+        return sdk::refusal_of(std::move(free));
     auto lock = FolderLock::take(options.folder);
     if (!lock) return sdk::refusal_of(std::move(lock));
     try {
@@ -121,19 +134,19 @@ sdk::Result<RestoreReport> restore(const fs::path& file, const StoreOptions& opt
         StoreOptions unfinished = options;
         unfinished.folder = options.folder / "restoring";
         fs::remove_all(unfinished.folder);
+        const RemovedAtEnd removed(unfinished.folder);
         fs::create_directory(unfinished.folder);
         make_private_file(store_file(unfinished.folder));
         fs::copy_file(file, store_file(unfinished.folder), fs::copy_options::overwrite_existing);
         fs::permissions(store_file(unfinished.folder),
                         fs::perms::owner_read | fs::perms::owner_write);
         auto report = rework(file, unfinished, eraser);
-        bool placed = true;
-        if (report) {
-            sync_file(store_file(unfinished.folder));
-            placed = move_into_place(store_file(unfinished.folder), store_file(options.folder));
-        }
-        fs::remove_all(unfinished.folder);
-        if (!placed) return would_overwrite(options.folder);
+        if (!report) return report;
+        sync_file(store_file(unfinished.folder));
+        if (auto free = require_no_store(options.folder); !free)
+            return sdk::refusal_of(std::move(free));
+        if (!move_into_place(store_file(unfinished.folder), store_file(options.folder)))
+            return taken(store_file(options.folder));
         return report;
     } catch (const SqlError& error) {
         return failed(error);

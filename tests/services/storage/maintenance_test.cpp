@@ -106,6 +106,35 @@ TEST_F(Maintenance, RestoreRefusesToOverwrite) {
     EXPECT_EQ(restore(backups_ / "tuesday", restored_options()).error().reason, "BACKUP_NOT_FOUND");
 }
 
+// After a crash the administrator moves the damaged file away and leaves what lies beside it.
+TEST_F(Maintenance, RestoreRefusesToStandBesideTheLogOfALostStore) {
+    insert(1, "one");
+    ASSERT_TRUE(backup(folder_.path(), file_));
+    insert(2, "lost with the store");
+    std::filesystem::create_directory(restored_options().folder);
+    for (const char* part : {"-wal", "-shm"}) {
+        const std::string left = store_file(restored_options().folder).string() + part;
+        std::filesystem::copy_file(store_file(folder_.path()).string() + part, left);
+
+        const auto refused = restore(file_, restored_options());
+
+        ASSERT_FALSE(refused) << part;
+        EXPECT_EQ(refused.error().reason, "RESTORE_WOULD_OVERWRITE");
+        EXPECT_EQ(refused.error().message, left + " is there already");
+        EXPECT_FALSE(std::filesystem::exists(store_file(restored_options().folder)));
+        std::filesystem::remove(left);
+    }
+    EXPECT_TRUE(restore(file_, restored_options()));
+}
+
+TEST_F(Maintenance, ARestoreThatFailsLeavesNothingBehind) {
+    const auto failed = restore(backups_, restored_options());
+
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().reason, "RESTORE_FAILED");
+    EXPECT_FALSE(std::filesystem::exists(restored_options().folder / "restoring"));
+}
+
 TEST_F(Maintenance, RestoreRefusesADamagedBackup) {
     for (int i = 1; i <= 200; ++i)
         insert(i, fmt::format("sample {}", i));

@@ -39,15 +39,14 @@ using RecordEraser = std::function<void(Connection&, std::string_view subject)>;
 
 // Makes `options.folder` a store again from a backup: a new store id, a row naming the backup, and
 // every erasure of the list beside the backup that is younger than it. Refusals:
-// RESTORE_WOULD_OVERWRITE (the folder holds a store), BACKUP_NOT_FOUND, STORE_DAMAGED,
-// STORE_SCHEMA_NEWER, RESTORE_FAILED.
+// RESTORE_WOULD_OVERWRITE (the folder holds a store, or the log of one that crashed),
+// BACKUP_NOT_FOUND, STORE_DAMAGED, STORE_SCHEMA_NEWER, RESTORE_FAILED.
 [[nodiscard]] sdk::Result<RestoreReport> restore(const std::filesystem::path& file,
                                                  const StoreOptions& options,
                                                  const RecordEraser& eraser = {});
 
-// Checks the file, the journal, the access log, every frozen document with the anchor printed on it,
-// and the anchors given. Refusals: STORE_NOT_FOUND,
-// STORE_SCHEMA_NEWER; damage is a finding.
+// Checks the file, the journal, the access log, every frozen document with the anchor printed on
+// it, and the anchors given. Refusals: STORE_NOT_FOUND, STORE_SCHEMA_NEWER; damage is a finding.
 [[nodiscard]] sdk::Result<Verification> verify(const StoreOptions& options,
                                                const std::vector<Anchor>& anchors = {});
 
