@@ -2,7 +2,7 @@
 
 #include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/Exception.h>
-#include <sodium.h>
+#include <sqlite3.h>
 
 #include <collegium/storage/maintenance.hpp>
 
@@ -28,7 +28,8 @@ tl::unexpected<sdk::Error> name_taken(const fs::path& file) {
 // All pages in one step: one snapshot, however much is written meanwhile.
 std::int64_t copy_pages(SqliteConnection& store, const fs::path& to) {
     SQLite::Database copy(to.string(), SQLite::OPEN_READWRITE);
-    SQLite::Backup(copy, store.database()).executeStep(-1);
+    if (SQLite::Backup(copy, store.database()).executeStep(-1) != SQLITE_DONE)
+        throw std::runtime_error("the store is busy");
     // One file, nothing beside it.
     copy.execAndGet("PRAGMA journal_mode = DELETE");
     return copy.execAndGet("SELECT coalesce(max(sequence), 0) FROM journal").getInt64();
@@ -41,6 +42,7 @@ sdk::Result<BackupReport> backup(const fs::path& folder, const fs::path& file) {
         return sdk::refuse(sdk::Code::kNotFound, "STORE_NOT_FOUND",
                            "there is no store in " + folder.string(),
                            {{"folder", folder.string()}});
+    if (auto own = require_owner(store_file(folder)); !own) return sdk::refusal_of(std::move(own));
     if (fs::exists(file)) return name_taken(file);
     fs::path unfinished = file;
     unfinished += ".unfinished";
@@ -48,6 +50,7 @@ sdk::Result<BackupReport> backup(const fs::path& folder, const fs::path& file) {
         const fs::path backups = fs::absolute(file).parent_path();
         remember_backup_folder(folder, backups);
         fs::remove(unfinished);
+        const RemovedAtEnd removed(unfinished);
         make_private_file(unfinished);
         SqliteConnection store(ConnectionOptions::reader(store_file(folder)));
         BackupReport report;
@@ -57,10 +60,7 @@ sdk::Result<BackupReport> backup(const fs::path& folder, const fs::path& file) {
         std::string warning;
         write_erasure_lists(store, folder, [&](std::string_view text) { warning = text; });
         if (!warning.empty()) throw std::runtime_error(warning);
-        if (!move_into_place(unfinished, fs::absolute(file))) {
-            fs::remove(unfinished);
-            return name_taken(file);
-        }
+        if (!move_into_place(unfinished, fs::absolute(file))) return name_taken(file);
         return report;
     } catch (const SQLite::Exception& error) {
         return failed(error);

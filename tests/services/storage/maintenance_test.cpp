@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 
 #include <collegium/storage/maintenance.hpp>
@@ -206,6 +207,37 @@ TEST_F(Maintenance, AListThatCouldNotBeWrittenIsWrittenAtTheNextStart) {
     std::filesystem::rename(away, backups_);
     reopen();
     EXPECT_EQ(restore(file_, restored_options())->erasures_repeated, 1);
+}
+
+TEST_F(Maintenance, ABackupThatFailsLeavesNothingBehind) {
+    const Committed secret = insert(1, "secret");
+    erase(1, {secret.sequence});
+    std::filesystem::create_directory(backups_ / "collegium-erasures.list");
+
+    const auto report = backup(folder_.path(), file_);
+
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().reason, "BACKUP_FAILED");
+    EXPECT_THAT(
+        std::vector<std::filesystem::path>(std::filesystem::directory_iterator(backups_), {}),
+        ElementsAre(backups_ / "collegium-erasures.list"));
+}
+
+TEST_F(Maintenance, ABackupOfALockedStoreSaysThatItIsBusy) {
+    insert(1, "one");
+    store_.reset();
+    sqlite3* other = nullptr;
+    ASSERT_EQ(sqlite3_open(store_file(folder_.path()).c_str(), &other), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(other, "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE", nullptr,
+                           nullptr, nullptr),
+              SQLITE_OK);
+
+    const auto report = backup(folder_.path(), file_);
+
+    sqlite3_close(other);
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().reason, "BACKUP_FAILED");
+    EXPECT_EQ(report.error().message, "the store is busy");
 }
 
 TEST_F(Maintenance, VerifiesBesideARunningStore) {
