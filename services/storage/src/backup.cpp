@@ -1,8 +1,12 @@
+#include <cerrno>
 #include <system_error>
 
 #include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/Exception.h>
+#include <fmt/format.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <collegium/storage/maintenance.hpp>
 
@@ -23,6 +27,18 @@ tl::unexpected<sdk::Error> failed(const std::exception& error) {
 tl::unexpected<sdk::Error> name_taken(const fs::path& file) {
     return sdk::refuse(sdk::Code::kAlreadyExists, "BACKUP_EXISTS", file.string() + " exists",
                        {{"file", file.string()}});
+}
+
+// What a backup writes down in the data folder for later erasures must be the daemon's to read.
+[[nodiscard]] sdk::Result<void> require_owner(const fs::path& store) {
+    struct stat facts {};
+    if (::stat(store.c_str(), &facts) != 0)
+        return failed(std::system_error(errno, std::generic_category(), store.string()));
+    if (facts.st_uid == ::geteuid()) return {};
+    return sdk::refuse(
+        sdk::Code::kFailedPrecondition, "BACKUP_BY_ANOTHER_USER",
+        fmt::format("{} belongs to user {}: back up as that user", store.string(), facts.st_uid),
+        {{"file", store.string()}});
 }
 
 // All pages in one step: one snapshot, however much is written meanwhile.

@@ -1,9 +1,11 @@
 #include "erasure_list.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -33,11 +35,16 @@ fs::path lists_lock(const fs::path& data) {
     return data / "backup-folders.lock";
 }
 
+// None where there is no such file. One that is there and cannot be read is not empty: what it
+// names would be forgotten without a word.
 std::vector<std::string> lines_of(const fs::path& file) {
     std::vector<std::string> lines;
+    errno = 0;
     std::ifstream in(file);
+    if (!in && errno == ENOENT) return lines;
     for (std::string line; std::getline(in, line);)
         if (!line.empty()) lines.push_back(line);
+    if (!in.eof()) throw std::system_error(errno, std::generic_category(), file.string());
     return lines;
 }
 
@@ -61,6 +68,14 @@ std::vector<std::string> lines_of(Connection& connection) {
     return lines;
 }
 
+void add_lines(const fs::path& list, const std::vector<std::string>& fresh) {
+    const auto written = lines_of(list);
+    std::set<std::string> lines(written.begin(), written.end());
+    const std::size_t before = lines.size();
+    lines.insert(fresh.begin(), fresh.end());
+    if (lines.size() != before) replace_file(list, joined(lines));
+}
+
 }  // namespace
 
 void remember_backup_folder(const fs::path& data, const fs::path& backups) {
@@ -75,22 +90,25 @@ void remember_backup_folder(const fs::path& data, const fs::path& backups) {
 
 void write_erasure_lists(Connection& connection, const fs::path& data,
                          const std::function<void(std::string_view)>& warn) {
-    const auto folders = lines_of(folders_file(data));
-    if (folders.empty()) return;
-    // The daemon and a backup beside it must not overwrite each other's lines.
-    const FileLock lock(lists_lock(data));
-    const auto fresh = lines_of(connection);
-    if (fresh.empty()) return;
-    for (const std::string& folder : folders) {
-        try {
-            const auto written = lines_of(list_file(folder));
-            std::set<std::string> lines(written.begin(), written.end());
-            const std::size_t before = lines.size();
-            lines.insert(fresh.begin(), fresh.end());
-            if (lines.size() != before) replace_file(list_file(folder), joined(lines));
-        } catch (const std::system_error& error) {
-            warn(fmt::format("erasures are not listed beside the backups: {}", error.what()));
+    const auto not_listed = [&](const std::exception& error) {
+        warn(fmt::format("erasures are not listed beside the backups: {}", error.what()));
+    };
+    try {
+        const auto folders = lines_of(folders_file(data));
+        if (folders.empty()) return;
+        // The daemon and a backup beside it must not overwrite each other's lines.
+        const FileLock lock(lists_lock(data));
+        const auto fresh = lines_of(connection);
+        if (fresh.empty()) return;
+        for (const std::string& folder : folders) {
+            try {
+                add_lines(list_file(folder), fresh);
+            } catch (const std::system_error& error) {
+                not_listed(error);
+            }
         }
+    } catch (const std::exception& error) {
+        not_listed(error);
     }
 }
 

@@ -24,12 +24,14 @@ struct Erasure {
 void remember_backup_folder(const std::filesystem::path& data,
                             const std::filesystem::path& backups);
 
-// Adds the store's erasures to the list in every remembered folder. A folder that cannot be
-// written is named to `warn` and gets its lines the next time.
+// Adds the store's erasures to the list in every remembered folder. Throws nothing, for what was
+// erased is committed already: a folder that cannot be written, and whatever else goes wrong, is
+// told to `warn`, and the lines are added the next time.
 void write_erasure_lists(Connection& connection, const std::filesystem::path& data,
                          const std::function<void(std::string_view)>& warn);
 
-// The list in a folder of backups; lines it cannot read are left out.
+// The list in a folder of backups; lines it cannot read are left out. Throws std::system_error
+// where the list is there and cannot be read.
 [[nodiscard]] std::vector<Erasure> read_erasure_list(const std::filesystem::path& backups);
 
 }  // namespace collegium::storage

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <collegium/storage/maintenance.hpp>
 
@@ -14,6 +15,7 @@ namespace collegium::storage::testing {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
@@ -209,6 +211,47 @@ TEST_F(Maintenance, AListThatCouldNotBeWrittenIsWrittenAtTheNextStart) {
     EXPECT_EQ(restore(file_, restored_options())->erasures_repeated, 1);
 }
 
+// Each lies where a file should: nobody, not even root, can read or write it.
+TEST_F(Maintenance, TroubleWithTheListsEndsNoErasureAndNoStart) {
+    const Committed secret = insert(1, "secret");
+    ASSERT_TRUE(backup(folder_.path(), file_));
+    store_.reset();
+    std::vector<std::string> warnings;
+    StoreOptions warned = options();
+    warned.warn = [&](std::string_view text) { warnings.emplace_back(text); };
+    const auto lock = folder_ / "backup-folders.lock";
+    const auto folders = folder_ / "backup-folders";
+    const auto list = backups_ / "collegium-erasures.list";
+    std::filesystem::remove(lock);
+    std::filesystem::create_directory(lock);
+
+    store_ = std::move(*Store::open(warned));
+    erase(1, {secret.sequence});
+    EXPECT_THAT(warnings,
+                ElementsAre(HasSubstr("backup-folders.lock"), HasSubstr("backup-folders.lock")));
+
+    store_.reset();
+    warnings.clear();
+    std::filesystem::remove(lock);
+    std::filesystem::rename(folders, folder_ / "away");
+    std::filesystem::create_directory(folders);
+    store_ = std::move(*Store::open(warned));
+    EXPECT_THAT(warnings, ElementsAre(HasSubstr("backup-folders")));
+    EXPECT_EQ(backup(folder_.path(), backups_ / "tuesday").error().reason, "BACKUP_FAILED");
+
+    store_.reset();
+    std::filesystem::remove(folders);
+    std::filesystem::rename(folder_ / "away", folders);
+    reopen();
+    EXPECT_EQ(restore(file_, restored_options())->erasures_repeated, 1);
+
+    std::filesystem::remove(list);
+    std::filesystem::create_directory(list);
+    StoreOptions other = restored_options();
+    other.folder = folder_ / "restored-without-a-list";
+    EXPECT_EQ(restore(file_, other).error().reason, "RESTORE_FAILED");
+}
+
 TEST_F(Maintenance, ABackupThatFailsLeavesNothingBehind) {
     const Committed secret = insert(1, "secret");
     erase(1, {secret.sequence});
@@ -238,6 +281,16 @@ TEST_F(Maintenance, ABackupOfALockedStoreSaysThatItIsBusy) {
     ASSERT_FALSE(report);
     EXPECT_EQ(report.error().reason, "BACKUP_FAILED");
     EXPECT_EQ(report.error().message, "the store is busy");
+}
+
+// What root writes into the folder the daemon of another user cannot read.
+TEST_F(Maintenance, OnlyTheOwnerOfAStoreBacksItUp) {
+    if (::geteuid() != 0) GTEST_SKIP() << "only root gives files away";
+    constexpr uid_t kSomebody = 65534;
+    ASSERT_EQ(::chown(store_file(folder_.path()).c_str(), kSomebody, kSomebody), 0);
+
+    EXPECT_EQ(backup(folder_.path(), file_).error().reason, "BACKUP_BY_ANOTHER_USER");
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "backup-folders"));
 }
 
 TEST_F(Maintenance, VerifiesBesideARunningStore) {

@@ -24,7 +24,8 @@ struct BackupReport {
 // Copies the store of `folder` in one step into a new file (0600), which appears under its name
 // only when it is complete and synced; beside it the list of erasures is brought up to date. The
 // folder of `file` is remembered, so that later erasures are added to its list at once. Refusals:
-// STORE_NOT_FOUND, BACKUP_EXISTS, BACKUP_FAILED.
+// STORE_NOT_FOUND, BACKUP_BY_ANOTHER_USER (who does not own the store), BACKUP_EXISTS,
+// BACKUP_FAILED.
 [[nodiscard]] sdk::Result<BackupReport> backup(const std::filesystem::path& folder,
                                                const std::filesystem::path& file);
 
