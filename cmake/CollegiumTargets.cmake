@@ -91,7 +91,7 @@ function(collegium_add_tests name)
         "COLLEGIUM_TEST_DATA=\"${CMAKE_SOURCE_DIR}/tests/data\"" ${arg_DEFINITIONS})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
     collegium_compile_together(${name})
-    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 NO_PRETTY_VALUES
         PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT}
                    ENVIRONMENT "${COLLEGIUM_SANITIZER_ENVIRONMENT}" ${arg_PROPERTIES})
 endfunction()

@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <cctype>
 #include <map>
 
 #include <gmock/gmock.h>
 
 #include "cases.hpp"
+#include "support/test_name.hpp"
 
 namespace collegium::admission::test {
 namespace {
@@ -97,19 +97,17 @@ TEST_P(WorkedExample, OfAdmission) {
     }
 }
 
-std::string test_name(const ::testing::TestParamInfo<Case>& info) {
-    std::string name;
-    for (const char c : info.param.name().substr(0, info.param.name().find(' ', 9)))
-        name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-    return name + "_" + std::to_string(info.index);
+std::string name_of(const ::testing::TestParamInfo<Case>& info) {
+    const std::string name = info.param.name();
+    return testing_support::test_name(name.substr(0, name.find(' ', 9)), info.index);
 }
 
 INSTANTIATE_TEST_SUITE_P(RuDraughts, WorkedExample,
-                         ::testing::ValuesIn(cases_of("ru-draughts-2022")), test_name);
+                         ::testing::ValuesIn(cases_of("ru-draughts-2022")), name_of);
 INSTANTIATE_TEST_SUITE_P(RuChess, WorkedExample, ::testing::ValuesIn(cases_of("ru-chess-2023")),
-                         test_name);
+                         name_of);
 INSTANTIATE_TEST_SUITE_P(Ukraine, WorkedExample, ::testing::ValuesIn(cases_of("ua-draughts-2024")),
-                         test_name);
+                         name_of);
 
 Case case_like(const std::string& book, const std::string& beginning) {
     for (const Case& found : cases_of(book))

@@ -6,6 +6,7 @@
 #include <collegium/i18n/reasons.hpp>
 
 #include "core/rulebook/shelf.hpp"
+#include "support/test_name.hpp"
 #include "support/violations.hpp"
 
 namespace collegium::competition {
@@ -381,7 +382,8 @@ INSTANTIATE_TEST_SUITE_P(
         StaffingCase{"UA-2024 IV.2: one a pair", "ua-draughts-2024", "national", "blitz", false, 9,
                      4, 1},
         StaffingCase{"RU-2022 12.1 names no number", "ru-draughts-2022", "national", "classical",
-                     false, 100, 0, 0}));
+                     false, 100, 0, 0}),
+    [](const auto& test) { return testing_support::test_name(test.param.name, test.index); });
 
 TEST(Staffing, CountsThoseWhoJudgeGames) {
     const std::vector<Seat> seats{seat(1, "chief-arbiter"), seat(2, "arbiter"),

@@ -1,6 +1,5 @@
 // What the regulation of an event may say, and what its values are when it is silent.
 #include <algorithm>
-#include <cctype>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -11,6 +10,7 @@
 #include <collegium/i18n/reasons.hpp>
 
 #include "books.hpp"
+#include "support/test_name.hpp"
 #include "support/violations.hpp"
 
 namespace collegium::competition {
@@ -137,11 +137,7 @@ TEST_P(WorkedExample, IsJudgedByItsArticle) {
 }
 
 std::string name_of(const testing::TestParamInfo<Example>& info) {
-    std::string name =
-        info.param.name + "_" + info.param.parameter + "_" + std::to_string(info.index);
-    std::replace_if(
-        name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
-    return name;
+    return testing_support::test_name(info.param.name + "_" + info.param.parameter, info.index);
 }
 
 INSTANTIATE_TEST_SUITE_P(Regulation, WorkedExample, testing::ValuesIn(examples()), name_of);

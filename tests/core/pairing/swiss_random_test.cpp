@@ -228,7 +228,7 @@ class RestrictedEvents : public testing::TestWithParam<Method> {
 
 TEST_P(RestrictedEvents, KeepTheHardRulesAndTheRegulationsOwn) {
     std::mt19937 chance(23);
-    const int events = std::getenv("COLLEGIUM_SOAK") != nullptr ? 500 : 30;
+    const int events = std::getenv("COLLEGIUM_SOAK") != nullptr ? 1000 : 30;
     int forced = 0;
     int late = 0;
     for (int event = 0; event < events; ++event) {

@@ -5,6 +5,7 @@
 #include <collegium/rulebook/ages.hpp>
 
 #include "shelf.hpp"
+#include "support/test_name.hpp"
 
 namespace collegium::rulebook {
 namespace {
@@ -93,7 +94,8 @@ INSTANTIATE_TEST_SUITE_P(
                     AgeCase{"RU-CHESS W-02 nineteen", kChess, "full", 2006y / 1 / 1, 2025y / 3 / 1,
                             false, "u21"},
                     AgeCase{"RU-CHESS W-03 a girl of twelve", kChess, "full", 2013y / 6 / 1,
-                            2025y / 3 / 1, false, "u13"}));
+                            2025y / 3 / 1, false, "u13"}),
+    [](const auto& test) { return testing_support::test_name(test.param.name); });
 
 // UA-2024 WE-02: the lower bound classifies, it does not bar.
 TEST(AgesInUkraine, LetAYoungerAthletePlayUp) {

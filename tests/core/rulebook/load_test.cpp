@@ -6,6 +6,7 @@
 #include <collegium/rulebook/load.hpp>
 
 #include "shelf.hpp"
+#include "support/test_name.hpp"
 
 namespace collegium::rulebook {
 namespace {
@@ -89,12 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "document[2].id", "RULEBOOK_ID_TWICE", -1},
         FaultCase{"a list where a table belongs", "[sex]\n", "[[sex]]\n", "sex",
                   "RULEBOOK_TYPE_WRONG"}),
-    [](const auto& test) {
-        std::string name = test.param.fact;
-        std::replace_if(
-            name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
-        return name;
-    });
+    [](const auto& test) { return testing_support::test_name(test.param.fact); });
 
 TEST(Load, NamesTheLineWhereTheTextIsNoToml) {
     const auto loaded = load("x", "[book]\ntitle = \n");

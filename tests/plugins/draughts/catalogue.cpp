@@ -1,7 +1,6 @@
 #include "catalogue.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <fstream>
 #include <stdexcept>
 #include <utility>
@@ -49,14 +48,6 @@ std::vector<Row> read_rows(const std::string& file) {
     for (std::string line; std::getline(in, line);)
         if (!line.empty() && line.front() != '#') rows.push_back(split(line, " | "));
     return rows;
-}
-
-std::string test_name(const std::string& name) {
-    std::string result = name;
-    std::replace_if(
-        result.begin(), result.end(),
-        [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
-    return result;
 }
 
 std::vector<std::string> all_rules() {

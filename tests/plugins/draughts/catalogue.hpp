@@ -9,6 +9,8 @@
 #include <collegium/draughts/position.hpp>
 #include <collegium/sdk/game.hpp>
 
+#include "support/test_name.hpp"
+
 namespace collegium::draughts::test {
 
 // The columns of one line, trimmed; comments and empty lines are left out.
@@ -17,8 +19,7 @@ using Row = std::vector<std::string>;
 
 [[nodiscard]] std::vector<std::string> split(const std::string& text, const std::string& by);
 
-// A name that GoogleTest accepts: "DISC R-04b" -> "DISC_R_04b".
-[[nodiscard]] std::string test_name(const std::string& name);
+using testing_support::test_name;
 
 // Rules by the catalogue's word: RUS64, DRAUGHTS64, RUS64/7.4, INT100, GIVEAWAY, CHECKERS.
 [[nodiscard]] const GameRules& rules_named(const std::string& word);

@@ -295,35 +295,78 @@ std::vector<SoundRequests::Row> SoundRequests::document_rows() {
     };
 }
 
-// A tournament of an event whose four entrants are admitted.
-MessagePtr SoundRequests::prepared() {
+void SoundRequests::admit(const AdmissionEvent& event, std::size_t line) {
+    write([&](storage::Connection& writer) {
+        storage::AdmissionRecord record;
+        record.entrant = event.entrants[line].value;
+        record.version = 1;
+        record.competition = event.competition;
+        record.state = admission::State::kAdmitted;
+        record.changed_at = server_.store().now();
+        storage::save_admission(writer, record);
+    });
+}
+
+// An event in its draw; the first four of its entrants are admitted. The chief arbiter acts.
+AdmissionEvent SoundRequests::drawing(int entrants,
+                                      const std::vector<storage::SettingRow>& regulation,
+                                      const std::string& book, const std::string& discipline) {
     AdmissionEvent event;
     write([&](storage::Connection& writer) {
         const storage::Instant now = server_.store().now();
         event = testing_support::enter_admission_event(
-            writer, now, 4, competition::CompetitionCode{kSeason, ++number_});
-        storage::write_regulation(writer, event.competition, 2,
-                                  {{"system", "swiss", 2, "4.2"},
-                                   {"rounds", "3", 2, "4.2"},
-                                   {"swiss-method", "individual-coefficients", 2, "4.3"},
-                                   {"planned-absences", "true", 3, "7"},
-                                   {"tie-breaks", "solkoff\nwins", 2, "8.2"}},
-                                  now);
+            writer, now, entrants, competition::CompetitionCode{kSeason, ++number_});
+        writer.execute(
+            "UPDATE competition SET rule_book = $2, official_discipline = $3 WHERE id = $1",
+            {event.competition.value, book, discipline});
+        for (const admission::EntrantId& entrant : event.entrants)
+            writer.execute("UPDATE entrant SET discipline = $2 WHERE id = $1",
+                           {entrant.value, discipline});
+        storage::write_regulation(writer, event.competition, 2, regulation, now);
         storage::set_competition_state(writer, event.competition, 3, competition::State::kDraw,
                                        now);
-        for (const admission::EntrantId& entrant : event.entrants) {
-            storage::AdmissionRecord record;
-            record.entrant = entrant.value;
-            record.version = 1;
-            record.competition = event.competition;
-            record.state = admission::State::kAdmitted;
-            record.changed_at = now;
-            storage::save_admission(writer, record);
-        }
     });
+    for (std::size_t line = 0; line < 4; ++line)
+        admit(event, line);
     by_ = as("chief-arbiter");
+    return event;
+}
+
+// A tournament of an event whose four entrants are admitted.
+MessagePtr SoundRequests::prepared() {
+    const AdmissionEvent event = drawing(4,
+                                         {{"system", "swiss", 2, "4.2"},
+                                          {"rounds", "3", 2, "4.2"},
+                                          {"swiss-method", "individual-coefficients", 2, "4.3"},
+                                          {"planned-absences", "true", 3, "7"},
+                                          {"tie-breaks", "solkoff\nwins", 2, "8.2"}},
+                                         "ru-draughts-2022", "russian");
     return ask("TournamentService.CreateTournament",
                fmt::format("parent: '{}'", event.competition.name()));
+}
+
+// One of four leaves a drawn round robin of chess, and an entrant was admitted since the draw: his
+// number may pass (RU-CHESS 31.4).
+std::string SoundRequests::number_to_pass() {
+    const AdmissionEvent event = drawing(5,
+                                         {{"system", "round-robin", 2, "4.2"},
+                                          {"rounds", "1", 2, "4.2"},
+                                          {"pairing-system", "таблицы Бергера", 2, "4.3"},
+                                          {"tie-breaks", "wins", 2, "8.2"}},
+                                         "ru-chess-2023", "chess");
+    const MessagePtr made = ask("TournamentService.CreateTournament",
+                                fmt::format("parent: '{}'", event.competition.name()));
+    const std::string tournament = text_at(*made, "name");
+    (void)ask("TournamentService.AddParticipants", fmt::format("parent: '{}'", tournament));
+    v1::DrawNumbersResponse drawn;
+    drawn.CopyFrom(
+        *ask("TournamentService.DrawNumbers", fmt::format("name: '{}'", tournament) + witnessed()));
+    const MessagePtr left =
+        ask("TournamentService.WithdrawParticipant",
+            named(drawn.participants(0)) + "state: STATE_WITHDRAWN" + because());
+    admit(event, 4);
+    return named(*left, "participant.") +
+           fmt::format("entrant: '{}' agreed: true", event.entrants[4].name()) + because();
 }
 
 // The answer of AddParticipants.
@@ -383,6 +426,7 @@ std::vector<SoundRequests::Row> SoundRequests::tournament_rows() {
          [this, first] { return first(*numbered()) + "state: STATE_WITHDRAWN" + because(); }},
         {"TournamentService.ReinstateParticipant",
          [left] { return named(*left(), "participant.") + because(); }},
+        {"TournamentService.ReplaceParticipant", [this] { return number_to_pass(); }},
         {"StandingsService.ApproveResults",
          [this] {
              play::TournamentId id;

@@ -12,6 +12,8 @@
 #include <google/protobuf/message.h>
 #include <gtest/gtest.h>
 
+#include <collegium/storage/repositories/regulations.hpp>
+
 #include "support/admission_event.hpp"
 #include "test_server.hpp"
 
@@ -115,7 +117,12 @@ class SoundRequests : public ::testing::Test {
     std::string paired(const Hall& hall);
     std::string round_after(const Hall& hall, const std::string& step);
     void await_import(const std::string& named);
+    testing_support::AdmissionEvent drawing(int entrants,
+                                            const std::vector<storage::SettingRow>& regulation,
+                                            const std::string& book, const std::string& discipline);
+    void admit(const testing_support::AdmissionEvent& event, std::size_t line);
     MessagePtr prepared();
+    std::string number_to_pass();
     MessagePtr prepared_with_participants();
     MessagePtr numbered();
     std::vector<Row> event_rows();
