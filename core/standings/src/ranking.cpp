@@ -114,6 +114,15 @@ class Ranking {
         return sum;
     }
 
+    [[nodiscard]] bool met_by_all(const Group& group, int opponent) const {
+        const auto meetings = [&](int player) {
+            return std::ranges::count(cards_[at(player)].rounds, opponent, &Contribution::opponent);
+        };
+        const auto first = meetings(group.front());
+        return first > 0 &&
+               std::ranges::all_of(group, [&](int player) { return meetings(player) == first; });
+    }
+
     // A table of the level ones alone, if all of them have met (38.5); for two only where the book
     // says so.
     [[nodiscard]] std::vector<Value> direct(const Group& group) const {
@@ -146,22 +155,22 @@ class Ranking {
     }
 
     // Against the others from the first place on; of several who share a place, all together. Only
-    // opponents whom all of the group have met can decide.
+    // opponents whom all of the group have met, and as often, can decide: in a Swiss more games
+    // are not a better result (RU-2022 5.4.8.2, UA-2024 III.G.3).
     [[nodiscard]] std::vector<Value> by_places(const Group& group,
                                                const std::vector<Group>& standing) const {
         std::vector<Value> found(group.size());
         for (const Group& others : standing) {
             if (others == group) continue;
-            std::vector<Fraction> sums;
-            for (const int player : group) {
-                std::optional<Fraction> sum;
-                for (const int opponent : others) {
-                    const auto points = against(player, opponent);
-                    if (points) sum = sum.value_or(Fraction()) + *points;
-                }
-                if (sum) sums.push_back(*sum);
+            std::vector<Fraction> sums(group.size());
+            bool met = false;
+            for (const int opponent : others) {
+                if (!met_by_all(group, opponent)) continue;
+                met = true;
+                for (std::size_t i = 0; i < group.size(); ++i)
+                    sums[i] += *against(group[i], opponent);
             }
-            if (sums.size() != group.size()) continue;
+            if (!met) continue;
             for (std::size_t i = 0; i < group.size(); ++i)
                 found[i].push_back(sums[i]);
         }

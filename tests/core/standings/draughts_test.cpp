@@ -102,6 +102,43 @@ TEST(Standings, TheChampionDependsOnTheOrderOfCriteria) {
     }
 }
 
+// RU-2022 5.4.8.2, UA-2024 III.G.3 in a Swiss: 1 and 2 share the first place, 3 and 4 are level.
+// Number 3 has beaten both, number 4 has met and beaten 1 alone: against the one they both met they
+// did the same, and one game more is no better result.
+TEST(Standings, ResultsByPlacesCompareCommonOpponentsAlone) {
+    Field field = players(8);
+    for (const auto& [winner, loser] : std::vector<std::pair<int, int>>{
+             {3, 1}, {3, 2}, {4, 1}, {4, 5}, {1, 5}, {1, 6}, {1, 7}, {2, 6}, {2, 7}, {2, 8}})
+        meet(field, winner, loser, 2, 0);
+    even_out(field);
+    Rules rules;
+    rules.criteria = {"results-by-places"};
+    std::vector<Row> rows = ranked(field, rules);
+    EXPECT_EQ(rows[1].last_place, 2);
+    EXPECT_EQ(rows[2].number, 3);
+    EXPECT_EQ(rows[2].place, 3);
+    EXPECT_EQ(rows[2].last_place, 4) << "nothing separates 3 and 4";
+    // A second opponent whom both met decides.
+    meet(field, 4, 2, 1, 1);
+    meet(field, 2, 8, 1, 1);
+    meet(field, 3, 8, 1, 1);
+    meet(field, 1, 8, 2, 0);
+    even_out(field);
+    rows = ranked(field, rules);
+    EXPECT_EQ(rows[2].number, 3);
+    EXPECT_EQ(rows[2].last_place, 3);
+    EXPECT_EQ(rows[3].separated_by, 0);
+    // Two meetings with somebody are not compared with one.
+    Field twice = players(4);
+    for (const auto& [winner, loser] :
+         std::vector<std::pair<int, int>>{{3, 1}, {3, 1}, {2, 1}, {2, 4}, {1, 4}, {1, 4}, {1, 4}})
+        meet(twice, winner, loser, 2, 0);
+    even_out(twice);
+    rows = ranked(twice, rules);
+    EXPECT_EQ(rows[1].place, 2);
+    EXPECT_EQ(rows[1].last_place, 3) << "nothing separates 2 and 3";
+}
+
 TEST(Standings, ARowSaysWhatPutItBelowTheOneAbove) {
     Rules rules;
     rules.criteria = {"direct-encounter", "sonneborn-berger"};
