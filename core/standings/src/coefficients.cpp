@@ -65,7 +65,7 @@ template <int Times>
 Value sonneborn_berger(const Question& asked) {
     Fraction sum;
     for (const Contribution& round : asked.card.rounds) {
-        if (in_berger(round, asked.rules)) sum += round.share * berger_score(round, asked);
+        if (in_berger(round, asked.rules)) sum += round.berger_share * berger_score(round, asked);
     }
     return {sum * Fraction(Times)};
 }
@@ -74,7 +74,7 @@ Value sonneborn_berger(const Question& asked) {
 Value sonneborn_berger_double(const Question& asked) {
     Fraction sum;
     for (const Contribution& round : asked.card.rounds) {
-        if (in_berger(round, asked.rules)) sum += round.points * berger_score(round, asked);
+        if (in_berger(round, asked.rules)) sum += round.berger_points * berger_score(round, asked);
     }
     return {sum};
 }

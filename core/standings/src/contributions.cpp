@@ -94,6 +94,12 @@ class Cards {
         worth.share =
             Fraction(own.points - field_.scale.loss, field_.scale.win - field_.scale.loss);
         if (own.opponent != 0) worth.opponent = index_.at(own.opponent);
+        // RU-CHESS 37.2: no game is half won that was not played; who was given points without an
+        // opponent has won it.
+        const bool given = rules_.unplayed == Unplayed::kVirtual && own.opponent == 0 &&
+                           own.points > field_.scale.loss;
+        worth.berger_share = given ? Fraction(1) : worth.share;
+        worth.berger_points = given ? printed(field_.scale.win) : worth.points;
         if (rules_.unplayed == Unplayed::kVirtual) {
             worth.score = worth.played ? with_draws(own.opponent) : virtual_opponent(player, round);
         } else if (worth.opponent >= 0) {

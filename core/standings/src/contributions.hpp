@@ -14,6 +14,9 @@ struct Contribution {
     Fraction points;     // own, as printed
     Fraction score;      // what the opponent's points count as
     bool counts = true;  // in sums over opponents
+    // As Berger's coefficients count the round.
+    Fraction berger_share;
+    Fraction berger_points;
 };
 
 struct Card {

@@ -89,7 +89,7 @@ class Parts {
             const bool bye = round.counts && rules_.bye_in_berger_counts;
             if (round.opponent < 0 && !bye) return std::nullopt;
             const bool real = round.opponent >= 0 && rules_.unplayed == Unplayed::kVirtual;
-            return Product{real ? card_of(round).points : round.score, round.points};
+            return Product{real ? card_of(round).points : round.score, round.berger_points};
         });
     }
 
@@ -224,7 +224,7 @@ class Parts {
         for (const Contribution& round : card_.rounds) {
             const bool counts =
                 round.opponent >= 0 || (round.counts && rules_.bye_in_berger_counts);
-            if (!counts || round.share != share) continue;
+            if (!counts || round.berger_share != share) continue;
             const bool real = round.opponent >= 0 && rules_.unplayed == Unplayed::kVirtual;
             found.push_back(
                 {name(round),

@@ -1,6 +1,8 @@
 // Examples of the Russian chess catalogue.
 #include <gtest/gtest.h>
 
+#include <collegium/standings/explain.hpp>
+
 #include "contributions.hpp"
 #include "core/standings/tables.hpp"
 
@@ -100,6 +102,30 @@ TEST(ChessStandings, EqualTheSwissExample) {
             << player;
         EXPECT_EQ(without.at(of), number(example["SB_bye_zero"][player])) << player;
     }
+}
+
+// RU-CHESS 37.2: an unplayed game is decided, and who has no opponent has won it, whatever the
+// regulation gives for it.
+TEST(ChessStandings, ABergerOfHalfAPointGivenIsThatOfAWin) {
+    Field field = players(3, kHalves);
+    meet(field, 1, 2, 2, 0);
+    field.players[2].rounds.push_back({Part::kBye, 0, Side::kFirst, 1});
+    meet(field, 3, 1, 1, 1);
+    field.players[1].rounds.push_back({Part::kBye, 0, Side::kFirst, 2});
+    // The virtual opponent of 3 has 0 + (1 − ½) + ½ · 1 = 1; number 1 has 1½, of a draw.
+    const Fraction expected = Fraction(1) + Fraction(3, 4);
+    EXPECT_EQ(firsts(field, chess(), "sonneborn-berger").at(3), expected);
+    EXPECT_EQ(firsts(field, chess(), "sonneborn-berger-double").at(3), expected);
+    Rules by_pluses = chess();
+    by_pluses.wins = Wins::kPluses;
+    EXPECT_EQ(firsts(field, by_pluses, "wins").at(3), Fraction(0)) << "in this coefficient alone";
+
+    Rules rules = chess();
+    rules.criteria = {"sonneborn-berger"};
+    std::string told;
+    for (const Line& line : explain(field, rules, ranked(field, rules), 3, 2, Telling()))
+        told += line.text + "\n";
+    EXPECT_NE(told.find("победы над плюс (1) = 1; ничьи с № 1 (1½)"), std::string::npos) << told;
 }
 
 // RU-CHESS W-32: what each round adds, by real and by virtual opponents; an opponent's unplayed
