@@ -7,6 +7,7 @@
 #include <collegium/competition/time_control.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/sides.hpp>
+#include <collegium/rounds/calls.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 
 #include "result_desk.hpp"
@@ -203,6 +204,29 @@ std::vector<std::string> summary_of(const Caller& caller, const Shown& shown,
     return lines;
 }
 
+// How a round that is about to begin is made known in the hall; a line each, none where the book
+// says nothing.
+std::vector<std::string> calls_of(const Caller& caller, const Shown& shown) {
+    const auto players = std::ranges::count(shown.play.tournament.participants,
+                                            play::Standing::kPlaying, &play::Participant::standing);
+    const rulebook::Book& book = shown.play.book();
+    const rounds::StartCalls calls = rounds::start_calls(book, static_cast<int>(players));
+    const std::string article = competition::cite(book, calls.citation);
+    std::vector<std::string> lines;
+    if (calls.seated)
+        lines.push_back(result_text(
+            caller.language, "calls.seated",
+            {{"minutes", std::to_string(calls.seated->count())}, {"article", article}}));
+    if (calls.countdown_clock)
+        lines.push_back(result_text(caller.language, "calls.countdown", {{"article", article}}));
+    if (calls.announced.size() == 2)
+        lines.push_back(result_text(caller.language, "calls.announced",
+                                    {{"first", std::to_string(calls.announced[0].count())},
+                                     {"last", std::to_string(calls.announced[1].count())},
+                                     {"article", article}}));
+    return lines;
+}
+
 const std::string& in_language(const sdk::LocalText& text, i18n::Language language) {
     if (language == i18n::Language::kUk) return text.uk;
     return language == i18n::Language::kEn ? text.en : text.ru;
@@ -344,7 +368,9 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
         out.edition = row->text_or_empty("edition");
     }
     name_sides(caller, catalogue, out);
-    out.summary = summary_of(caller, *shown, out);
+    if (desk.round.round.state == play::RoundState::kApproved)
+        out.summary = calls_of(caller, *shown);
+    std::ranges::move(summary_of(caller, *shown, out), std::back_inserter(out.summary));
     if (desk.round.round.bye != 0)
         if (const rulebook::Row* swiss = desk.book->find("system", "swiss"))
             out.bye_article = competition::cite(*desk.book, swiss->citation());

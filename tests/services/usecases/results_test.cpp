@@ -517,6 +517,22 @@ TEST_F(Results, EndsWithACancelledEvent) {
     EXPECT_EQ(refusal(chief_, slip(1, Outcome::kDraw)), "EVENT_PAST");
 }
 
+// RU-2022 5.4.1.1: said until the round begins.
+TEST_F(Results, SayHowTheStartIsMadeKnown) {
+    EXPECT_THAT(boards(secretary_).summary, Not(Contains(HasSubstr("начала"))));
+    set_round(RoundState::kApproved);
+    EXPECT_THAT(boards(secretary_).summary,
+                Contains("Игроки на местах за 5 мин до начала (5.4.1.1)"));
+}
+
+// RU-CHESS W-50: no more than thirty play, so there is no clock that counts down.
+TEST_F(ChessResults, AnnounceTheStartTwice) {
+    set_round(RoundState::kApproved);
+    EXPECT_THAT(
+        boards(secretary_).summary,
+        Contains(::testing::AllOf(HasSubstr("объявить за 5 мин и за 1 мин"), HasSubstr("32.3"))));
+}
+
 // Nobody writes the board of one who has left; it counts by the book and says why.
 TEST_F(Results, SaysOfABoardThatHisPartnerHadLeft) {
     leave(3, play::Standing::kWithdrawn, 0);
