@@ -82,6 +82,26 @@ std::string hash_of(const Environment& environment, const google::protobuf::Mess
                        "nobody waits for the answer any more");
 }
 
+// A failure of the server itself, not an answer to what was asked.
+bool is_failure(const sdk::Error& error) {
+    return error.code == sdk::Code::kInternal || error.reason == "STORE_UNAVAILABLE";
+}
+
+// Writes down why the server failed. The caller hears the number under which it stands in the log,
+// not the words of the store.
+[[nodiscard]] sdk::Error noted(Environment& environment, const Call& call,
+                               const sdk::Error& failure) {
+    ++environment.counters.failed;
+    spdlog::error("call {} {} by session {} failed: {}", call.number, call.method->method,
+                  call.caller.actor.session, failure.message);
+    sdk::Error told;
+    told.code = failure.code;
+    told.reason = failure.code == sdk::Code::kInternal ? "INTERNAL" : failure.reason;
+    told.message = "the server failed; see its log";
+    told.metadata = {{"number", call.number}};
+    return told;
+}
+
 // A command from its decision to its answer. Owns itself through the callbacks that hold it.
 class CommandRun : public std::enable_shared_from_this<CommandRun> {
   public:
@@ -155,8 +175,8 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
                 environment_.workers.post([self = shared_from_this()] { self->start(); });
             if (posted) return;
         }
-        if (!done) return finish(environment_, admitted_, sdk::refusal_of(std::move(done)));
         const auto result = fenced(environment_, admitted_.call, [&]() -> sdk::Result<void> {
+            if (!done) return sdk::refusal_of(std::move(done));
             if (done->repeated) return parse(done->response);
             complete();  // `apply` has filled in the response
             return {};
@@ -207,28 +227,24 @@ void finish(Environment& environment, const Admitted& admitted, const sdk::Resul
     if (result) return admitted.reactor->Finish(grpc::Status::OK);
     const sdk::Error& error = result.error();
     note_refusal(environment, admitted.call, error);
-    const bool failed = error.code == sdk::Code::kInternal;
     admitted.reactor->Finish(to_status(error, admitted.call.caller.language,
-                                       failed ? admitted.call.number : std::string{}));
+                                       is_failure(error) ? admitted.call.number : std::string{}));
 }
 
 sdk::Result<void> fenced(Environment& environment, const Call& call,
                          const std::function<sdk::Result<void>()>& body) {
-    std::string what;
+    sdk::Error failure;
+    failure.code = sdk::Code::kInternal;
     try {
         auto result = body();
-        if (result || result.error().code != sdk::Code::kInternal) return result;
-        what = result.error().message;
+        if (result || !is_failure(result.error())) return result;
+        failure = std::move(result.error());
     } catch (const std::exception& thrown) {
-        what = thrown.what();
+        failure.message = thrown.what();
     } catch (...) {
-        what = "something that is no std::exception";
+        failure.message = "something that is no std::exception";
     }
-    ++environment.counters.failed;
-    spdlog::error("call {} {} by session {} failed: {}", call.number, call.method->method,
-                  call.caller.actor.session, what);
-    return sdk::refuse(sdk::Code::kInternal, "INTERNAL", "the server failed; see its log",
-                       {{"number", call.number}});
+    return tl::unexpected(noted(environment, call, failure));
 }
 
 void run_on(WorkerPool& pool, Environment& environment, Admitted admitted,

@@ -23,7 +23,7 @@ namespace collegium::rpc {
 struct Counters {
     std::atomic<std::int64_t> calls = 0;            // that reached the guard
     std::atomic<std::int64_t> refused = 0;          // of them answered with an error
-    std::atomic<std::int64_t> failed = 0;           // of them INTERNAL
+    std::atomic<std::int64_t> failed = 0;           // of them INTERNAL or STORE_UNAVAILABLE
     std::atomic<std::int64_t> refused_by_grpc = 0;  // before a handler: unparsable, not UTF-8
 };
 
