@@ -1,10 +1,11 @@
 #!/bin/sh
 # Makes FTXUI available: the system's libftxui-dev where it is new enough, else the pinned source
 # package of a newer Debian suite, built once into a prefix outside the tree.
-# Usage: ftxui.sh PREFIX. Silent when there is nothing to do.
+# Usage: ftxui.sh PREFIX [again]. Silent when there is nothing to do, which is also so where every suite
+# said that it has no such version (until asked again), and where CMake has fetched it already.
 set -eu
 
-prefix=$1
+prefix=$1 again=${2:-}
 version=6.1.9
 archive=ftxui_$version.orig.tar.gz
 sha256=45819c1e54914783d4a1ca5633885035d74146778a1f74e1213cdb7b76340e71
@@ -19,6 +20,12 @@ if [ -n "$system_version" ] && dpkg --compare-versions "$system_version" ge $ver
 fi
 stamp=$prefix/share/collegium/ftxui-$version-$sha256
 [ ! -f "$stamp" ] || exit 0
+nowhere=$prefix/share/collegium/ftxui-$version-in-no-suite
+if [ "$again" = again ]; then rm -f "$nowhere"; fi
+[ ! -f "$nowhere" ] || exit 0
+for fetched in build/*/_deps/ftxui-src/CMakeLists.txt; do
+    [ ! -f "$fetched" ] || exit 0
+done
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT INT TERM
@@ -49,13 +56,18 @@ fetch_from() { # fetch_from SUITE
         printf 'Types: deb-src\nURIs: %s\nSuites: %s\nComponents: main\n' "$mirror" "$1"
         [ ! -f $keyring ] || printf 'Signed-By: %s\n' $keyring
     } >"$work/sources/newer.sources"
-    private_apt update && (cd "$work/download" && private_apt source --download-only ftxui)
+    # A mirror that cannot be reached is a warning to apt, without lists.
+    private_apt update && ls "$work"/lists/*_source_Sources* >/dev/null || return 2
+    (cd "$work/download" && private_apt source --download-only ftxui)
 }
 
 if [ -n "$mirror" ]; then
     for suite in $suites; do
         say "fetching FTXUI $version from Debian $suite"
-        fetch_from "$suite" >"$work/log" 2>&1 || { tail -n 3 "$work/log" >&2; continue; }
+        code=0
+        fetch_from "$suite" >"$work/log" 2>&1 || code=$?
+        [ $code -ne 2 ] || unreached=yes
+        [ $code -eq 0 ] || { tail -n 3 "$work/log" >&2; continue; }
         [ -f "$work/download/$archive" ] || { say "$suite has another version"; continue; }
         printf '%s  %s\n' $sha256 "$work/download/$archive" | sha256sum --check --quiet || continue
         found=yes
@@ -64,6 +76,10 @@ if [ -n "$mirror" ]; then
 fi
 if [ -z "${found:-}" ]; then
     say "no Debian suite offers FTXUI $version; CMake will fetch it from its home"
+    if [ -n "$mirror" ] && [ -z "${unreached:-}" ]; then
+        mkdir -p "$(dirname "$nowhere")"
+        : >"$nowhere"
+    fi
     exit 0
 fi
 
