@@ -31,6 +31,31 @@ void fill_at_random(void* bytes, std::size_t count) {
                        file.string() + ": " + why, {{"file", file.string()}});
 }
 
+// Makes a file (0600) that is not there: whole and synced under its name, or not at all, should the
+// daemon end halfway. Gives errno, or 0.
+int write_whole(const std::filesystem::path& file, const void* bytes, std::size_t count) {
+    const std::string fresh = file.string() + ".new";
+    const std::filesystem::path folder = file.parent_path();
+    const auto written = [&] {
+        const Descriptor made{::open(fresh.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600)};
+        return made.number >= 0 &&
+               ::write(made.number, bytes, count) == static_cast<ssize_t>(count) &&
+               ::fsync(made.number) == 0;
+    };
+    const auto named = [&] {
+        const Descriptor parent{
+            ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+        return ::link(fresh.c_str(), file.c_str()) == 0 && parent.number >= 0 &&
+               ::fsync(parent.number) == 0;
+    };
+    ::unlink(fresh.c_str());
+    errno = 0;
+    const bool whole = written() && named();
+    const int error = errno != 0 ? errno : EIO;
+    ::unlink(fresh.c_str());
+    return whole ? 0 : error;
+}
+
 }  // namespace
 
 static_assert(crypto_kdf_KEYBYTES == 32 && crypto_generichash_BYTES == 32);
@@ -50,17 +75,13 @@ ServerKey ServerKey::ephemeral() {
 
 sdk::Result<ServerKey> ServerKey::load_or_create(const std::filesystem::path& file) {
     Key key;
-    const Descriptor made{::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600)};
-    if (made.number >= 0) {
+    const Descriptor found{::open(file.c_str(), O_RDONLY | O_CLOEXEC)};
+    if (found.number < 0 && errno == ENOENT) {
         fill_at_random(key.data(), key.size());
-        if (::write(made.number, key.data(), key.size()) != static_cast<ssize_t>(key.size()) ||
-            ::fsync(made.number) != 0) {
-            return unusable(file, std::strerror(errno));
-        }
+        if (const int error = write_whole(file, key.data(), key.size()); error != 0)
+            return unusable(file, std::strerror(error));
         return ServerKey(key);
     }
-    if (errno != EEXIST) return unusable(file, std::strerror(errno));
-    const Descriptor found{::open(file.c_str(), O_RDONLY | O_CLOEXEC)};
     struct stat state {};
     if (found.number < 0 || ::fstat(found.number, &state) != 0)
         return unusable(file, std::strerror(errno));
