@@ -41,6 +41,7 @@ namespace {
 constexpr std::chrono::minutes kHousekeeping{10};
 constexpr std::chrono::seconds kPluginScan{2};
 constexpr std::chrono::seconds kShutdownPatience{10};
+constexpr std::chrono::seconds kShutdownGrace{10};  // for calls that were told to end
 
 // Says why the program ends.
 int fail(const sdk::Error& error) {
@@ -195,6 +196,15 @@ void announce_books(rpc::WatchHub& hub, const rulebook::Library& before,
         hub.announce("rulebooks/" + refused.id, "rulebooks.refused");
 }
 
+// Nothing ends a thread from outside: a plugin that does not return would keep the daemon for ever.
+// What was acknowledged is on the disk.
+[[noreturn]] void end_without_waiting(storage::Store& store) {
+    spdlog::error("a call does not end: going down without it");
+    if (const auto kept = store.keep_house(); !kept)
+        spdlog::warn("housekeeping: {}", kept.error().message);
+    std::_Exit(EXIT_FAILURE);
+}
+
 int serve(const Options& options) {
     const sigset_t signals = block_ending_signals();
     ::umask(0077);
@@ -248,6 +258,7 @@ int serve(const Options& options) {
     fmt::print("serving on {}\n", (*server)->address());
     std::fflush(stdout);
 
+    std::optional<Ticker> watchdog;
     {
         const Ticker housekeeping(kHousekeeping, [&] {
             if (const auto kept = (*store)->keep_house(); !kept)
@@ -260,6 +271,7 @@ int serve(const Options& options) {
         int received = 0;
         sigwait(&signals, &received);
         spdlog::info("signal {}: going down", received);
+        watchdog.emplace(kShutdownPatience + kShutdownGrace, [&] { end_without_waiting(**store); });
         (*server)->shutdown(kShutdownPatience);
     }
     hub = nullptr;
@@ -267,6 +279,8 @@ int serve(const Options& options) {
     spdlog::info("served {} calls, refused {}, failed {}, refused by gRPC {}",
                  counters.calls.load(), counters.refused.load(), counters.failed.load(),
                  counters.refused_by_grpc.load());
+    server->reset();
+    watchdog.reset();
     if (const auto kept = (*store)->keep_house(); !kept) return fail(kept.error());
     return EXIT_SUCCESS;
 }

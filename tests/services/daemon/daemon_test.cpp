@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include <collegium/v1/disciplines.grpc.pb.h>
+#include <collegium/v1/games.grpc.pb.h>
 #include <collegium/v1/server.grpc.pb.h>
 #include <collegium/v1/sessions.grpc.pb.h>
 
@@ -430,6 +431,52 @@ TEST_F(Daemon, RefusesEveryBrokenPluginWithItsReasonAndServesOn) {
     EXPECT_TRUE(ask(socket()).ok());
     daemon.send_signal(SIGTERM);
     EXPECT_EQ(daemon.wait().code, 0);
+}
+
+// Nobody can stop a thread from outside: the daemon goes down without it.
+TEST_F(Daemon, GoesDownWhereAPluginDoesNotReturn) {
+    using std::filesystem::perms;
+    const auto modules = folder_ / "modules";
+    std::filesystem::create_directory(modules);
+    const auto file = modules / "playful.discipline.so";
+    std::filesystem::copy_file(std::filesystem::path(COLLEGIUM_FIXTURES) / "playful.discipline.so",
+                               file);
+    std::filesystem::permissions(file, perms::owner_all);
+    std::filesystem::permissions(modules, perms::owner_all);
+    ChildProcess daemon(command({"--listen", socket(), "--plugins", modules.string()}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on"));
+    std::string code = read(folder_ / "data" / "first-secret");
+    code.resize(code.find('\n'));
+    Official administrator(socket());
+    administrator.log_in_first(code);
+    v1::GetPluginRequest question;
+    question.set_name("plugins/playful");
+    v1::Plugin playful;
+    ASSERT_TRUE(testing_support::wait_until([&] {
+        return administrator.attempt(&v1::PluginService::Stub::GetPlugin, question, playful).ok();
+    }));
+    v1::AdmitPluginRequest admit;
+    admit.set_name(playful.name());
+    admit.set_sha256(playful.sha256());
+    admit.set_reason("для клуба");
+    admit.set_request_id("8a7b3c1e-0d42-4a6b-9c55-3f1e2d4c5b6a");
+    (void)administrator.call(&v1::PluginService::Stub::AdmitPlugin, admit);
+
+    v1::ReplayGameRequest endless;
+    endless.mutable_game()->set_discipline("disciplines/playful");
+    endless.mutable_game()->set_position("deaf .........");
+    auto asked = std::async(std::launch::async, [&] {
+        v1::ReplayGameResponse response;
+        return administrator.attempt(&v1::GameService::Stub::ReplayGame, endless, response);
+    });
+    ASSERT_TRUE(daemon.wait_for_output("thinking on and on"));
+    daemon.send_signal(SIGTERM);
+
+    EXPECT_EQ(daemon.wait().code, 1);
+    EXPECT_FALSE(asked.get().ok());
+    EXPECT_THAT(daemon.whole_output(), HasSubstr("a call does not end"));
+    const Finished verified = testing_support::run(command({"verify"}));
+    EXPECT_EQ(verified.exit.code, 0) << verified.output;
 }
 
 TEST_F(Daemon, RefusesABadRuleBookWithItsLineAndServesOn) {
