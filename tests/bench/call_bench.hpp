@@ -94,8 +94,8 @@ inline double process_cpu_time() {
 }
 
 // The body of every benchmark that repeats a call; the first one connects and is not counted.
-// `cpu_us` is what a call costs clients and server in this process together; it swings less than the
-// rate with what else the machine does, but it does swing.
+// `cpu_us` is what a call costs clients and server in this process together; it swings less than
+// the rate with what else the machine does, but it does swing.
 template <typename Once>
 void repeat(benchmark::State& state, Once once) {
     if (!once()) state.SkipWithError("refused");
@@ -132,6 +132,8 @@ class ShareReporter : public benchmark::ConsoleReporter {
             if (empty == empty_.end()) continue;
             const double share = rate->second / empty->second;
             run.counters["share_of_empty"] = share;
+            shares_[fmt::format("{} from {} clients", run.run_name.function_name, run.threads)] =
+                share;
             lines_.push_back(fmt::format("{} from {} clients: {:.0f}/s, {:.2f} of {:.0f}/s empty",
                                          run.run_name.function_name, run.threads,
                                          static_cast<double>(rate->second), share, empty->second));
@@ -143,9 +145,12 @@ class ShareReporter : public benchmark::ConsoleReporter {
         for (const std::string& line : lines_)
             fmt::print("{}\n", line);
     }
+    // By "get_one from 64 clients".
+    [[nodiscard]] const std::map<std::string, double>& shares() const { return shares_; }
 
   private:
     std::map<std::int64_t, double> empty_;  // by clients
+    std::map<std::string, double> shares_;
     std::vector<std::string> lines_;
 };
 

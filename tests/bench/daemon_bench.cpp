@@ -1,15 +1,19 @@
-// The daemon as a program: how long it takes until it serves, how fast it finds a person among
-// 100,000 while a user types, beside empty calls of the same run, how much memory it has then
-// beside a daemon with an empty store; and whether an entrant of a registry of 30,000 is found
-// while typing within a frame of the screen.
+// The daemon as a program: how long it takes until it serves, beside a program that serves nothing;
+// how fast it finds a person among 100,000 while a user types, beside empty calls of the same run,
+// how much memory it has then beside a daemon with an empty store; and whether an entrant of a
+// registry of 30,000 is found while typing within a frame of the screen.
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <benchmark/benchmark.h>
@@ -33,29 +37,45 @@ constexpr int kRegistry = 30'000;  // a large federation's
 constexpr int kPage = 20;
 constexpr std::chrono::microseconds kFrame{16'000};  // of sixty a second
 
-// A daemon of its own folder, serving when it is made.
-class Daemon {
+constexpr const char* kStart = "start_to_serving/";
+constexpr const char* kEmptyStart = "start_to_serving/empty_server";
+constexpr const char* kEmptyServer = "--empty-server";  // this program as the floor of a start
+
+// A program that says when it serves.
+class Program {
   public:
-    // Enters `persons` straight into the store before the daemon opens it.
-    explicit Daemon(int persons) {
-        fill(persons);
-        start();
-    }
+    explicit Program(std::vector<std::string> command) : command_(std::move(command)) {}
+
     void start() {
-        process_ = std::make_unique<testing_support::ChildProcess>(std::vector<std::string>{
-            COLLEGIUMD, "--data", (folder_ / "data").string(), "--listen", address()});
+        process_ = std::make_unique<testing_support::ChildProcess>(command_);
         if (!process_->wait_for_output("serving on")) std::abort();
     }
     void stop() {
         process_->send_signal(SIGTERM);
         process_->wait();
     }
+    [[nodiscard]] pid_t pid() const { return process_->pid(); }
+
+  private:
+    std::vector<std::string> command_;
+    std::unique_ptr<testing_support::ChildProcess> process_;
+};
+
+// A daemon of its own folder, serving when it is made.
+class Daemon {
+  public:
+    // Enters `persons` straight into the store before the daemon opens it.
+    explicit Daemon(int persons) {
+        fill(persons);
+        program_.start();
+    }
+    [[nodiscard]] Program& program() { return program_; }
     [[nodiscard]] std::string address() const { return "unix:" + (folder_ / "s").string(); }
 
     // A line of the process's status in MiB: RssAnon is its own, RssFile is shared with the
     // system's cache and given back when others need it.
     [[nodiscard]] double memory(const std::string& line) const {
-        std::ifstream status(fmt::format("/proc/{}/status", process_->pid()));
+        std::ifstream status(fmt::format("/proc/{}/status", program_.pid()));
         double kilobytes = 0;
         for (std::string word; status >> word;)
             if (word == line + ":") status >> kilobytes;
@@ -84,7 +104,7 @@ class Daemon {
     }
 
     testing_support::TempFolder folder_;
-    std::unique_ptr<testing_support::ChildProcess> process_;
+    Program program_{{COLLEGIUMD, "--data", (folder_ / "data").string(), "--listen", address()}};
 };
 
 Daemon& large() {
@@ -138,16 +158,60 @@ void type_entrant(benchmark::State& state) {
     state.counters["of_a_frame"] = slowest / kFrame;
 }
 
-void start_to_serving(benchmark::State& state, int persons) {
-    Daemon own(0);
-    Daemon& daemon = persons == 0 ? own : large();
+void start_again(benchmark::State& state, Program& program) {
     for (auto _ : state) {
         state.PauseTiming();
-        daemon.stop();
+        program.stop();
         state.ResumeTiming();
-        daemon.start();
+        program.start();
     }
 }
+
+void start_to_serving(benchmark::State& state, int persons) {
+    if (persons != 0) return start_again(state, large().program());
+    Daemon empty(0);
+    start_again(state, empty.program());
+}
+
+void start_of_empty_server(benchmark::State& state) {
+    const testing_support::TempFolder folder;
+    Program program({std::filesystem::read_symlink("/proc/self/exe").string(), kEmptyServer,
+                     (folder / "e").string()});
+    program.start();
+    start_again(state, program);
+}
+
+// What the floor's process does.
+int serve_nothing(const std::filesystem::path& socket) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    const EmptyServer server(socket);
+    fmt::print("serving on {}\n", server.address());
+    std::fflush(stdout);
+    int received = 0;
+    sigwait(&signals, &received);
+    return EXIT_SUCCESS;
+}
+
+// Adds `times_empty` to every start: that of the program that serves nothing is 1.
+class StartReporter final : public ShareReporter {
+  public:
+    void ReportRuns(const std::vector<Run>& runs) override {
+        std::vector<Run> shown = runs;
+        for (Run& run : shown) {
+            const std::string& name = run.run_name.function_name;
+            if (!name.starts_with(kStart)) continue;
+            if (name == kEmptyStart) empty_ = run.GetAdjustedRealTime();
+            if (empty_ > 0) run.counters["times_empty"] = run.GetAdjustedRealTime() / empty_;
+        }
+        ShareReporter::ReportRuns(shown);
+    }
+
+  private:
+    double empty_ = 0;
+};
 
 // Memory is read once; time says nothing here.
 void memory(benchmark::State& state) {
@@ -164,11 +228,13 @@ void add_all() {
     const auto add = [](const std::string& name, auto body) {
         return benchmark::RegisterBenchmark(name.c_str(), body)->UseRealTime();
     };
+    const auto add_start = [&](const std::string& name, auto body) {
+        add(name, body)->Iterations(5)->Unit(benchmark::kMillisecond);
+    };
+    add_start(kEmptyStart, start_of_empty_server);
     for (const int persons : {0, kPersons})
-        add(fmt::format("start_to_serving/persons_{}", persons),
-            [persons](benchmark::State& state) { start_to_serving(state, persons); })
-            ->Iterations(3)
-            ->Unit(benchmark::kMillisecond);
+        add_start(fmt::format("{}persons_{}", kStart, persons),
+                  [persons](benchmark::State& state) { start_to_serving(state, persons); });
     add(kEmptyCall, empty_call)->Unit(benchmark::kMicrosecond);
     for (const char* typed : {"е", "ел", "елк", "елки", "елкин", "елкин а", "елкин артем"})
         add(fmt::format("search/{}", typed), [typed](benchmark::State& state) {
@@ -184,9 +250,10 @@ void add_all() {
 
 int main(int argc, char** argv) {
     using namespace collegium::bench;
+    if (argc == 3 && argv[1] == std::string_view(kEmptyServer)) return serve_nothing(argv[2]);
     benchmark::Initialize(&argc, argv);
     add_all();
-    ShareReporter report;
+    StartReporter report;
     benchmark::RunSpecifiedBenchmarks(&report);
     report.print_shares();
     benchmark::Shutdown();

@@ -16,6 +16,7 @@
 #include <collegium/v1/users.grpc.pb.h>
 
 #include "call_bench.hpp"
+#include "demands.hpp"
 #include "durable_command.hpp"
 #include "support/temp_folder.hpp"
 
@@ -136,6 +137,10 @@ int main(int argc, char** argv) {
     ShareReporter report;
     benchmark::RunSpecifiedBenchmarks(&report);
     report.print_shares();
-    fmt::print("asked for: get_one at least 0.7, durable_command at least 0.5\n");
+    const int code = judge({{"get_one from 1 clients", 0.7},
+                            {fmt::format("get_one from {} clients", kClients), 0.7},
+                            {fmt::format("durable_command from {} clients", kClients), 0.5}},
+                           report.shares());
     benchmark::Shutdown();
+    return code;
 }

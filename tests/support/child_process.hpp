@@ -2,6 +2,7 @@
 // the test.
 #pragma once
 
+#include <condition_variable>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -45,6 +46,7 @@ class ChildProcess {
     pid_t pid_ = -1;
     std::optional<Exit> exit_;
     mutable std::mutex mutex_;
+    std::condition_variable came_;  // output
     std::string output_;
     std::thread collector_;
 };
