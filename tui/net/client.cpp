@@ -1,5 +1,6 @@
 #include "tui/net/client.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <random>
@@ -28,6 +29,30 @@ std::string ensure_request_id(google::protobuf::Message& request) {
 bool unsure(const std::optional<ClientError>& error) {
     return error &&
            (error->code == sdk::Code::kUnavailable || error->code == sdk::Code::kDeadlineExceeded);
+}
+
+// Refusals given before the server looks for the id: the session's state says nothing about what
+// the first attempt did. And one that says that the id is taken.
+constexpr std::array kSayNothing{"SESSION_LOCKED", "PASSWORD_CHANGE_REQUIRED", "ROLE_NOT_CHOSEN",
+                                 "SESSION_STATE_WRONG", "REQUEST_ID_REUSED"};
+
+// What the refusal of a repeat tells of the first attempt. Only a server that decided on the
+// request has looked for its id; whoever refused on the way, or failed, has not.
+Recorded known_from(const ClientError& repeat) {
+    switch (repeat.code) {
+        case sdk::Code::kInvalidArgument:
+        case sdk::Code::kNotFound:
+        case sdk::Code::kAlreadyExists:
+        case sdk::Code::kFailedPrecondition:
+        case sdk::Code::kAborted:
+        case sdk::Code::kOutOfRange:
+            break;
+        default:
+            return Recorded::kUnknown;
+    }
+    const bool decided = !repeat.reason.empty() && std::find(kSayNothing.begin(), kSayNothing.end(),
+                                                             repeat.reason) == kSayNothing.end();
+    return decided ? Recorded::kNo : Recorded::kUnknown;
 }
 
 }  // namespace
@@ -69,7 +94,7 @@ std::optional<ClientError> Client::invoke(const char* path, google::protobuf::Me
         if (const auto tell = repeating()) tell();
         response.Clear();
         error = transport_->unary(path, request, response, headers(), context);
-        if (error) error->recorded = unsure(error) ? Recorded::kUnknown : Recorded::kNo;
+        if (error) error->recorded = known_from(*error);
     }
     if (error) error->request_id = request_id;
     return error;
