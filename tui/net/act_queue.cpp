@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
+#include <sys/file.h>
 #include <unistd.h>
 
 namespace collegium::tui::net {
@@ -41,6 +42,41 @@ bool read_line(const std::string& text, QueuedAct& act) {
     return !act.request_id.empty() && !act.subject.empty();
 }
 
+struct Content {
+    std::vector<QueuedAct> acts;
+    std::vector<std::string> unreadable;  // perhaps a newer program's
+};
+
+Content read_file(const std::filesystem::path& file) {
+    Content content;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        if (QueuedAct act; read_line(line, act))
+            content.acts.push_back(std::move(act));
+        else
+            content.unreadable.push_back(line);
+    }
+    return content;
+}
+
+// Held by one program at a time. Not the queue's own file: that one is replaced.
+class QueueLock {
+  public:
+    explicit QueueLock(const std::filesystem::path& queue)
+        : file_(::open((queue.string() + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)),
+          held_(file_ >= 0 && ::flock(file_, LOCK_EX) == 0) {}
+    QueueLock(const QueueLock&) = delete;
+    QueueLock& operator=(const QueueLock&) = delete;
+    ~QueueLock() {
+        if (file_ >= 0) ::close(file_);
+    }
+    [[nodiscard]] bool held() const { return held_; }
+
+  private:
+    int file_;
+    bool held_;
+};
+
 bool write_all(int file, std::string_view content) {
     while (!content.empty()) {
         const ssize_t written = ::write(file, content.data(), content.size());
@@ -50,44 +86,62 @@ bool write_all(int file, std::string_view content) {
     return true;
 }
 
-}  // namespace
-
-ActQueue::ActQueue(std::filesystem::path file) : file_(std::move(file)) {
-    std::ifstream in(file_);
-    for (std::string line; std::getline(in, line);)
-        if (QueuedAct act; read_line(line, act)) acts_.push_back(std::move(act));
+// The whole file anew beside the old one, synced, then in its place: a crash leaves one of both. A
+// file with nothing in it goes.
+bool replace(const std::filesystem::path& file, const std::string& text) {
+    std::error_code failed;
+    if (text.empty()) return std::filesystem::remove(file, failed) || !failed;
+    std::filesystem::path fresh = file;
+    fresh += ".new";
+    std::filesystem::remove(fresh, failed);
+    const int made = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (made < 0) return false;
+    const bool good = write_all(made, text) && ::fsync(made) == 0;
+    if (::close(made) != 0 || !good) return false;
+    std::filesystem::rename(fresh, file, failed);
+    return !failed;
 }
 
+}  // namespace
+
+ActQueue::ActQueue(std::filesystem::path file)
+    : file_(std::move(file)), acts_(read_file(file_).acts) {}
+
 bool ActQueue::add(QueuedAct act) {
+    unwritten_.insert(act.request_id);
     acts_.push_back(std::move(act));
     return write();
 }
 
 bool ActQueue::remove(const std::string& request_id) {
+    removed_.insert(request_id);
     std::erase_if(acts_, [&](const QueuedAct& act) { return act.request_id == request_id; });
     return write();
 }
 
-// The whole file anew beside the old one, synced, then in its place: a crash leaves one of both.
-bool ActQueue::write() const {
+bool ActQueue::write() {
     if (file_.empty()) return false;
     std::error_code failed;
-    if (acts_.empty()) return std::filesystem::remove(file_, failed) || !failed;
     if (std::filesystem::create_directories(file_.parent_path(), failed))
         std::filesystem::permissions(file_.parent_path(), std::filesystem::perms::owner_all,
                                      failed);
-    std::filesystem::path fresh = file_;
-    fresh += ".new";
-    std::filesystem::remove(fresh, failed);
-    const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0) return false;
-    std::string content;
-    for (const QueuedAct& act : acts_)
-        content += line_of(act);
-    const bool good = write_all(file, content) && ::fsync(file) == 0;
-    if (::close(file) != 0 || !good) return false;
-    std::filesystem::rename(fresh, file_, failed);
-    return !failed;
+    const QueueLock lock(file_);
+    if (!lock.held()) return false;
+    Content content = read_file(file_);
+    std::erase_if(content.acts,
+                  [&](const QueuedAct& act) { return removed_.contains(act.request_id); });
+    for (QueuedAct& act : acts_)
+        if (unwritten_.contains(act.request_id)) content.acts.push_back(std::move(act));
+    std::string text;
+    for (const QueuedAct& act : content.acts)
+        text += line_of(act);
+    for (const std::string& line : content.unreadable)
+        text += line + "\n";
+    acts_ = std::move(content.acts);
+    if (!replace(file_, text)) return false;
+    unwritten_.clear();
+    removed_.clear();
+    return true;
 }
 
 ActQueue& program_queue() {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,12 +27,13 @@ struct QueuedAct {
 };
 
 // One thread. What is added is on the disk, synced, when the call returns true; false: the disk
-// would not take it, and it is kept in memory alone.
+// would not take it, and it is kept in memory alone. Several programs of one author may share a
+// file: each change is made to what lies there then, and shows what the others left to be sent.
 class ActQueue {
   public:
     // In memory alone, for programs without a home.
     ActQueue() = default;
-    // Reads `file` where there is one; lines nobody can read are left out.
+    // Reads `file` where there is one; lines nobody can read stay in it and are left out here.
     explicit ActQueue(std::filesystem::path file);
 
     [[nodiscard]] const std::vector<QueuedAct>& acts() const { return acts_; }
@@ -39,10 +41,12 @@ class ActQueue {
     bool remove(const std::string& request_id);
 
   private:
-    [[nodiscard]] bool write() const;
+    [[nodiscard]] bool write();
 
     std::filesystem::path file_;
     std::vector<QueuedAct> acts_;
+    std::set<std::string> unwritten_;  // request ids that the disk has not taken yet
+    std::set<std::string> removed_;    // and those it has not let go
 };
 
 // The queue of this program, in memory until it is given its file. UI thread only.
