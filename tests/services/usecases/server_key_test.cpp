@@ -14,7 +14,7 @@
 namespace collegium::usecases {
 namespace {
 
-class ServerKeyFile : public testing::Test {
+class ServerKeyFile : public ::testing::Test {
   protected:
     static std::string mac(const ServerKey& key) {
         return key.mac(ServerKey::Purpose::kRequestHash, "bytes");
