@@ -51,10 +51,10 @@ class Examiner {
     void rounds_closed() {
         const auto closed =
             std::ranges::count(tournament_.rounds, RoundState::kClosed, &Round::state);
-        add("rounds-closed", all_rounds_closed(tournament_, book_), true,
-            article("condition", "rounds"),
+        closed_ = all_rounds_closed(tournament_, book_);
+        add("rounds-closed", closed_, true, article("condition", "rounds"),
             {{"closed", std::to_string(closed)},
-             {"rounds", std::to_string(planned_rounds(tournament_))}});
+             {"rounds", std::to_string(rounds_to_play(tournament_, book_))}});
     }
 
     void results() {
@@ -86,16 +86,19 @@ class Examiner {
 
     // A play-off is held for first place and its title (RU-CHESS 38.8); other places stay shared.
     void ties() {
-        std::string places;
         sdk::Citation citation;
         for (const PlayOff& one : play_offs(regulation_, places_)) {
-            const std::string shared =
-                std::to_string(one.place) + "–" + std::to_string(one.last_place);
             citation = one.citation;
-            if (one.provided && one.place == 1) {
-                add("play-offs", false, true, citation, {{"places", shared}});
-            }
-            places += (places.empty() ? "" : ", ") + shared;
+            if (!one.provided || one.place != 1 || !closed_) continue;
+            add("play-offs", false, true, citation,
+                {{"places", std::to_string(one.place) + "–" + std::to_string(one.last_place)}});
+        }
+        std::string places;
+        int told = 0;
+        for (const standings::Row& row : places_.rows) {
+            if (row.last_place == row.place || row.place == told) continue;
+            told = row.place;
+            places += (places.empty() ? "" : ", ") + place_text(row);
         }
         add("shared-places", places.empty(), false, citation, {{"places", places}});
     }
@@ -115,6 +118,7 @@ class Examiner {
     const rulebook::Book& book_;
     const Tournament& tournament_;
     const Places& places_;
+    bool closed_ = false;  // every round there is to be
     std::vector<Requirement> found_;
 };
 

@@ -4,6 +4,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/explain.hpp>
+#include <collegium/play/places.hpp>
 #include <collegium/play/settings.hpp>
 
 #include "bracket.hpp"
@@ -13,8 +14,16 @@
 namespace collegium::play {
 namespace {
 
-std::string article(const rulebook::Book& book, const Tournament& tournament) {
-    const rulebook::Row* row = book.find("system", system_word(tournament.settings.system));
+// A game of a play-off that no plan has: the first win ends it.
+bool is_decisive(const Tournament& tournament, int round) {
+    return tournament.settings.system == System::kMatch && tournament.settings.play_off &&
+           round > tournament.settings.rounds;
+}
+
+std::string article(const rulebook::Book& book, const Tournament& tournament, int round) {
+    const rulebook::Row* row = is_decisive(tournament, round)
+                                   ? book.find("tie_break", kPlayOff)
+                                   : book.find("system", system_word(tournament.settings.system));
     return row != nullptr ? competition::cite(book, row->citation()) : "—";
 }
 
@@ -55,7 +64,7 @@ std::string course_key(const pairing::Contestant& contestant, System system) {
 std::vector<std::string> explain_round(i18n::Language language, const rulebook::Book& book,
                                        const Tournament& tournament, const Round& round) {
     const auto say = [&](std::string_view key, sdk::Metadata values) {
-        values.emplace("article", article(book, tournament));
+        values.emplace("article", article(book, tournament, round.number));
         values.emplace("round", std::to_string(round.number));
         return i18n::reasons().text(language, key, values);
     };
@@ -71,7 +80,8 @@ std::vector<std::string> explain_round(i18n::Language language, const rulebook::
             lines.push_back(say("SCHEVENINGEN_ROUND", {}));
             break;
         case System::kMatch:
-            lines.push_back(say("MATCH_ROUND", {}));
+            lines.push_back(
+                say(is_decisive(tournament, round.number) ? "DECISIVE_ROUND" : "MATCH_ROUND", {}));
             break;
         case System::kSwiss:
             break;
@@ -95,14 +105,14 @@ std::vector<std::string> explain_board(i18n::Language language, const rulebook::
     sdk::Metadata values{{"first", std::to_string(found->first)},
                          {"second", std::to_string(found->second)},
                          {"round", std::to_string(round.number)},
-                         {"article", article(book, tournament)}};
+                         {"article", article(book, tournament, round.number)}};
     std::vector<std::string> lines = explain_round(language, book, tournament, round);
     lines.resize(std::min<std::size_t>(lines.size(), 1));
     const auto say = [&](std::string_view key) {
         lines.push_back(i18n::reasons().text(language, key, values));
     };
     if (!is_knockout(tournament.settings.system)) {
-        say("TABLE_PAIR");
+        say(is_decisive(tournament, round.number) ? "DECISIVE_PAIR" : "TABLE_PAIR");
         if (tournament.settings.system == System::kRoundRobin &&
             cycle_of(tournament, round.number) % 2 == 0) {
             say("TABLE_TURNED");

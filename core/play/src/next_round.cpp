@@ -5,6 +5,7 @@
 #include <collegium/play/field.hpp>
 #include <collegium/play/next_round.hpp>
 #include <collegium/play/pair_rules.hpp>
+#include <collegium/play/settings.hpp>
 
 #include "bracket.hpp"
 #include "chart.hpp"
@@ -215,6 +216,16 @@ sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
     }
     if (found.empty()) return finished(static_cast<int>(last));
     return found;
+}
+
+int rounds_to_play(const Tournament& tournament, const rulebook::Book& book) {
+    const int planned = planned_rounds(tournament);
+    const int last = last_round(tournament);
+    if (tournament.settings.system != System::kMatch || !tournament.settings.play_off ||
+        last < planned)
+        return planned;
+    const bool due = propose_round(tournament, book).has_value();
+    return due ? last + 1 : last;
 }
 
 bool all_rounds_closed(const Tournament& tournament, const rulebook::Book& book) {

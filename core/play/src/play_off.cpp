@@ -36,25 +36,12 @@ std::optional<PlayOffRules> play_off_rules(const rulebook::Book& book) {
     return rules;
 }
 
-std::chrono::sys_seconds earliest_play_off(
-    const PlayOffRules& rules, const std::vector<std::chrono::sys_seconds>& main_games_ended) {
+std::chrono::sys_seconds earliest_start(std::chrono::minutes pause,
+                                        const std::vector<std::chrono::sys_seconds>& ended) {
     std::chrono::sys_seconds last{};
-    for (const auto ended : main_games_ended)
-        last = std::max(last, ended);
-    return last + rules.break_before;
-}
-
-std::chrono::sys_seconds earliest_next_stage(const PlayOffRules& rules,
-                                             std::chrono::sys_seconds stage_ended) {
-    return stage_ended + rules.between_stages;
-}
-
-sdk::Result<void> check_play_off_protest(const PlayOffRules& rules) {
-    if (!rules.chief_is_final) return {};
-    auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "PLAY_OFF_RULING_FINAL",
-                               "the chief arbiter's ruling on a play-off is final");
-    refusal.value().citations = {rules.citation};
-    return refusal;
+    for (const auto one : ended)
+        last = std::max(last, one);
+    return last + pause;
 }
 
 NextGame next_game(const PlayOffRules& rules, const std::vector<Side>& lots,
@@ -85,26 +72,46 @@ NextGame next_game(const PlayOffRules& rules, const std::vector<Side>& lots,
 }
 
 AfterRoundRobin after_round_robin(const std::map<int, standings::Fraction>& points,
-                                  const std::vector<int>& main_order) {
+                                  const std::map<int, int>& main_places) {
     standings::Fraction most;
     for (const auto& [number, reached] : points)
         most = std::max(most, reached);
     AfterRoundRobin after;
-    std::vector<int> level;
-    for (const int number : main_order) {
-        const auto found = points.find(number);
-        if (found != points.end() && found->second == most) level.push_back(number);
-    }
-    if (level.size() == 3 && points.size() == 3) {
-        after.removed = level.back();
-        level.pop_back();
-    }
-    if (level.size() == 2) {
-        after.match = level;
-    } else if (!level.empty()) {
-        after.winner = level.front();
+    for (const auto& [number, reached] : points)
+        if (reached == most) after.level.push_back(number);
+    const auto place = [&](int number) { return main_places.at(number); };
+    std::ranges::stable_sort(after.level, {}, place);
+    if (after.level.size() == 2) after.match = after.level;
+    if (after.level.size() != 3 || points.size() != 3) return after;
+    if (place(after.level[1]) == place(after.level[2])) {
+        after.lot = true;
+    } else {
+        after.removed = after.level.back();
+        after.match = {after.level[0], after.level[1]};
     }
     return after;
+}
+
+std::map<int, int> ranks_of_level(const AfterRoundRobin& after,
+                                  const std::map<int, int>& main_places,
+                                  const std::map<int, int>& ranks_of_match) {
+    std::map<int, int> ranks;
+    const bool to_be_played = !after.match.empty() || after.lot;
+    if (after.level.size() < 2 || (to_be_played && ranks_of_match.empty())) return ranks;
+    for (const int number : after.level) {
+        const auto played = ranks_of_match.find(number);
+        if (played != ranks_of_match.end()) {
+            ranks.emplace(number, played->second);
+        } else if (!ranks_of_match.empty()) {
+            ranks.emplace(number, static_cast<int>(ranks_of_match.size()) + 1);
+        } else {
+            const auto better = std::ranges::count_if(after.level, [&](int other) {
+                return main_places.at(other) < main_places.at(number);
+            });
+            ranks.emplace(number, static_cast<int>(better) + 1);
+        }
+    }
+    return ranks;
 }
 
 }  // namespace collegium::play

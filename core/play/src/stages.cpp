@@ -89,16 +89,19 @@ namespace {
 // How many criteria come before a play-off for the place at this row.
 int turn_of_play_off(const Places& places, const rulebook::Book& book, bool provided, int place) {
     const auto& criteria = places.rules.criteria;
-    const auto last = static_cast<int>(criteria.size());
-    if (!provided) return last;
-    if (decides_first_place(book)) return place == 1 ? 0 : last;
+    if (decides_first_place(book) && place != 1) return static_cast<int>(criteria.size());
+    if (decides_first_place(book) && provided) return 0;
     return static_cast<int>(std::ranges::find(criteria, kPlayOff) - criteria.begin());
 }
 
-// The rows from this one on that are level when the play-off's turn comes.
+// The rows from this one on that are level when the play-off's turn comes. Places of a bracket have
+// nothing that separated them and are not level for it.
 std::size_t level_from(const std::vector<Row>& rows, std::size_t first, int turn) {
+    const auto level = [&](const Row& above, const Row& row) {
+        return row.separated_by ? *row.separated_by >= turn : row.place == above.place;
+    };
     std::size_t end = first + 1;
-    while (end < rows.size() && rows[end].separated_by.value_or(turn) >= turn)
+    while (end < rows.size() && level(rows[end - 1], rows[end]))
         ++end;
     return end;
 }
@@ -109,7 +112,9 @@ std::vector<PlayOff> play_offs(const competition::Regulation& regulation, const 
     const rulebook::Book& book = *regulation.frame().book;
     const competition::Entry* entry = regulation.find(kPlayOff);
     const rulebook::Row* criterion = book.find("tie_break", kPlayOff);
-    const bool provided = !regulation.text(kPlayOff).empty();
+    const std::vector<std::string> named = regulation.list("tie-breaks");
+    const bool provided =
+        !regulation.text(kPlayOff).empty() || std::ranges::find(named, kPlayOff) != named.end();
     std::vector<PlayOff> found;
     for (std::size_t i = 0; i < places.rows.size();) {
         const int turn = turn_of_play_off(places, book, provided, places.rows[i].place);

@@ -73,18 +73,15 @@ TEST(PlayOffGames, OfTwoAreAMatchAndThenGamesToTheFirstWin) {
 }
 
 // RU-CHESS W-48: half an hour after the last main game of either; the chief arbiter's word stands.
-TEST(PlayOffGames, BeginAfterABreakAndAreNotProtested) {
+TEST(PlayOffGames, BeginAfterABreakAndTheChiefArbitersRulingIsFinal) {
     const nlohmann::json example = example_named("RU-CHESS W-48");
     const PlayOffRules rules = play_off_rules(events::chess()).value();
     const auto& ended = example["main_games_ended"];
-    const auto earliest = earliest_play_off(rules, {at(ended["X"]), at(ended["Y"])});
-    EXPECT_EQ(earliest, at(example["earliest"]));
-    EXPECT_EQ(earliest_next_stage(rules, earliest) - earliest,
-              std::chrono::minutes(example["next_stage_after"].get<int>()));
-    const auto protest = check_play_off_protest(rules);
-    ASSERT_FALSE(protest);
-    EXPECT_EQ(protest.error().reason, "PLAY_OFF_RULING_FINAL");
-    EXPECT_EQ(protest.error().citations.front().article, "38.8");
+    EXPECT_EQ(earliest_start(rules.break_before, {at(ended["X"]), at(ended["Y"])}),
+              at(example["earliest"]));
+    EXPECT_EQ(rules.between_stages, std::chrono::minutes(example["next_stage_after"].get<int>()));
+    EXPECT_EQ(rules.chief_is_final, example["chief_is_final"].get<bool>());
+    EXPECT_EQ(rules.citation.article, "38.8");
     EXPECT_FALSE(play_off_rules(events::ru())) << "5.4.8.13 leaves it to the regulation";
 }
 
@@ -101,22 +98,61 @@ TEST(PlayOffGames, OfThreeLevelOnesTheWorstByTheMainTableLeaves) {
     std::map<int, Fraction> points;
     for (const auto& [number, reached] : example["all_draws"].items())
         points[std::stoi(number)] = Fraction(reached.get<int>());
-    const auto order = example["main_order"].get<std::vector<int>>();
-    const AfterRoundRobin after = after_round_robin(points, order);
+    std::map<int, int> places;
+    for (const auto& number : example["main_order"])
+        places.emplace(number, static_cast<int>(places.size()) + 1);
+    const AfterRoundRobin after = after_round_robin(points, places);
     EXPECT_EQ(after.removed, example["removed"].get<int>());
     EXPECT_EQ(after.match, example["match"].get<std::vector<int>>());
-    EXPECT_FALSE(after.winner);
+    EXPECT_TRUE(ranks_of_level(after, places, {}).empty()) << "the match is still to be played";
+    const int winner = after.match.back();
+    const auto ranks = ranks_of_level(after, places, {{winner, 1}, {after.match.front(), 2}});
+    EXPECT_EQ(ranks.at(winner), 1);
+    EXPECT_EQ(ranks.at(*after.removed), 3) << "behind the two who played on";
 }
 
+using Numbers = std::vector<int>;
+
 TEST(PlayOffGames, OfThreeMayBeDecidedOrLeaveTwo) {
+    const std::map<int, int> places{{3, 1}, {2, 2}, {1, 3}};
     const AfterRoundRobin won =
-        after_round_robin({{1, Fraction(2)}, {2, Fraction(1, 2)}, {3, Fraction(1, 2)}}, {3, 2, 1});
-    EXPECT_EQ(won.winner, 1);
+        after_round_robin({{1, Fraction(2)}, {2, Fraction(1, 2)}, {3, Fraction(1, 2)}}, places);
+    EXPECT_EQ(won.level, Numbers{1});
     EXPECT_TRUE(won.match.empty());
     const AfterRoundRobin two =
-        after_round_robin({{1, Fraction(3, 2)}, {2, Fraction(3, 2)}, {3, Fraction(0)}}, {3, 2, 1});
-    EXPECT_EQ(two.match, (std::vector<int>{2, 1}));
+        after_round_robin({{1, Fraction(3, 2)}, {2, Fraction(3, 2)}, {3, Fraction(0)}}, places);
+    EXPECT_EQ(two.match, (Numbers{2, 1}));
     EXPECT_FALSE(two.removed);
+}
+
+// The book leaves open who leaves where the main table does not tell three apart: a lot decides,
+// and whoever does not play the match was the one.
+TEST(PlayOffGames, OfThreeWhomNothingSeparatesALotTakesOneOut) {
+    const std::map<int, int> places{{1, 1}, {2, 2}, {3, 2}};
+    const AfterRoundRobin after =
+        after_round_robin({{1, Fraction(1)}, {2, Fraction(1)}, {3, Fraction(1)}}, places);
+    EXPECT_TRUE(after.lot);
+    EXPECT_TRUE(after.match.empty());
+    EXPECT_EQ(ranks_of_level(after, places, {{3, 1}, {1, 2}}),
+              (std::map<int, int>{{1, 2}, {2, 3}, {3, 1}}));
+}
+
+// Five play once (38.8.5.4): two level at the top play a match, of more the main table decides.
+TEST(PlayOffGames, OfFiveLevelOnesAreTakenByTheMainTable) {
+    const std::map<int, int> places{{5, 1}, {4, 2}, {3, 3}, {2, 4}, {1, 5}};
+    std::map<int, Fraction> points{
+        {1, Fraction(3)}, {2, Fraction(3)}, {3, Fraction(2)}, {4, Fraction(1)}, {5, Fraction(1)}};
+    EXPECT_EQ(after_round_robin(points, places).match, (Numbers{2, 1}));
+    points = {{1, Fraction(5, 2)},
+              {2, Fraction(5, 2)},
+              {3, Fraction(5, 2)},
+              {4, Fraction(5, 2)},
+              {5, Fraction(0)}};
+    const AfterRoundRobin after = after_round_robin(points, places);
+    EXPECT_TRUE(after.match.empty());
+    EXPECT_EQ(after.level, (Numbers{4, 3, 2, 1}));
+    EXPECT_EQ(ranks_of_level(after, places, {}),
+              (std::map<int, int>{{4, 1}, {3, 2}, {2, 3}, {1, 4}}));
 }
 
 TEST(PlayOffGames, AMatchWonInItsTwoGamesIsOver) {

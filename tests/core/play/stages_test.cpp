@@ -7,6 +7,7 @@
 
 #include <collegium/pairing/varma.hpp>
 #include <collegium/play/approval.hpp>
+#include <collegium/play/explain.hpp>
 #include <collegium/play/numbers.hpp>
 #include <collegium/play/stages.hpp>
 
@@ -280,13 +281,18 @@ TEST(PlayOff, OfTwoGoesOnUntilSomebodyHasWon) {
     EXPECT_TRUE(all_rounds_closed(tournament, chess())) << "an ordinary match is drawn";
     tournament.settings.play_off = true;
     EXPECT_FALSE(all_rounds_closed(tournament, chess()));
+    EXPECT_EQ(rounds_to_play(tournament, chess()), 3) << "the decisive game is due";
     std::string begins;
     for (int game = 0; game < 4; ++game)
         begins += std::to_string(hold_round(tournament, chess(), draw).boards.front().first);
     EXPECT_TRUE(begins == "1221" || begins == "2112") << begins;
     EXPECT_EQ(replay_round(tournament, 4, "").value().round.boards.front().first,
               tournament.rounds[3].boards.front().first);
+    EXPECT_THAT(explain_board(i18n::Language::kRu, chess(), tournament, tournament.rounds[3], 1, {})
+                    .front(),
+                HasSubstr("Партия 4 до первой победы"));
     hold_round(tournament, chess(), lower_wins);
+    EXPECT_EQ(rounds_to_play(tournament, chess()), 7) << "the last one decided";
     EXPECT_TRUE(all_rounds_closed(tournament, chess()));
     EXPECT_THAT(events::order(places_after(tournament, chess()).value()), ElementsAre(1, 2));
 
@@ -338,6 +344,15 @@ TEST(Approval, WaitsForAPlayOffTheRegulationProvides) {
     EXPECT_FALSE(check_approval(approval_requirements(rules, tournament).value()));
     tournament.participants[0].playoff_rank = 1;
     tournament.participants[1].playoff_rank = 2;
+    EXPECT_TRUE(check_approval(approval_requirements(rules, tournament).value()));
+}
+
+// Places of a bracket come from it: whoever lost its last encounter shares nothing.
+TEST(Approval, OfABracketWaitsForNoPlayOff) {
+    const auto rules = regulation("ru-chess-2023", "chess", {{"play-off", "3+2"}});
+    Tournament tournament = drawn(System::kKnockout, 4, events::kHalves);
+    tournament.settings.criteria = {"play-off", "wins"};
+    finish(tournament, chess(), lower_wins);
     EXPECT_TRUE(check_approval(approval_requirements(rules, tournament).value()));
 }
 

@@ -21,22 +21,17 @@ struct PlayOffRules {
     std::chrono::minutes between_stages{0};
     std::chrono::seconds base{0};
     std::chrono::seconds increment{0};
-    int games = 0;  // of the match of two, before the first win decides
-    bool chief_is_final = false;
+    int games = 0;                // of the match of two, before the first win decides
+    bool chief_is_final = false;  // his ruling on a game of it is not protested against
     sdk::Citation citation;
 };
 
 // None: the book leaves play-offs to the regulation.
 [[nodiscard]] std::optional<PlayOffRules> play_off_rules(const rulebook::Book& book);
 
-// When the first game may begin, by the ends of the players' last main games.
-[[nodiscard]] std::chrono::sys_seconds earliest_play_off(
-    const PlayOffRules& rules, const std::vector<std::chrono::sys_seconds>& main_games_ended);
-[[nodiscard]] std::chrono::sys_seconds earliest_next_stage(const PlayOffRules& rules,
-                                                           std::chrono::sys_seconds stage_ended);
-
-// A ruling of the chief arbiter on a game of it is not protested against. PLAY_OFF_RULING_FINAL.
-[[nodiscard]] sdk::Result<void> check_play_off_protest(const PlayOffRules& rules);
+// When a game may begin at the earliest: so long after the last of those before it ended.
+[[nodiscard]] std::chrono::sys_seconds earliest_start(
+    std::chrono::minutes pause, const std::vector<std::chrono::sys_seconds>& ended);
 
 // Of two players, as they are named.
 enum class Winner : std::uint8_t { kFirst, kNobody, kSecond };
@@ -64,17 +59,24 @@ struct NextGame {
 
 // After the round robin of three or of five and more (38.8.5.2, 38.8.5.4).
 struct AfterRoundRobin {
-    std::optional<int> winner;
-    std::vector<int> match;      // two who play on, the better by the main table first
+    std::vector<int> level;      // at the top, the better by the main table first
+    std::vector<int> match;      // two of them who play on
     std::optional<int> removed;  // was level with them, the worst by the main table
+    bool lot = false;            // one of three leaves and the main table does not say who
 
     friend bool operator==(const AfterRoundRobin&, const AfterRoundRobin&) = default;
 };
 
-// `points` of the round robin by number; `main_order` from the best by the criteria of the main
-// table (article 39). Of three level ones the worst is removed; two level at the top play a match;
-// where more stay level, which the book leaves open, the main table decides.
+// `points` of the round robin and places by the criteria of the main table (article 39), both by
+// number. Of three level ones the worst is removed; two level at the top play a match; where more
+// stay level, which the book leaves open, the main table decides.
 [[nodiscard]] AfterRoundRobin after_round_robin(const std::map<int, standings::Fraction>& points,
-                                                const std::vector<int>& main_order);
+                                                const std::map<int, int>& main_places);
+
+// Ranks of the level ones: those of the match, whoever did not play it behind them; by the main
+// table where that decides. Empty: nobody is level, or the match is still to be played.
+[[nodiscard]] std::map<int, int> ranks_of_level(const AfterRoundRobin& after,
+                                                const std::map<int, int>& main_places,
+                                                const std::map<int, int>& ranks_of_match);
 
 }  // namespace collegium::play
