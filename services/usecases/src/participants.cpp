@@ -34,7 +34,7 @@ sdk::Result<std::vector<std::int64_t>> qualified_entrants(const Caller& caller,
     if (!stages) return sdk::refusal_of(std::move(stages));
     std::vector<std::int64_t> entrants;
     for (const Play& before : *stages) {
-        auto going = entrants_going_on(before, play.record);
+        auto going = entrants_going_on(snapshot, library, before, play.record);
         if (!going) return sdk::refusal_of(std::move(going));
         for (const std::int64_t entrant : *going)
             if (std::ranges::find(entrants, entrant) == entrants.end()) entrants.push_back(entrant);

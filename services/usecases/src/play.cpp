@@ -7,6 +7,7 @@
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/usecases/play.hpp>
 
+#include "play_offs.hpp"
 #include "stages.hpp"
 
 namespace collegium::usecases {
@@ -49,6 +50,28 @@ sdk::Result<void> add_carried(Connection& connection, const rulebook::Library& l
     return {};
 }
 
+void set_rank(Play& play, std::size_t index, int rank) {
+    play.participants[index].participant.playoff_rank = rank;
+    play.tournament.participants[index].playoff_rank = rank;
+}
+
+// Of a play-off that is a round robin: ranks of those level at its top who play no match, or whom
+// the main table ranks.
+sdk::Result<void> add_level(Connection& connection, const rulebook::Library& library, Play& play) {
+    const auto sequel = sequel_of(connection, library, play);
+    if (!sequel) return tl::unexpected(sequel.error());
+    if (!*sequel) return {};
+    std::map<int, int> match;
+    for (const play::Participant& one : play.tournament.participants)
+        if (one.playoff_rank) match.emplace(one.number, *one.playoff_rank);
+    const auto ranks = play::ranks_of_level((*sequel)->after, (*sequel)->main_places, match);
+    for (std::size_t i = 0; i < play.participants.size(); ++i)
+        if (const auto rank = ranks.find(play.tournament.participants[i].number);
+            rank != ranks.end())
+            set_rank(play, i, rank->second);
+    return {};
+}
+
 // Ranks in play-offs for shared places of this tournament, once they are played.
 sdk::Result<void> add_playoffs(Connection& connection, const rulebook::Library& library,
                                text::Alphabet alphabet, Play& play) {
@@ -59,11 +82,12 @@ sdk::Result<void> add_playoffs(Connection& connection, const rulebook::Library& 
         if (!played) return sdk::refusal_of(std::move(played));
         auto ranks = playoff_ranks(*played);
         if (!ranks) return sdk::refusal_of(std::move(ranks));
-        for (ParticipantRecord& record : play.participants)
-            if (const auto rank = ranks->find(record.entrant.value); rank != ranks->end())
-                record.participant.playoff_rank = rank->second;
+        for (std::size_t i = 0; i < play.participants.size(); ++i)
+            if (const auto rank = ranks->find(play.participants[i].entrant.value);
+                rank != ranks->end())
+                set_rank(play, i, rank->second);
     }
-    return {};
+    return add_level(connection, library, play);
 }
 
 }  // namespace
@@ -119,8 +143,8 @@ sdk::Result<storage::TournamentRecord> existing_tournament(Connection& connectio
                        {{"tournament", std::to_string(id.value)}});
 }
 
-sdk::Result<Play> load_play(Connection& connection, const rulebook::Library& library,
-                            TournamentId id, text::Alphabet alphabet) {
+sdk::Result<Play> load_unranked(Connection& connection, const rulebook::Library& library,
+                                TournamentId id, text::Alphabet alphabet) {
     auto event = load_event(connection, library, id.competition);
     if (!event) return sdk::refusal_of(std::move(event));
     auto record = existing_tournament(connection, id);
@@ -132,8 +156,6 @@ sdk::Result<Play> load_play(Connection& connection, const rulebook::Library& lib
     play.tournament.settings = play.record.settings;
     play.participants = storage::list_participants(connection, id, alphabet);
     play.rounds = storage::list_rounds(connection, id);
-    if (auto ranked = add_playoffs(connection, library, alphabet, play); !ranked)
-        return sdk::refusal_of(std::move(ranked));
     add_participants(play);
     play.pair_rules = storage::list_pair_rules(connection, id);
     for (const storage::PairRuleRecord& rule : play.pair_rules)
@@ -141,6 +163,15 @@ sdk::Result<Play> load_play(Connection& connection, const rulebook::Library& lib
     add_rounds(connection, play);
     if (auto carried = add_carried(connection, library, alphabet, play); !carried)
         return sdk::refusal_of(std::move(carried));
+    return play;
+}
+
+sdk::Result<Play> load_play(Connection& connection, const rulebook::Library& library,
+                            TournamentId id, text::Alphabet alphabet) {
+    auto play = load_unranked(connection, library, id, alphabet);
+    if (!play) return play;
+    if (auto ranked = add_playoffs(connection, library, alphabet, *play); !ranked)
+        return sdk::refusal_of(std::move(ranked));
     return play;
 }
 

@@ -75,7 +75,8 @@ sdk::Result<Play> load_for(const Caller& caller, Connection& snapshot,
 sdk::Result<PairedRound> load_paired(Connection& snapshot, const Play& play, int number) {
     auto record = storage::find_round(snapshot, {play.id(), number});
     if (!record || play.round(number) == nullptr) {
-        const bool planned = number >= 1 && number <= play.tournament.settings.rounds;
+        const bool planned =
+            number >= 1 && number <= play::rounds_to_play(play.tournament, play.book());
         return sdk::refuse(planned ? sdk::Code::kFailedPrecondition : sdk::Code::kNotFound,
                            planned ? "ROUND_NOT_PAIRED" : "ROUND_NOT_FOUND",
                            "no such round was paired", {{"round", std::to_string(number)}});

@@ -6,6 +6,7 @@
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/usecases/admission.hpp>
 
+#include "play_offs.hpp"
 #include "round_desk.hpp"
 
 namespace collegium::usecases {
@@ -107,6 +108,7 @@ sdk::Result<RoundView> get_round(const Caller& caller, Connection& snapshot,
         if (!paired) return sdk::refusal_of(std::move(paired));
         RoundView view =
             view_of(caller, *play, *paired, starts_of(snapshot, id, paired->record.round));
+        add_play_off_notes(caller, snapshot, *play, view);
         add_round_actions(caller, snapshot, *play, &*paired, view);
         return view;
     }
@@ -115,7 +117,7 @@ sdk::Result<RoundView> get_round(const Caller& caller, Connection& snapshot,
                            {{"round", std::to_string(id.number)}});
     RoundView view;
     view.id = id;
-    view.planned = play->tournament.settings.rounds;
+    view.planned = play::rounds_to_play(play->tournament, play->book());
     view.method_text = play::system_text(caller.language, play->book(), play->tournament.settings);
     view.seed_mark = seed_mark(play->tournament.settings);
     if (auto proposal = play::propose_round(play->tournament, play->book()); !proposal) {
@@ -125,6 +127,7 @@ sdk::Result<RoundView> get_round(const Caller& caller, Connection& snapshot,
         else
             view.missing.push_back(i18n::reason_text(caller.language, proposal.error()).text);
     }
+    add_play_off_notes(caller, snapshot, *play, view);
     add_round_actions(caller, snapshot, *play, nullptr, view);
     return view;
 }
@@ -149,6 +152,7 @@ RoundPlan pair_round(const Caller& caller, Connection& snapshot, const rulebook:
     const PairedRound first{records.front(), {}};
     plan.preview = view_of(caller, shown, first);
     mark_changed(drafts->replaced, plan.preview);
+    add_play_off_notes(caller, snapshot, shown, plan.preview);
     add_round_actions(caller, snapshot, shown, &first, plan.preview);
     plan.caller_etag = *std::move(etag);
     plan.read_facts = facts_of(*play);

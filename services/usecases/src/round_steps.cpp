@@ -2,6 +2,7 @@
 
 #include <collegium/registry/checks.hpp>
 
+#include "play_offs.hpp"
 #include "round_desk.hpp"
 
 namespace collegium::usecases {
@@ -32,6 +33,7 @@ Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const Open
     const PairedRound paired{step.after, open.paired.changes};
     plan.preview =
         view_of(caller, shown, paired, starts_of(snapshot, step.after.id, step.after.round));
+    add_play_off_notes(caller, snapshot, shown, plan.preview);
     add_round_actions(caller, snapshot, shown, &paired, plan.preview);
     plan.caller_etag = open.etag;
     plan.read_facts = open.play.facts();

@@ -210,7 +210,7 @@ namespace {
 RoundView brief_of(const Caller& caller, const Play& play, const storage::RoundRecord& record) {
     RoundView view;
     view.id = record.id;
-    view.planned = play.tournament.settings.rounds;
+    view.planned = play::rounds_to_play(play.tournament, play.book());
     view.version = record.version;
     view.state = record.round.state;
     view.method_text = play::system_text(caller.language, play.book(), play.tournament.settings);
@@ -256,8 +256,12 @@ RoundView view_of(const Caller& caller, const Play& play, const PairedRound& pai
         return unknown;
     };
     const auto rules = rule_words(caller, record);
-    const char* const engine_word =
-        by_table(play.tournament.settings.system) ? "rule.table" : "rule.bracket";
+    const bool decisive = play.tournament.settings.play_off &&
+                          play.tournament.settings.system == play::System::kMatch &&
+                          record.id.number > play.tournament.settings.rounds;
+    const char* const engine_word = decisive                                    ? "rule.decisive"
+                                    : by_table(play.tournament.settings.system) ? "rule.table"
+                                                                                : "rule.bracket";
     const std::set<int> changed = boards_changed(paired.changes);
     for (const play::Board& board : round.boards) {
         PairView pair;
@@ -295,7 +299,7 @@ RoundView brief_round(const Caller& caller, const Play& play, int number) {
     if (record == nullptr) {
         RoundView view;
         view.id = {play.id(), number};
-        view.planned = play.tournament.settings.rounds;
+        view.planned = play::rounds_to_play(play.tournament, play.book());
         return view;
     }
     RoundView view = brief_of(caller, play, *record);

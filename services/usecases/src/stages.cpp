@@ -7,6 +7,8 @@
 #include <collegium/play/stages.hpp>
 #include <collegium/usecases/standings.hpp>
 
+#include "play_offs.hpp"
+
 namespace collegium::usecases {
 namespace {
 
@@ -26,11 +28,12 @@ bool takes_from(const storage::TournamentRecord& stage, play::TournamentId befor
 
 // Who would come and go. Whom the chief arbiter let in or left out by name is not asked about: only
 // what the table itself would decide otherwise counts.
-void add_people(const Play& before, const Play& after, StageImpact& told) {
+void add_people(Connection& snapshot, const rulebook::Library& library, const Play& before,
+                const Play& after, StageImpact& told) {
     const std::set<std::int64_t> there = entrants_of(told.stage);
     if (there.empty()) return;
-    const auto did = entrants_going_on(before, told.stage.record);
-    auto would = entrants_going_on(after, told.stage.record);
+    const auto did = entrants_going_on(snapshot, library, before, told.stage.record);
+    auto would = entrants_going_on(snapshot, library, after, told.stage.record);
     if (!would) {
         if (did) told.undecided = std::move(would).error();
         return;
@@ -82,7 +85,7 @@ class StageWalk {
         told.stage = *std::move(stage);
         int from = 0;
         if (takes_from(told.stage.record, before.id())) {
-            add_people(before, after, told);
+            add_people(snapshot_, library_, before, after, told);
             if (auto carried = carry(after, changed); !carried) return carried;
             told.carried_moved = changed.tournament.carried != told.stage.tournament.carried;
         } else {
@@ -168,9 +171,15 @@ sdk::Result<std::map<std::int64_t, int>> places_in_stages(const std::vector<Play
     return places;
 }
 
-sdk::Result<std::vector<std::int64_t>> entrants_going_on(const Play& before,
+sdk::Result<std::vector<std::int64_t>> entrants_going_on(Connection& connection,
+                                                         const rulebook::Library& library,
+                                                         const Play& before,
                                                          const storage::TournamentRecord& stage) {
     std::vector<std::int64_t> entrants;
+    const auto take = [&](const std::vector<int>& numbers) {
+        for (const int number : numbers)
+            entrants.push_back(before.participant(number)->entrant.value);
+    };
     if (stage.playoff_places.empty()) {
         auto who = play::qualify(before.tournament, before.book(), stage.qualified, stage.by_group);
         if (!who) {
@@ -182,6 +191,13 @@ sdk::Result<std::vector<std::int64_t>> entrants_going_on(const Play& before,
         for (const play::Qualified& one : *who)
             entrants.push_back(before.participant(one.number)->entrant.value);
         return entrants;
+    }
+    const auto sequel = sequel_of(connection, library, before);
+    if (!sequel) return tl::unexpected(sequel.error());
+    if (*sequel && std::ranges::find(stage.playoff_places, 1) != stage.playoff_places.end()) {
+        const play::AfterRoundRobin& after = (*sequel)->after;
+        take(after.lot ? after.level : after.match);
+        if (!entrants.empty()) return entrants;
     }
     // Who shares a place before it is played off.
     play::Tournament shared = before.tournament;

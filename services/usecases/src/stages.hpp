@@ -11,6 +11,12 @@
 
 namespace collegium::usecases {
 
+// A tournament as load_play reads it, without the ranks that play-offs for its places decided.
+[[nodiscard]] sdk::Result<Play> load_unranked(storage::Connection& connection,
+                                              const rulebook::Library& library,
+                                              play::TournamentId id,
+                                              text::Alphabet alphabet = text::Alphabet::kRussian);
+
 // The tournaments a stage takes its participants from, in their order. Refusals of load_play.
 [[nodiscard]] sdk::Result<std::vector<Play>> load_stages_before(
     storage::Connection& connection, const rulebook::Library& library,
@@ -20,9 +26,11 @@ namespace collegium::usecases {
     storage::Connection& connection, const storage::TournamentRecord& stage);
 
 // Entrants whom `stage` takes from one tournament before it: those who qualified, or who share the
-// places it is a play-off for. Refusals of play::qualify and play::places_after.
+// places it is a play-off for; of those level after the round robin of a play-off whom the book
+// lets play on. Refusals of play::qualify, play::places_after and sequel_of.
 [[nodiscard]] sdk::Result<std::vector<std::int64_t>> entrants_going_on(
-    const Play& before, const storage::TournamentRecord& stage);
+    storage::Connection& connection, const rulebook::Library& library, const Play& before,
+    const storage::TournamentRecord& stage);
 
 // Places in the stages before by entrant, from 1: by the place in the own one, then in the order of
 // the stages. Refusals of play::places_after.

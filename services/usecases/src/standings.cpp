@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <collegium/competition/frame.hpp>
+#include <collegium/play/next_round.hpp>
 #include <collegium/play/settings.hpp>
 #include <collegium/standings/explain.hpp>
 #include <collegium/usecases/standings.hpp>
 
+#include "play_offs.hpp"
 #include "standings_tables.hpp"
 
 namespace collegium::usecases {
@@ -196,7 +198,7 @@ std::string scale_text(const Play& play) {
 int planned_of(const Play& play) {
     const bool over = play.record.state >= storage::TournamentState::kFinished;
     return over ? static_cast<int>(play.tournament.rounds.size())
-                : play::planned_rounds(play.tournament);
+                : play::rounds_to_play(play.tournament, play.book());
 }
 
 std::vector<std::string> remarks_of(Language language, const TablesOfRound& tables,
@@ -229,6 +231,27 @@ std::vector<std::string> remarks_of(Language language, const TablesOfRound& tabl
             shared += (shared.empty() ? "" : ", ") + play::place_text(row);
     if (!shared.empty() && tables.now.complete) say("remark.shared", {{"places", shared}});
     return remarks;
+}
+
+// Who plays off for a place and how, before anything else that is said of the table.
+void add_play_off(Language language, const Play& play, const DuePlayOff& due,
+                  std::vector<std::string>& remarks) {
+    std::string names;
+    for (const int number : due.numbers)
+        names += (names.empty() ? "" : ", ") + play.short_name(number);
+    const std::string form =
+        standings_text(language, "form." + std::string(play::system_word(due.system)),
+                       {{"rounds", std::to_string(due.rounds)}});
+    std::string words = standings_text(language, "remark.play-off",
+                                       {{"place", std::to_string(due.places.front())},
+                                        {"names", names},
+                                        {"form", form},
+                                        {"article", competition::cite(play.book(), due.citation)}});
+    if (due.removed)
+        words += " " + standings_text(language, "remark.play-off.removed",
+                                      {{"name", play.short_name(*due.removed)}});
+    if (due.lot) words += " " + standings_text(language, "remark.play-off.lot");
+    remarks.insert(remarks.begin(), std::move(words));
 }
 
 sdk::Result<void> check_read(const Caller& caller, play::TournamentId id) {
@@ -360,6 +383,14 @@ sdk::Result<StandingsView> get_standings(const Caller& caller, Connection& snaps
     view.actions = {
         allowed_action("standings.publish", Risk::kMedium, require_in(caller, kPublish, where)),
         allowed_action("standings.approve", Risk::kHigh, require_in(caller, kApprove, where))};
+    const auto due = play.record.state == storage::TournamentState::kFinished
+                         ? due_play_off(snapshot, library, play, {})
+                         : sdk::Result<std::optional<DuePlayOff>>();
+    if (!due) return tl::unexpected(due.error());
+    const auto playing_off = may_play_off(caller, snapshot, play, *due);
+    view.actions.push_back(allowed_action("standings.play_off", Risk::kLow, playing_off));
+    const bool whole = query.age_group.empty() && view.round == play.current_round();
+    if (playing_off && whole) add_play_off(language, play, **due, view.remarks);
     view.document_kind = table_document_kind(play.record.settings);
     if (view.round > 0) view.document_subject = play::RoundId{play.id(), view.round}.name();
     return view;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include <collegium/admission/entrant.hpp>
+#include <collegium/play/places.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/rulebook/ages.hpp>
 
@@ -163,6 +164,9 @@ void take_numbering(Filling& filling) {
     filling.settings().numbering = filling.proposed.settings.numbering;
     if (filling.form.numbering != 0) {
         filling.settings().numbering = static_cast<play::Numbering>(filling.form.numbering);
+    } else if (!filling.record.playoff_places.empty()) {
+        // Level players draw lots, for colours and for pairs (RU-CHESS 38.8.4, 38.8.5).
+        filling.settings().numbering = play::Numbering::kLot;
     } else if (filling.record.later_stage()) {
         filling.settings().numbering = play::Numbering::kGiven;
     }
@@ -201,6 +205,12 @@ void take_scoring(Filling& filling) {
 void take_criteria(Filling& filling) {
     filling.settings().criteria =
         filling.form.criteria.empty() ? filling.proposed.settings.criteria : filling.form.criteria;
+    const bool table = filling.settings().system == play::System::kRoundRobin;
+    if (filling.record.playoff_places.empty() || !table || !filling.form.criteria.empty()) return;
+    if (filling.book().rows("play_off").empty()) return;
+    // Where those who meet in it stay level the book has two of them play on at once (38.8.5.2).
+    std::erase(filling.settings().criteria, play::kPlayOff);
+    filling.settings().criteria.emplace(filling.settings().criteria.begin(), play::kPlayOff);
 }
 
 void take_apart(Filling& filling) {

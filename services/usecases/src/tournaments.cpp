@@ -4,7 +4,7 @@
 #include <collegium/storage/repositories/admission.hpp>
 #include <collegium/usecases/tournaments.hpp>
 
-#include "play_off_form.hpp"
+#include "play_offs.hpp"
 #include "tournament_desk.hpp"
 #include "tournament_form.hpp"
 

@@ -1,5 +1,6 @@
 // Cards of participants: RU-2022 appendix 8 (14.1.2), in the words of the other books too.
 #include <collegium/documents/forms/participant_card.hpp>
+#include <collegium/play/next_round.hpp>
 #include <collegium/play/settings.hpp>
 
 #include "documents/tournament.hpp"
@@ -20,7 +21,7 @@ documents::CardFacts card_of(const TablesOfRound& tables, const storage::Partici
     card.rating = rating_of(record);
     card.note = left_text(language_of(play.book()), tables, card.number);
     const auto cells = tables.cells.find(card.number);
-    const int planned = play::planned_rounds(play.tournament);
+    const int planned = play::rounds_to_play(play.tournament, play.book());
     for (int number = 1; number <= planned; ++number) {
         documents::CardRound line;
         line.round = number;

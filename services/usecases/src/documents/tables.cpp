@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <collegium/documents/forms/result_table.hpp>
+#include <collegium/play/next_round.hpp>
 #include <collegium/play/settings.hpp>
 #include <collegium/text/letters.hpp>
 
@@ -174,7 +175,7 @@ documents::ResultTableFacts table_facts(const DocumentSources& from, const Table
     facts.form = std::move(form);
     facts.stage = stage_title(from, tables.play.record);
     facts.after_round = tables.round();
-    facts.rounds = play::planned_rounds(tables.play.tournament);
+    facts.rounds = play::rounds_to_play(tables.play.tournament, tables.play.book());
     const Gatherer gatherer(tables, facts.form.layout);
     facts.criteria = gatherer.criteria();
     facts.entries = gatherer.entries(facts.criteria);

@@ -1,0 +1,110 @@
+// What the book says of the games of a play-off, beside the pairs.
+#include <algorithm>
+#include <set>
+
+#include <collegium/competition/frame.hpp>
+#include <collegium/storage/repositories/boards.hpp>
+#include <collegium/usecases/admission.hpp>
+
+#include "play_offs.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using storage::Connection;
+using storage::Instant;
+
+// A break that the book asks for before a round.
+struct Break {
+    std::chrono::minutes least{0};
+    std::vector<std::chrono::sys_seconds> ended;  // games before it; empty: nobody knows when
+};
+
+void take_end(const storage::BoardRecord& board, Break& pause) {
+    if (board.recorded_at)
+        pause.ended.push_back(std::chrono::floor<std::chrono::seconds>(*board.recorded_at));
+}
+
+// The last games those of the play-off had in the tournament it is for.
+void add_main_games(Connection& snapshot, const Play& play, play::TournamentId main, Break& pause) {
+    std::set<std::int64_t> entrants;
+    for (const storage::ParticipantRecord& record : play.participants)
+        entrants.insert(record.entrant.value);
+    std::set<int> wanted;
+    for (const storage::ParticipantRecord& record :
+         storage::list_participants(snapshot, main, text::Alphabet::kRussian))
+        if (entrants.contains(record.entrant.value)) wanted.insert(record.participant.number);
+    std::vector<storage::RoundRecord> rounds = storage::list_rounds(snapshot, main);
+    for (auto round = rounds.rbegin(); round != rounds.rend() && !wanted.empty(); ++round) {
+        for (const storage::BoardRecord& board : storage::list_boards(snapshot, round->id)) {
+            const bool first = wanted.erase(board.board.first) > 0;
+            const bool second = wanted.erase(board.board.second) > 0;
+            if (first || second) take_end(board, pause);
+        }
+    }
+}
+
+// 38.8.2: before the first game, and between the stages; games of one match follow each other.
+std::optional<Break> break_before(Connection& snapshot, const Play& play,
+                                  const play::PlayOffRules& rules, int round) {
+    Break pause;
+    if (round == 1) {
+        const play::TournamentId main = play.record.stages_before().front();
+        const bool after_play_off =
+            !storage::find_tournament(snapshot, main).value().playoff_places.empty();
+        pause.least = after_play_off ? rules.between_stages : rules.break_before;
+        add_main_games(snapshot, play, main, pause);
+        return pause;
+    }
+    if (play.record.settings.system != play::System::kKnockout) return std::nullopt;
+    pause.least = rules.between_stages;
+    for (const storage::BoardRecord& board :
+         storage::list_boards(snapshot, play::RoundId{play.id(), round - 1}))
+        take_end(board, pause);
+    return pause;
+}
+
+RoundCheck break_check(const Caller& caller, const Play& play, const Break& pause,
+                       const std::optional<Instant>& started) {
+    RoundCheck check;
+    check.id = "play-off-break";
+    check.state = CheckState::kRemark;
+    sdk::Metadata values{{"minutes", std::to_string(pause.least.count())}};
+    if (pause.ended.empty()) {
+        check.text = round_text(caller.language, "check.play-off-break", values);
+        if (started) check.state = CheckState::kNotApplicable;
+        return check;
+    }
+    const Instant earliest = play::earliest_start(pause.least, pause.ended);
+    values.emplace("time", venue_clock(play.event.competition.draft.time_zone, earliest));
+    check.text = round_text(caller.language, "check.play-off-not-before", values);
+    if (started && *started >= earliest) check.state = CheckState::kMet;
+    return check;
+}
+
+}  // namespace
+
+void add_play_off_notes(const Caller& caller, Connection& snapshot, const Play& play,
+                        RoundView& view) {
+    if (play.record.playoff_places.empty()) return;
+    const auto rules = play::play_off_rules(play.book());
+    if (!rules) return;
+    const std::string article = competition::cite(play.book(), rules->citation);
+    const auto add = [&](RoundCheck check) {
+        check.article = article;
+        view.checks.push_back(std::move(check));
+    };
+    const auto note = [&](const char* id, const sdk::Metadata& values = {}) {
+        add({id, CheckState::kNotApplicable,
+             round_text(caller.language, std::string("check.") + id, values), ""});
+    };
+    if (const auto pause = break_before(snapshot, play, *rules, view.id.number))
+        add(break_check(caller, play, *pause, view.started.at));
+    note("play-off-control",
+         {{"minutes",
+           std::to_string(std::chrono::duration_cast<std::chrono::minutes>(rules->base).count())},
+          {"seconds", std::to_string(rules->increment.count())}});
+    if (rules->chief_is_final) note("play-off-final");
+}
+
+}  // namespace collegium::usecases
