@@ -28,13 +28,18 @@ std::string groups_of(const v1::Tournament& tournament) {
 
 std::string rounds_of(const v1::Tournament& tournament, const Texts& texts) {
     if (tournament.current_round() == 0 && tournament.rounds() == 0) return {};
-    return texts("tournaments.round_of", {{"round", std::to_string(tournament.current_round())},
-                                          {"rounds", std::to_string(tournament.rounds())}});
+    return texts(
+        "tournaments.round_of",
+        {{"round", std::to_string(tournament.current_round())},
+         {"rounds", std::to_string(std::max(tournament.current_round(), tournament.rounds()))}});
 }
 
 int due_round(const v1::Tournament& tournament) {
-    const int next = tournament.closed_rounds() + 1;
-    return tournament.rounds() > 0 ? std::min(next, tournament.rounds()) : next;
+    const int closed = tournament.closed_rounds();
+    const bool over = tournament.state() >= v1::TOURNAMENT_STATE_FINISHED;
+    // The match of a play-off goes on beyond its planned games until it is over.
+    if (!over || tournament.rounds() == 0) return closed + 1;
+    return std::max(closed, std::min(closed + 1, tournament.rounds()));
 }
 
 std::string source_of(const v1::Tournament& tournament, const std::string& field) {

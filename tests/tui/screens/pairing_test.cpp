@@ -105,6 +105,36 @@ TEST_F(Pairing, WithoutPairsF2MakesThem) {
     EXPECT_THAT(message(), HasSubstr("Пары тура 4 составлены (4)"));
 }
 
+// RU-CHESS 38.8.5.1: after 1:1 the program goes on by itself.
+TEST_F(Pairing, TheMatchOfAPlayOffGoesOnBeyondItsPlannedGames) {
+    hall.tournament().set_system(v1::TOURNAMENT_SYSTEM_MATCH);
+    hall.tournament().set_rounds(2);
+    hall.tournament().set_closed_rounds(2);
+    hall.tournament().set_current_round(2);
+    v1::Round played = hall.rounds[4];
+    played.set_state(v1::Round::STATE_CLOSED);
+    played.set_planned(3);
+    for (const int number : {1, 2}) {
+        hall.rounds[number] = played;
+        hall.rounds[number].set_name(kMen + "/rounds/" + std::to_string(number));
+        hall.rounds[number].set_number(number);
+    }
+    v1::Round next;
+    next.set_name(kMen + "/rounds/3");
+    next.set_number(3);
+    next.set_planned(3);
+    next.set_state(v1::Round::STATE_NOT_PAIRED);
+    hall.rounds[3] = next;
+    open();
+    EXPECT_THAT(frame(), HasSubstr("Пары тура 3 не составлены. F2 — составить"));
+    press({"["});
+    EXPECT_THAT(hall.fake.line(2), HasSubstr("Тур 2"));
+    press({"]"});
+    EXPECT_THAT(hall.fake.line(2), HasSubstr("Тур 3"));
+    press({"F2"});
+    EXPECT_EQ(hall.paired.size(), 1U);
+}
+
 TEST_F(Pairing, WhatPairingLacksIsSaid) {
     v1::Round& round = hall.rounds[4];
     round.clear_pairs();

@@ -8,6 +8,7 @@
 
 #include "round_hall.hpp"
 #include "round_rows.hpp"
+#include "tui/net/tournament_methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -167,6 +168,50 @@ TEST_F(Table, SharedPlacesAndThoseWhoLeftSayWhy) {
     const std::size_t said = shown.find("выбыл, сыграно 2 из 5");
     ASSERT_NE(said, std::string::npos);
     EXPECT_EQ(shown.find("выбыл, сыграно 2 из 5", said + 1), std::string::npos);
+}
+
+TEST_F(Table, ASharedFirstPlaceIsPlayedOffFromHere) {
+    const std::string due = "1-е место разыгрывают Жуков Д. В., Абрамов П. Р.: матч (38.8).";
+    hall.standings.add_remarks(due);
+    allow(*hall.standings.mutable_actions(), "standings.play_off");
+    std::vector<v1::CreateTournamentRequest> created;
+    hall.fake.server().on<v1::SuggestTournamentRequest, v1::Tournament>(
+        net::kSuggestTournament, [this](const auto& request) -> net::Reply<v1::Tournament> {
+            v1::Tournament suggested = hall.tournament;
+            suggested.set_title("Тай-брейк за 1-е место");
+            suggested.set_system(v1::TOURNAMENT_SYSTEM_MATCH);
+            suggested.set_rounds(2);
+            *suggested.mutable_stages_of() = request.stages_of();
+            suggested.add_playoff_places(1);
+            return suggested;
+        });
+    hall.fake.server().on<v1::CreateTournamentRequest, v1::Tournament>(
+        net::kCreateTournament, [&](const auto& request) -> net::Reply<v1::Tournament> {
+            created.push_back(request);
+            return request.tournament();
+        });
+    open();
+    hall.fake.pass(7s);
+    EXPECT_THAT(message(), HasSubstr("1-е место разыгрывают Жуков Д. В."));
+    press({"t"});
+    EXPECT_EQ(hall.fake.app().top()->id(), "tournament_form");
+    EXPECT_THAT(frame(), HasSubstr("Тай-брейк за 1-е место"));
+    press({"F2"});
+    ASSERT_EQ(created.size(), 1U);
+    EXPECT_THAT(created[0].tournament().playoff_places(), testing::ElementsAre(1));
+    EXPECT_THAT(created[0].tournament().stages_of(), testing::ElementsAre(kTournament));
+    EXPECT_EQ(created[0].tournament().rounds(), 2);
+    EXPECT_EQ(hall.fake.app().top()->id(), "standings");
+}
+
+TEST_F(Table, WhatNobodySharesIsNotPlayedOff) {
+    v1::AllowedAction& refused = *hall.standings.add_actions();
+    refused.set_action("standings.play_off");
+    refused.set_text("Первое место никто не делит: разыгрывать нечего");
+    open();
+    press({"t"});
+    EXPECT_EQ(hall.fake.app().top()->id(), "standings");
+    EXPECT_THAT(message(), HasSubstr("Первое место никто не делит"));
 }
 
 TEST_F(Table, EnterOpensTheCardAndBracketsStepThroughTheTable) {

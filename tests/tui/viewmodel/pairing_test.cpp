@@ -194,7 +194,19 @@ TEST(DueRound, IsTheFirstThatIsNotClosed) {
     tournament.set_closed_rounds(3);
     EXPECT_EQ(due_round(tournament), 4);
     tournament.set_closed_rounds(7);
+    tournament.set_state(v1::TOURNAMENT_STATE_FINISHED);
     EXPECT_EQ(due_round(tournament), 7) << "the last one when all are closed";
+}
+
+TEST(DueRound, OfAPlayOffMayBeBeyondThePlannedOnes) {
+    v1::Tournament tournament;
+    tournament.set_rounds(2);
+    tournament.set_closed_rounds(2);
+    tournament.set_state(v1::TOURNAMENT_STATE_RUNNING);
+    EXPECT_EQ(due_round(tournament), 3) << "1:1, the first win decides";
+    tournament.set_closed_rounds(5);
+    tournament.set_state(v1::TOURNAMENT_STATE_FINISHED);
+    EXPECT_EQ(due_round(tournament), 5);
 }
 
 TEST(ParticipantState, SaysLateAndAbsentTogether) {

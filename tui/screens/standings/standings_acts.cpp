@@ -9,6 +9,7 @@
 #include "tui/screens/documents/preview_screen.hpp"
 #include "tui/screens/standings/participant_card_screen.hpp"
 #include "tui/screens/standings/standings_screen.hpp"
+#include "tui/screens/tournament/tournament_form.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/pairing.hpp"
 
@@ -56,6 +57,13 @@ std::vector<Action> StandingsScreen::actions() {
     }
     Action& approve = add("standings.approve", "", any, true, [this] { read_approval(); });
     approve.risk = Risk::kHigh;
+    // Of those level at the top, where the regulation has it played off.
+    Action& play_off = add("standings.play_off", "t", any, true, [this] {
+        suggest_tournament(app(), scope(), place_, tournament_.name(),
+                           [this](const auto&) { reload_due_ = true; });
+    });
+    if (!play_off.refusal)
+        play_off.refusal = viewmodel::refusal_in(standings.actions(), "standings.play_off");
     add("standings.export", "", any, false,
         [this] { offer_export(app(), table_.exported(table_edge().title), false); });
     rows.push_back(make_action(texts, "list.refresh", "r", [this] { on_reload(); }));
