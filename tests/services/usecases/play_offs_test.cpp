@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <collegium/play/places.hpp>
+#include <collegium/usecases/documents.hpp>
 #include <collegium/usecases/results.hpp>
 #include <collegium/usecases/rounds.hpp>
 #include <collegium/usecases/standings.hpp>
@@ -48,7 +49,8 @@ class PlayOffs : public TournamentTest {
   protected:
     PlayOffs() {
         office_ = caller_with({"tournaments.read", "tournaments.manage", "pairing.prepare",
-                               "pairing.approve", "results.record", "standings.approve"});
+                               "pairing.approve", "results.record", "standings.approve",
+                               "documents.read"});
         observer_ = caller_with({"tournaments.read"});
         set_clock("10:00");
     }
@@ -80,9 +82,27 @@ class PlayOffs : public TournamentTest {
         EXPECT_TRUE(view) << view.error().message;
         return view ? *view : RoundView{};
     }
-    sdk::Result<Plan<RoundView>> pairing(play::TournamentId id) {
+    sdk::Result<Plan<RoundView>> pairing(play::TournamentId id, bool all = false) {
         const storage::ReadLease lease = store_->read();
-        return pair_round(office_, *lease, *library(), {id, std::nullopt, false, false}, now());
+        return pair_round(office_, *lease, *library(), {id, std::nullopt, all, false}, now());
+    }
+    // All rounds that can be paired, as the client does where a table gives them.
+    void pair_all(play::TournamentId id) {
+        const RoundView first = must(pairing(id, true));
+        const storage::ReadLease lease = store_->read();
+        (void)must(approve_round(office_, *lease, *library(), first.id, std::nullopt, true, now()));
+    }
+    void start(play::TournamentId id, int number) {
+        const storage::ReadLease lease = store_->read();
+        (void)must(start_round(office_, *lease, *library(), {id, number}, std::nullopt,
+                               std::nullopt, now()));
+    }
+    std::string paper(const std::string& kind, const std::string& subject) {
+        const storage::ReadLease lease = store_->read();
+        const auto preview =
+            preview_document(office_, *lease, *library(), {cup_, kind, subject}, 0, now());
+        EXPECT_TRUE(preview) << preview.error().message;
+        return preview ? preview->text : "";
     }
     RoundView begin(play::TournamentId id, int number) {
         (void)must(pairing(id));
@@ -296,6 +316,10 @@ TEST_F(PlayOffs, OfTwoInChessGoesOnToTheFirstWinAndDecidesTheFirstPlace) {
     EXPECT_EQ(letters, sides);
     EXPECT_TRUE(finished(match));
     EXPECT_FALSE(pairing(match)) << "decided";
+    const std::string games = std::to_string(2 + sides.size());
+    EXPECT_THAT(paper("round-robin-table", last.id.name()),
+                HasSubstr("После тура " + games + " из " + games));
+    EXPECT_THAT(paper("round-protocol", last.id.name()), HasSubstr(games));
 
     EXPECT_THAT(places(first, 2), ElementsAre("1 " + name(first, y), "2 " + name(first, x)));
     EXPECT_THAT(open_conditions(first), ElementsAre("play-off-approved"));
@@ -357,6 +381,89 @@ TEST_F(PlayOffs, OfThreeInChessTakesOutTheWorstOfTheMainTable) {
                             "3 " + name(first, given["removed"])));
     (void)must(approving(match));
     (void)must(approving(three));
+    (void)must(approving(first));
+}
+
+// RU-CHESS 38.8.5.2 where article 39 does not say who is the worst: a lot takes one out, and he
+// ranks behind the two.
+TEST_F(PlayOffs, OfThreeWhomTheMainTableDoesNotSeparateALotTakesOneOut) {
+    const auto first = chess_event(4, {});
+    play_all(first, {"1:2 +", "2:3 +", "1:3 -", "1:4 +", "2:4 +", "3:4 +"});
+    EXPECT_EQ(places(first, 1).front(), "1–3 " + name(first, 1));
+    const auto three = drawn_play_off_of(first);
+    for (int number = 1; number <= 3; ++number)
+        (void)play_next(three, drawn_game);
+    EXPECT_THAT(table(three).remarks.front(), HasSubstr("решает жребий"));
+    const auto match = play_off_of(three);
+    EXPECT_EQ(load(match).record.settings.system, System::kMatch);
+    EXPECT_THAT(must(adding_to(match)).added, SizeIs(3));
+    EXPECT_FALSE(drawing(match)) << "a match is of two";
+    const storage::ParticipantRecord out = load(match).participants.front();
+    {
+        const storage::ReadLease lease = store_->read();
+        (void)must(remove_participant(office_, *lease, *library(), out.id, std::nullopt, now()));
+    }
+    (void)must(drawing(match));
+    const Play players = load(match);
+    const std::int64_t winner = players.participants.front().entrant.value;
+    (void)play_next(match, won_by(players, winner));
+    (void)play_next(match, drawn_game);
+    EXPECT_TRUE(finished(match));
+    const Play main = load(first);
+    const auto rank = [&](std::int64_t entrant) {
+        const auto found = std::ranges::find(
+            main.participants, entrant, [](const auto& record) { return record.entrant.value; });
+        return found->participant.playoff_rank.value_or(0);
+    };
+    EXPECT_EQ(rank(winner), 1);
+    EXPECT_EQ(rank(out.entrant.value), 3);
+    EXPECT_THAT(open_conditions(three), ElementsAre("play-off-approved"));
+}
+
+// The two planned games are paired and approved at once, every further one when it is due.
+TEST_F(PlayOffs, AllGamesThatAreKnownArePairedAtOnce) {
+    const auto first = chess_event(2, {});
+    play_all(first, {"1:2 ="});
+    const auto match = drawn_play_off_of(first);
+    pair_all(match);
+    EXPECT_EQ(load(match).current_round(), 2);
+    for (int number = 1; number <= 4; ++number) {
+        if (number > 2) pair_all(match);
+        EXPECT_EQ(load(match).current_round(), std::max(2, number));
+        EXPECT_EQ(round(match, number).planned, std::max(2, number));
+        start(match, number);
+        record(match, number, 1, number == 4 ? Outcome::kFirstWins : Outcome::kDraw);
+        EXPECT_FALSE(number >= 2 && pairing(match, true)) << "the last game is not over";
+        close(match, number);
+    }
+    EXPECT_TRUE(finished(match));
+}
+
+// RU-CHESS 38.8.5.4: five play once; two level at the top play a match, whatever their encounter
+// was.
+TEST_F(PlayOffs, OfFiveInChessIsARoundRobinAndThenAMatchOfTwo) {
+    const auto first = chess_event(5, {});
+    play_all(
+        first,
+        {"1:2 =", "1:3 =", "1:4 =", "1:5 =", "2:3 =", "2:4 =", "2:5 =", "3:4 =", "3:5 =", "4:5 ="});
+    const auto five = drawn_play_off_of(first);
+    EXPECT_EQ(load(five).record.settings.system, System::kRoundRobin);
+    EXPECT_EQ(load(five).record.settings.numbering, play::Numbering::kLot);
+    play_all(five, {"1:2 +", "1:3 -", "1:4 +", "1:5 =", "2:3 +", "2:4 +",
+                    "2:5 =", "3:4 =", "3:5 =", "4:5 ="});
+    EXPECT_THAT(open_conditions(five), ElementsAre("play-offs"));
+    EXPECT_THAT(table(five).remarks.front(),
+                AllOf(HasSubstr(name(five, 1)), HasSubstr(name(five, 2)), HasSubstr("матч")));
+    const auto match = drawn_play_off_of(five);
+    ASSERT_THAT(load(match).participants, SizeIs(2));
+    const Play players = load(match);
+    const std::int64_t winner = entrant_of(five, 2);
+    (void)play_next(match, won_by(players, winner));
+    (void)play_next(match, drawn_game);
+    EXPECT_THAT(places(five, 2), ElementsAre("1 " + name(five, 2), "2 " + name(five, 1)));
+    EXPECT_THAT(places(first, 2), ElementsAre("1 " + name(five, 2), "2 " + name(five, 1)));
+    (void)must(approving(match));
+    (void)must(approving(five));
     (void)must(approving(first));
 }
 

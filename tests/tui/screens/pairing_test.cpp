@@ -429,6 +429,21 @@ TEST_F(Pairing, ARoundThatBeganEarlierIsStartedThen) {
     EXPECT_EQ(hall.started[0].start_time().seconds(), 1791970200);  // 09:30 UTC
 }
 
+// RU-CHESS 38.8.2
+TEST_F(Pairing, TheBreakBeforeAPlayOffIsToldWhereItIsBegun) {
+    hall.rounds[4].set_state(v1::Round::STATE_APPROVED);
+    v1::RoundCheck& pause = *hall.rounds[4].add_checks();
+    pause.set_id("play-off-break");
+    pause.set_state(v1::RoundCheck::STATE_REMARK);
+    pause.set_text("начало не раньше 18:35");
+    pause.set_article("Ш 38.8");
+    open();
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("! начало не раньше 18:35 (Ш 38.8)"));
+    press({"F2"});
+    EXPECT_EQ(hall.started.size(), 1U);
+}
+
 TEST_F(Pairing, AClosedRoundIsOpenedAgainWithAReason) {
     hall.tournament().set_closed_rounds(4);
     hall.rounds[4].set_state(v1::Round::STATE_CLOSED);

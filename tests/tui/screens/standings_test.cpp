@@ -204,6 +204,21 @@ TEST_F(Table, ASharedFirstPlaceIsPlayedOffFromHere) {
     EXPECT_EQ(hall.fake.app().top()->id(), "standings");
 }
 
+TEST_F(Table, ARoundOfThePlayOffMovesItsPlaces) {
+    open();
+    const std::size_t asked = hall.asked.size();
+    const auto changed = [&](const std::string& subject) {
+        net::WatchEvent event = change_of(subject, 5, "rounds.close");
+        event.scope = "competitions/14";
+        hall.fake.app().on_watch(event);
+        hall.fake.pass(200ms);
+    };
+    changed("competitions/14/tournaments/9/rounds/3/boards/1");
+    EXPECT_EQ(hall.asked.size(), asked) << "a result of another tournament";
+    changed("competitions/14/tournaments/9/rounds/3");
+    EXPECT_EQ(hall.asked.size(), asked + 1);
+}
+
 TEST_F(Table, WhatNobodySharesIsNotPlayedOff) {
     v1::AllowedAction& refused = *hall.standings.add_actions();
     refused.set_action("standings.play_off");

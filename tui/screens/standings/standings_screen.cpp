@@ -173,7 +173,11 @@ void StandingsScreen::explain_current() {
 }
 
 void StandingsScreen::on_watch(const net::WatchEvent& event) {
-    if (event.subject.starts_with(tournament_.name())) reload_due_ = true;
+    // A round of another tournament of the event may be one of the play-off for these places.
+    const bool round = event.subject.starts_with(place_->name() + "/tournaments/") &&
+                       event.subject.find("/rounds/") != std::string::npos &&
+                       event.subject.find("/boards/") == std::string::npos;
+    if (round || event.subject.starts_with(tournament_.name())) reload_due_ = true;
 }
 
 void StandingsScreen::on_beat() {

@@ -69,6 +69,13 @@ void set_moment(const App& app, const std::string& typed, google::protobuf::Time
         time.set_seconds(viewmodel::to_sys(*local, clock_of(app)).time_since_epoch().count());
 }
 
+// The break before a game of a play-off, where the book asks for one.
+void add_break(const v1::Round& round, std::vector<ConfirmLine>& body) {
+    for (const v1::RoundCheck& check : round.checks())
+        if (check.id() == "play-off-break")
+            body.push_back({"! " + check.text() + " (" + check.article() + ")", Tone::kWarn});
+}
+
 // What stands between the round and its end; Enter closes the list.
 void show_missing(App& app, const v1::Round& round) {
     const Texts& texts = app.texts();
@@ -99,6 +106,7 @@ void ask_start(App& app, const TaskScope& scope, const v1::Round& round, RoundDo
             {texts("round.start_planned",
                    {{"time", viewmodel::show_moment(round.scheduled_time(), clock_of(app))}}),
              Tone::kMuted});
+    add_break(round, dialog.body);
     dialog.verb = texts("round.start_verb");
     dialog.bar = texts.label("round.start");
     dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),
@@ -167,6 +175,7 @@ void ask_schedule(App& app, const TaskScope& scope, const v1::Round& round, Roun
         round.has_scheduled_time() ? viewmodel::show_moment(round.scheduled_time(), clock_of(app))
                                    : viewmodel::show_hour_after(app.local(app.now())),
         true);
+    add_break(round, dialog.body);
     dialog.verb = texts("round.schedule_verb");
     dialog.bar = texts.label("round.schedule");
     dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),
