@@ -123,7 +123,20 @@ void carry_lots(Connection& connection, const RoundRecord& record,
     }
 }
 
+// A pair that parts leaves nothing behind: scores of its games and results that were all taken back
+// again. A result that stands is no pairing's to remove: its history holds the board. `boards`: the
+// condition on `board`, $1.
+void forget_played(Connection& connection, const std::string& boards, std::int64_t key) {
+    const std::string of = " WHERE board IN (SELECT id FROM board WHERE " + boards + ")";
+    connection.execute("DELETE FROM board_record" + of, {key});
+    connection.execute("DELETE FROM board_history" + of +
+                           " AND NOT EXISTS (SELECT 1 FROM board_game g WHERE g.board = "
+                           "board_history.board AND g.outcome <> 0)",
+                       {key});
+}
+
 void remove_board(Connection& connection, std::int64_t key) {
+    forget_played(connection, "id = $1", key);
     connection.execute("DELETE FROM board_game WHERE board = $1", {key});
     connection.execute("DELETE FROM board WHERE id = $1", {key});
 }
@@ -228,6 +241,8 @@ void replace_boards(Connection& connection, const RoundRecord& record) {
             continue;
         }
         if (found->board == board) continue;
+        if (found->board.first != board.first || found->board.second != board.second)
+            forget_played(connection, "id = $1", found->key);
         connection.execute(
             "UPDATE board SET version = version + 1, first = $2, second = $3, first_missing = 0, "
             "first_came_at = NULL, second_missing = 0, second_came_at = NULL WHERE id = $1",
@@ -246,6 +261,7 @@ void replace_boards(Connection& connection, const RoundRecord& record) {
 void delete_round(Connection& connection, RoundId id) {
     const auto record = find_round_brief(connection, id);
     if (!record) return;
+    forget_played(connection, "round = $1", record->key);
     connection.execute(
         "DELETE FROM board_game WHERE board IN (SELECT id FROM board WHERE round = $1)",
         {record->key});

@@ -569,6 +569,45 @@ TEST_F(Tournaments, ARoundWithAResultIsNotDeleted) {
     EXPECT_THAT(list_boards(*lease, {tournament_, 1}), SizeIs(1));
 }
 
+// A round that was begun, and whose beginning was taken back, is paired again like any other.
+TEST_F(Tournaments, WhatWasTakenBackGoesWithItsPair) {
+    enter_and_number(6);
+    RoundRecord round = round_of(1, 3);
+    pair(round);
+    const auto board = [&](int number) { return play::BoardId{{tournament_, 1}, number}; };
+    for (const int number : {1, 2, 3}) {
+        ASSERT_TRUE(win(board(number), 1, "Ким В. Т."));
+        write([&](Connection& connection) {
+            BoardRecord taken_back = find_board(connection, board(number)).value();
+            ++taken_back.version;
+            taken_back.board.games.front() = {};
+            taken_back.recorded_at.reset();
+            EXPECT_TRUE(record_games(connection, taken_back, ResultAct::kCleared, ""));
+            GameRecordRecord score;
+            score.game = 1;
+            score.format = "pdn";
+            score.text = "1. c3-d4";
+            score.attached_at = store_->now();
+            save_game_record(connection, board(number), score);
+        });
+    }
+    write([&](Connection& connection) {
+        RoundRecord held = find_round_brief(connection, {tournament_, 1}).value();
+        held.round.boards = round.round.boards;
+        std::swap(held.round.boards[0].second, held.round.boards[1].second);
+        replace_boards(connection, held);
+    });
+    {
+        const auto lease = store_->read();
+        EXPECT_THAT(game_records(*lease, board(1)), IsEmpty()) << "others sit there now";
+        EXPECT_THAT(board_history(*lease, board(1)), IsEmpty());
+        EXPECT_THAT(game_records(*lease, board(3)), SizeIs(1));
+        EXPECT_THAT(board_history(*lease, board(3)), SizeIs(2));
+    }
+    write([&](Connection& connection) { delete_round(connection, {tournament_, 1}); });
+    EXPECT_FALSE(find_round_brief(*store_->read(), {tournament_, 1}));
+}
+
 TEST_F(Tournaments, BoardsOfThoseWhoHadLeftAreNotMissed) {
     enter_and_number(4);
     pair(round_of(1, 2));
