@@ -452,15 +452,21 @@ TEST_F(Daemon, GoesDownWhereAPluginDoesNotReturn) {
     v1::GetPluginRequest question;
     question.set_name("plugins/playful");
     v1::Plugin playful;
-    ASSERT_TRUE(testing_support::wait_until([&] {
-        return administrator.attempt(&v1::PluginService::Stub::GetPlugin, question, playful).ok();
-    }));
+    const auto comes_to = [&](v1::Plugin::State state) {
+        return testing_support::wait_until([&] {
+            return administrator.attempt(&v1::PluginService::Stub::GetPlugin, question, playful)
+                       .ok() &&
+                   playful.state() == state;
+        });
+    };
+    ASSERT_TRUE(comes_to(v1::Plugin::STATE_WAITING)) << playful.ShortDebugString();
     v1::AdmitPluginRequest admit;
     admit.set_name(playful.name());
     admit.set_sha256(playful.sha256());
     admit.set_reason("для клуба");
     admit.set_request_id("8a7b3c1e-0d42-4a6b-9c55-3f1e2d4c5b6a");
     (void)administrator.call(&v1::PluginService::Stub::AdmitPlugin, admit);
+    ASSERT_TRUE(comes_to(v1::Plugin::STATE_WORKING)) << playful.ShortDebugString();
 
     v1::ReplayGameRequest endless;
     endless.mutable_game()->set_discipline("disciplines/playful");
@@ -469,7 +475,7 @@ TEST_F(Daemon, GoesDownWhereAPluginDoesNotReturn) {
         v1::ReplayGameResponse response;
         return administrator.attempt(&v1::GameService::Stub::ReplayGame, endless, response);
     });
-    ASSERT_TRUE(daemon.wait_for_output("thinking on and on"));
+    ASSERT_TRUE(daemon.wait_for_output("thinking on and on")) << asked.get().error_message();
     daemon.send_signal(SIGTERM);
 
     EXPECT_EQ(daemon.wait().code, 1);
