@@ -14,7 +14,6 @@ constexpr int kPortraitColumns = 76;
 constexpr int kLandscapeColumns = 116;
 constexpr int kLeastColumns = 40;
 constexpr int kBroadTable = 8;        // from so many columns on, cells have no room for padding
-constexpr int kWideTable = 16;        // from so many columns on, the paper gives way to the cells
 constexpr int kLongestKeptPart = 14;  // longer words may be broken in a cell
 constexpr int kFieldGap = 2;
 constexpr int kLeastLine = 21;   // columns of a line to write on
@@ -196,8 +195,7 @@ class TextWriter {
 // Draws one table on its columns.
 class TableWriter {
   public:
-    TableWriter(const Table& table, int width)
-        : table_(table), padding_(static_cast<int>(table.columns.size()) < kBroadTable ? 1 : 0) {
+    TableWriter(const Table& table, int width) : table_(table) {
         const int count = static_cast<int>(table.columns.size());
         std::vector<int> shares;
         std::vector<int> needs;
@@ -216,16 +214,17 @@ class TableWriter {
         };
         for (const TableRow& row : table.rows)
             ask(row);
-        for (int& need : needs) {
-            need = std::max(1, need) + 2 * padding_;
-            least_ += need;
-        }
-        least_ += count + 1;
-        widths_ = shared_widths(shares, needs, std::max(width, wide() ? least_ : 0) - count - 1);
+        least_ = count + 1;
+        for (int& need : needs)
+            least_ += need = std::max(1, need);
+        padding_ = count < kBroadTable && least_ + 2 * count <= width ? 1 : 0;
+        for (int& need : needs)
+            need += 2 * padding_;
+        widths_ = shared_widths(shares, needs, std::max(width, least_) - count - 1);
     }
 
-    // Columns that a table of many cells takes at least, on any paper; 0: it goes by the paper.
-    [[nodiscard]] int least() const { return wide() ? least_ : 0; }
+    // Columns that the table takes at least, on any paper: no word or number of it is broken.
+    [[nodiscard]] int least() const { return least_; }
 
     [[nodiscard]] Lines draw() const {
         TableRow headings;
@@ -251,9 +250,6 @@ class TableWriter {
     }
 
   private:
-    [[nodiscard]] bool wide() const {
-        return static_cast<int>(table_.columns.size()) >= kWideTable;
-    }
     [[nodiscard]] bool row_is_group(const TableRow& row) const {
         return !table_.groups.empty() && &row >= table_.groups.data() &&
                &row < table_.groups.data() + table_.groups.size();
@@ -345,7 +341,7 @@ class TableWriter {
     }
 
     const Table& table_;
-    int padding_;
+    int padding_ = 0;
     int least_ = 0;
     std::vector<int> widths_;
 };

@@ -33,6 +33,16 @@ TEST(RenderText, DrawsATableOnItsWholeWidth) {
               "└────────────┴────────────────────────────────────────────────┴────────────┘\n");
 }
 
+TEST(RenderText, ATableIsBroaderThanAWindowThatWouldBreakItsNumbers) {
+    Table table;
+    for (int i = 0; i < 6; ++i)
+        table.columns.push_back({"Кт" + std::to_string(i), 1, Align::kCentre});
+    table.rows = {TableRow(6, Cell{"98\u00a01/7"})};
+    EXPECT_THAT(
+        render_text(with(table), 40),
+        HasSubstr("│98\u00a01/7│98\u00a01/7│98\u00a01/7│98\u00a01/7│98\u00a01/7│98\u00a01/7│\n"));
+}
+
 TEST(RenderText, JoinsColumnsUnderAGroupHeading) {
     Table table = small_table();
     table.groups = {{{"Номер"}, {"Участник", std::nullopt, 2}}};

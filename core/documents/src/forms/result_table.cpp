@@ -42,6 +42,8 @@ class ResultTable {
         : facts_(facts),
           language_(facts.event.language),
           layout_(facts.form.layout),
+          rated_(std::ranges::any_of(
+              facts.entries, [](const TableEntry& entry) { return !entry.rating.empty(); })),
           document_(document_of(facts.event, facts.form, orientation)) {}
 
     [[nodiscard]] Document crosstable() {
@@ -130,7 +132,7 @@ class ResultTable {
         for (std::size_t i = 0; i < facts_.criteria.size(); ++i)
             for (std::size_t part = 0; part < facts_.criteria[i].parts.size(); ++part)
                 row.push_back({i < entry.criteria.size() && part < entry.criteria[i].size()
-                                   ? entry.criteria[i][part]
+                                   ? on_one_line(entry.criteria[i][part])
                                    : ""});
     }
 
@@ -144,12 +146,13 @@ class ResultTable {
             by_number.push_back(&entry);
         std::ranges::sort(by_number, {}, [](const TableEntry* entry) { return entry->number; });
         const bool russian = layout_ == Layout::kRuDraughts;
+        const bool ratings = layout_ != Layout::kRuChess || rated_;
         Table table;
         table.columns = {{say("column.number"), 3, Align::kCentre}, {say("column.name"), 18}};
         // UA-2024: the region before the rank; RU-2022: the organisation after the rating.
         if (layout_ == Layout::kUaDraughts) table.columns.push_back({say("column.team"), 12});
         table.columns.push_back({say("column.table_rank"), 6, Align::kCentre});
-        table.columns.push_back({say("column.rating"), 6, Align::kCentre});
+        if (ratings) table.columns.push_back({say("column.rating"), 6, Align::kCentre});
         if (layout_ != Layout::kUaDraughts) table.columns.push_back({say("column.team"), 12});
         const std::size_t before = table.columns.size();
         for (const TableEntry* entry : by_number)
@@ -173,7 +176,7 @@ class ResultTable {
             if (layout_ == Layout::kUaDraughts)
                 row.push_back({with_kept_numbers(entry->organisation)});
             row.push_back({entry->rank});
-            row.push_back({entry->rating});
+            if (ratings) row.push_back({entry->rating});
             if (layout_ != Layout::kUaDraughts)
                 row.push_back({with_kept_numbers(entry->organisation)});
             for (const std::string& cell : entry->cells)
@@ -193,13 +196,14 @@ class ResultTable {
         for (const TableEntry& entry : facts_.entries)
             rounds = std::max(rounds, entry.rounds.size());
         const bool russian = layout_ == Layout::kRuDraughts;
+        const bool ratings = layout_ != Layout::kRuChess || rated_;
         Table table;
         table.columns = {{say("column.place"), 5, Align::kCentre},
                          {say("column.number"), 3, Align::kCentre},
                          {say("column.name"), 18}};
         if (layout_ != Layout::kUaDraughts)
             table.columns.push_back({say("column.table_rank"), 6, Align::kCentre});
-        table.columns.push_back({say("column.rating"), 6, Align::kCentre});
+        if (ratings) table.columns.push_back({say("column.rating"), 6, Align::kCentre});
         if (layout_ != Layout::kUaDraughts) table.columns.push_back({say("column.team"), 12});
         TableRow above(table.columns.size(), Cell{""});
         for (std::size_t round = 1; round <= rounds; ++round) {
@@ -217,7 +221,7 @@ class ResultTable {
         for (const TableEntry& entry : facts_.entries) {
             TableRow row{bold(entry.place), {std::to_string(entry.number)}, {entry.name}};
             if (layout_ != Layout::kUaDraughts) row.push_back({entry.rank});
-            row.push_back({entry.rating});
+            if (ratings) row.push_back({entry.rating});
             if (layout_ != Layout::kUaDraughts)
                 row.push_back({with_kept_numbers(entry.organisation)});
             for (std::size_t round = 0; round < rounds; ++round) {
@@ -239,9 +243,9 @@ class ResultTable {
         Table table;
         table.columns = {{say("column.place"), 5, Align::kCentre},
                          {say("column.name"), 20},
-                         {say("column.table_rank"), 6, Align::kCentre},
-                         {say("column.rating"), 6, Align::kCentre},
-                         {say("column.team"), 18}};
+                         {say("column.table_rank"), 6, Align::kCentre}};
+        if (rated_) table.columns.push_back({say("column.rating"), 6, Align::kCentre});
+        table.columns.push_back({say("column.team"), 18});
         if (groups) table.columns.push_back({say("column.group"), 10});
         table.columns.push_back({say("column.points"), 5, Align::kCentre});
         TableRow above(table.columns.size(), Cell{""});
@@ -250,15 +254,13 @@ class ResultTable {
         above.push_back({""});
         if (in_parts()) table.groups.push_back(std::move(above));
         for (const TableEntry& entry : facts_.entries) {
-            TableRow row{bold(entry.place),
-                         {entry.name},
-                         {entry.rank},
-                         {entry.rating},
-                         {with_kept_numbers(entry.organisation)}};
+            TableRow row{bold(entry.place), {entry.name}, {entry.rank}};
+            if (rated_) row.push_back({entry.rating});
+            row.push_back({with_kept_numbers(entry.organisation)});
             if (groups) row.push_back({entry.group});
             row.push_back(bold(entry.points));
             add_criteria(row, entry);
-            row.push_back({entry.rated});
+            row.push_back({on_one_line(entry.rated)});
             table.rows.push_back(std::move(row));
         }
         document_.blocks.emplace_back(std::move(table));
@@ -291,6 +293,7 @@ class ResultTable {
     const ResultTableFacts& facts_;
     Language language_;
     Layout layout_;
+    bool rated_;  // else the column of ratings is left out, but where a book prints it
     Document document_;
 };
 

@@ -117,6 +117,13 @@ std::string with_kept_numbers(std::string text) {
     return text;
 }
 
+std::string on_one_line(std::string_view value) {
+    std::string text;
+    for (const char sign : value)
+        text += sign == ' ' ? std::string("\u00a0") : std::string(1, sign);
+    return text;
+}
+
 std::string outcome_text(i18n::Language language, AdmissionOutcome outcome) {
     switch (outcome) {
         case AdmissionOutcome::kAdmitted:

@@ -25,6 +25,8 @@ namespace collegium::documents {
 
 // «СШ № 3» on one line.
 [[nodiscard]] std::string with_kept_numbers(std::string text);
+// «98 1/7» on one line.
+[[nodiscard]] std::string on_one_line(std::string_view value);
 
 // «допущен», in the language of the form.
 [[nodiscard]] std::string outcome_text(i18n::Language language, AdmissionOutcome outcome);
