@@ -1,11 +1,5 @@
 #include "tui/viewmodel/documents.hpp"
 
-#include <algorithm>
-
-#include <collegium/text/search.hpp>
-
-#include "tui/widgets/cells.hpp"
-
 namespace collegium::tui::viewmodel {
 namespace {
 
@@ -89,14 +83,13 @@ std::string document_state(const v1::Document& document, const Texts& texts,
     }
 }
 
-std::string frozen_mark(const v1::Document& document, const Texts& texts,
-                        const LocalClock& clock) {
+std::string frozen_mark(const v1::Document& document, const Texts& texts, const LocalClock& clock) {
     const v1::DocumentVersion& version = document.latest();
-    return join({texts("documents.number", {{"number", std::to_string(document.number())}}),
-                 texts(version.published() ? "documents.version_published"
-                                           : "documents.version_signed",
-                       {{"version", std::to_string(version.version())},
-                        {"time", show_moment(version.freeze_time(), clock)}})});
+    return join(
+        {texts("documents.number", {{"number", std::to_string(document.number())}}),
+         texts(version.published() ? "documents.version_published" : "documents.version_signed",
+               {{"version", std::to_string(version.version())},
+                {"time", show_moment(version.freeze_time(), clock)}})});
 }
 
 std::vector<Line> document_conditions(const v1::Document& document, const Texts& texts,
@@ -231,47 +224,6 @@ std::optional<std::string> DocumentsModel::not_ready() const {
     const auto* missing = first_blocking(*row);
     return document_title(*row) + ": " +
            (missing == nullptr ? document_state(*row, texts(), clock_) : with_articles(*missing));
-}
-
-void DocumentText::set_text(const std::string& text) {
-    lines_.clear();
-    changed_.clear();
-    width_ = 0;
-    std::string line;
-    const auto flush = [&] {
-        width_ = std::max(width_, tui::columns(line));
-        lines_.push_back(std::exchange(line, {}));
-    };
-    for (const char c : text) {
-        if (c == '\n')
-            flush();
-        else if (c != '\r' && c != '\f')
-            line += c;
-    }
-    if (!line.empty()) flush();
-}
-
-void DocumentText::show(const v1::PreviewDocumentResponse& preview) {
-    set_text(preview.text());
-}
-
-void DocumentText::show(const v1::GetDocumentVersionResponse& version) {
-    set_text(version.content());
-    set_changes({version.version().changes().begin(), version.version().changes().end()});
-}
-
-void DocumentText::set_changes(const std::vector<v1::DocumentChange>& changes) {
-    changed_.clear();
-    for (const v1::DocumentChange& change : changes)
-        if (change.new_line() > 0) changed_.insert(static_cast<std::size_t>(change.new_line() - 1));
-}
-
-std::vector<std::size_t> DocumentText::find(const std::string& words) const {
-    std::vector<std::size_t> found;
-    if (words.empty()) return found;
-    for (std::size_t i = 0; i < lines_.size(); ++i)
-        if (text::matches(words, lines_[i])) found.push_back(i);
-    return found;
 }
 
 }  // namespace collegium::tui::viewmodel

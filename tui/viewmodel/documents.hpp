@@ -1,9 +1,8 @@
-// Documents of a competition: the secretary's list, and the text of one of them.
+// Documents of a competition: the secretary's list.
 #pragma once
 
 #include <cstddef>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -57,29 +56,5 @@ class DocumentsModel : public PagedModel<v1::Document> {
 // What must be there, what is, who signs, and what freezing means.
 [[nodiscard]] std::vector<Line> document_conditions(const v1::Document& document,
                                                     const Texts& texts, const LocalClock& clock);
-
-// The text of one version, or of the draft, with lines that differ from the version before.
-class DocumentText {
-  public:
-    // The draft as it would be frozen now.
-    void show(const v1::PreviewDocumentResponse& preview);
-    // A frozen version and whether its bytes are what was frozen.
-    void show(const v1::GetDocumentVersionResponse& version);
-    void set_changes(const std::vector<v1::DocumentChange>& changes);
-
-    [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
-    [[nodiscard]] bool changed(std::size_t line) const { return changed_.contains(line); }
-    // Widest line in columns.
-    [[nodiscard]] int width() const { return width_; }
-    // Lines that hold `words`, folded as searches are; from 0.
-    [[nodiscard]] std::vector<std::size_t> find(const std::string& words) const;
-
-  private:
-    void set_text(const std::string& text);
-
-    std::vector<std::string> lines_;
-    std::set<std::size_t> changed_;  // from 0
-    int width_ = 0;
-};
 
 }  // namespace collegium::tui::viewmodel

@@ -152,18 +152,5 @@ TEST(Overview, TheCursorStaysOnItsConditionWhenOthersTurn) {
     EXPECT_EQ(model.current()->id(), "b");
 }
 
-TEST(DocumentText, ChangedLinesAreThoseOfTheNewText) {
-    v1::GetDocumentVersionResponse version;
-    version.set_content("one\ntwo\nthree\n");
-    version.mutable_version()->add_changes()->set_new_line(2);
-    DocumentText text;
-    text.show(version);
-    EXPECT_THAT(text.lines(), ElementsAre("one", "two", "three"));
-    EXPECT_TRUE(text.changed(1));
-    EXPECT_FALSE(text.changed(0));
-    EXPECT_EQ(text.width(), 5);
-    EXPECT_THAT(text.find("thr"), ElementsAre(2U));
-}
-
 }  // namespace
 }  // namespace collegium::tui::viewmodel

@@ -104,7 +104,7 @@ void DocumentsScreen::read_draft(const v1::Document& document, const std::string
     request.set_competition(place_->name());
     request.set_kind(document.kind());
     request.set_subject(document.subject());
-    request.set_width(paper_width_ - 4);
+    request.set_width(paper_columns());
     call(net::kPreviewDocument, std::move(request),
          [this, key](net::Reply<v1::PreviewDocumentResponse> reply) { show_paper(key, reply); },
          {.quiet = true});
@@ -120,40 +120,61 @@ void DocumentsScreen::read_frozen(const v1::Document& document, const std::strin
          [this, key](net::Reply<v1::GetDocumentVersionResponse> reply) {
              show_paper(key, reply);
              if (reply && !reply->genuine())
-                 papers_[key].insert(papers_[key].begin(),
-                                     {app().texts()("documents.not_genuine"), Tone::kBad});
+                 papers_[key].note = {app().texts()("documents.not_genuine"), Tone::kBad};
          },
          {.quiet = true});
 }
 
 template <typename Reply>
 void DocumentsScreen::show_paper(const std::string& key, const Reply& reply) {
-    std::vector<viewmodel::Line> lines;
-    if (reply) {
-        viewmodel::DocumentText text;
-        text.show(*reply);
-        for (const std::string& line : text.lines())
-            lines.push_back({line, Tone::kText, true});
-    } else {
-        lines.push_back({app().error_words(reply.error()), Tone::kMuted});
-    }
-    papers_[key] = std::move(lines);
+    Paper paper;
+    if (reply)
+        paper.text.show(*reply);
+    else
+        paper.note = {app().error_words(reply.error()), Tone::kMuted};
+    papers_[key] = std::move(paper);
     app().repaint();
+}
+
+const DocumentsScreen::Paper* DocumentsScreen::paper_shown() const {
+    const v1::Document* row = model_.current();
+    if (!wide_ || row == nullptr) return nullptr;
+    const auto found = papers_.find(paper_key(*row));
+    return found == papers_.end() ? nullptr : &found->second;
+}
+
+int DocumentsScreen::paper_left() const {
+    return paper_key(*model_.current()) == paper_moved_ ? paper_left_ : 0;
+}
+
+void DocumentsScreen::move_paper(int by) {
+    const Paper* paper = paper_shown();
+    if (paper == nullptr) return;
+    paper_left_ = paper->text.moved(paper_left(), by, paper_columns());
+    paper_moved_ = paper_key(*model_.current());
 }
 
 std::vector<viewmodel::Detail> DocumentsScreen::side_panes() const {
     const v1::Document* row = model_.current();
     if (row == nullptr) return {};
-    const auto found = papers_.find(paper_key(*row));
-    viewmodel::Detail paper{
-        app().texts()("documents.paper", {{"title", viewmodel::document_title(*row)}}),
-        viewmodel::is_frozen(*row) ? viewmodel::frozen_mark(*row, app().texts(), local_clock())
-                                   : app().texts()("documents.draft_mark"),
-        {}};
-    paper.lines = found == papers_.end()
-                      ? std::vector<viewmodel::Line>{{app().texts()("list.loading"), Tone::kMuted}}
-                      : found->second;
-    return {paper};
+    const Texts& texts = app().texts();
+    viewmodel::Detail pane{texts("documents.paper", {{"title", viewmodel::document_title(*row)}}),
+                           viewmodel::is_frozen(*row)
+                               ? viewmodel::frozen_mark(*row, texts, local_clock())
+                               : texts("documents.draft_mark"),
+                           {}};
+    const Paper* paper = paper_shown();
+    if (paper == nullptr) {
+        pane.lines.push_back({texts("list.loading"), Tone::kMuted});
+        return {pane};
+    }
+    if (paper->text.width() > paper_columns())
+        pane.corner = viewmodel::join({texts("documents.sideways"), pane.corner});
+    if (!paper->note.words.empty()) pane.lines.push_back(paper->note);
+    for (std::size_t i = 0; i < paper->text.lines().size(); ++i)
+        pane.lines.push_back(
+            {paper->text.seen(i, paper_left(), paper_columns()), Tone::kText, true});
+    return {pane};
 }
 
 std::optional<viewmodel::Detail> DocumentsScreen::pane_below() const {
@@ -181,6 +202,10 @@ bool DocumentsScreen::on_event(const ftxui::Event& event) {
             app().flash(Level::kRefused, *refusal);
             return true;
         }
+    }
+    if (event == ftxui::Event::ArrowLeft || event == ftxui::Event::ArrowRight) {
+        move_paper(event == ftxui::Event::ArrowRight ? 1 : -1);
+        return true;
     }
     return ListScreen::on_event(event);
 }

@@ -9,6 +9,7 @@
 #include "tui/screens/common/list_screen.hpp"
 #include "tui/screens/documents/document_acts.hpp"
 #include "tui/screens/events/event_place.hpp"
+#include "tui/viewmodel/document_text.hpp"
 #include "tui/viewmodel/documents.hpp"
 
 namespace collegium::tui {
@@ -41,6 +42,12 @@ class DocumentsScreen : public ListScreen {
     void refreshed() override;
 
   private:
+    struct Paper {
+        viewmodel::DocumentText text;
+        viewmodel::Line
+            note;  // above the text: why there is none, or that it is not what was frozen
+    };
+
     void freeze();
     void open_preview();
     void read_paper();
@@ -48,14 +55,22 @@ class DocumentsScreen : public ListScreen {
     void read_frozen(const v1::Document& document, const std::string& key);
     template <typename Reply>
     void show_paper(const std::string& key, const Reply& reply);
+    // The paper beside the list and how far it was moved; nullptr while there is none.
+    [[nodiscard]] const Paper* paper_shown() const;
+    [[nodiscard]] int paper_left() const;
+    void move_paper(int by);
+    // Columns of the pane inside its frame.
+    [[nodiscard]] int paper_columns() const { return paper_width_ - 4; }
     [[nodiscard]] std::vector<v1::Document> marked();
 
     EventRef place_;
     viewmodel::DocumentsModel model_;
     DocumentActs acts_;
-    std::map<std::string, std::vector<viewmodel::Line>> papers_;  // texts of the wide pane, by key
+    std::map<std::string, Paper> papers_;  // of the wide pane, by key
     std::string paper_asked_;
     int paper_width_ = 0;
+    std::string paper_moved_;  // the paper that was moved sideways, and how far
+    int paper_left_ = 0;
     bool wide_ = false;
 };
 

@@ -3,31 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include <ftxui/screen/string.hpp>
-
 #include "tui/net/event_methods.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/widgets/cells.hpp"
 #include "tui/widgets/panel.hpp"
 
 namespace collegium::tui {
-namespace {
-
-constexpr int kSideStep = 10;
-
-// `width` columns of a line from column `from` on.
-std::string slice(const std::string& line, int from, int width) {
-    std::string seen;
-    int column = 0;
-    for (const std::string& glyph : ftxui::Utf8ToGlyphs(line)) {
-        const int wide = ftxui::string_width(glyph);
-        if (column >= from && column + wide <= from + width) seen += glyph;
-        column += wide;
-    }
-    return seen;
-}
-
-}  // namespace
 
 PreviewScreen::PreviewScreen(App& app, EventRef place, v1::Document document)
     : Screen(app), place_(std::move(place)), document_(std::move(document)), acts_(app, [this] {
@@ -189,12 +170,15 @@ std::string PreviewScreen::footer() const {
             ? ""
             : texts("documents.form_language",
                     {{"language", texts("language." + document_.language())}});
+    const std::string broad = text_.width() > width_ ? texts("documents.broad") : std::string{};
     if (shown_ == kDraft || version_.version() == 0)
         return viewmodel::join(
-            {public_only_ ? texts("documents.no_personal_data") : texts("documents.service_data"),
+            {broad,
+             public_only_ ? texts("documents.no_personal_data") : texts("documents.service_data"),
              language});
     return viewmodel::join(
-        {texts("documents.fingerprint", {{"hash", viewmodel::short_hash(version_.sha256())}}),
+        {broad,
+         texts("documents.fingerprint", {{"hash", viewmodel::short_hash(version_.sha256())}}),
          texts(genuine_ ? "documents.genuine" : "documents.changed_outside")});
 }
 
@@ -206,14 +190,14 @@ ftxui::Element PreviewScreen::body(const Viewport& viewport) {
     const auto& all = text_.lines();
     const int count = static_cast<int>(all.size());
     top_ = std::clamp(top_, 0, std::max(0, count - page_));
-    left_ = std::clamp(left_, 0, std::max(0, text_.width() - width));
+    left_ = std::min(left_, text_.farthest(width));
     const auto found = text_.find(query_);
     ftxui::Elements lines;
     for (int i = top_; i < count && i < top_ + page_; ++i) {
         const auto place = static_cast<std::size_t>(i);
         const bool changed = text_.changed(place);
         const bool hit = std::binary_search(found.begin(), found.end(), place);
-        lines.push_back(look.text((changed ? "Δ" : " ") + slice(all[place], left_, width),
+        lines.push_back(look.text((changed ? "Δ" : " ") + text_.seen(place, left_, width),
                                   hit       ? Tone::kMark
                                   : changed ? Tone::kChanged
                                             : Tone::kText));
@@ -245,13 +229,12 @@ bool PreviewScreen::on_event(const ftxui::Event& event) {
     else if (event == Event::End)
         top_ = count;
     else if (event == Event::ArrowRight)
-        left_ += kSideStep;
+        left_ = text_.moved(left_, 1, width_);
     else if (event == Event::ArrowLeft)
-        left_ -= kSideStep;
+        left_ = text_.moved(left_, -1, width_);
     else
         return false;
     top_ = std::clamp(top_, 0, std::max(0, count - page_));
-    left_ = std::max(0, left_);
     return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include "tui/screens/documents/document_acts.hpp"
 #include "tui/screens/events/event_place.hpp"
+#include "tui/viewmodel/document_text.hpp"
 #include "tui/viewmodel/documents.hpp"
 
 namespace collegium::tui {
