@@ -12,7 +12,7 @@
 #include "expect_shows.hpp"
 #include "tmux.hpp"
 
-namespace collegium::e2e {
+namespace collegium::e2e::admission_test {
 namespace {
 
 struct Hall {
@@ -172,4 +172,4 @@ INSTANTIATE_TEST_SUITE_P(Halls, Commission, testing::Values(kRussian, kUkrainian
                          });
 
 }  // namespace
-}  // namespace collegium::e2e
+}  // namespace collegium::e2e::admission_test

@@ -97,7 +97,17 @@ std::string DocumentText::seen(std::size_t line, int left, int width) const {
         const int room = width - text::display_width(words);
         if (room >= 0) return std::string(static_cast<std::size_t>(room / 2), ' ') + words;
     }
-    return slice(whole, left, width);
+    return slice(whole, block_width(line) > width ? left : 0, width);
+}
+
+int DocumentText::block_width(std::size_t line) const {
+    std::size_t first = line;
+    while (first > 0 && !lines_[first - 1].empty())
+        --first;
+    int widest = 0;
+    for (std::size_t i = first; i < lines_.size() && !lines_[i].empty(); ++i)
+        widest = std::max(widest, text::display_width(lines_[i]));
+    return widest;
 }
 
 std::vector<int> DocumentText::stops(int width) const {

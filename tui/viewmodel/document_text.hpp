@@ -49,6 +49,8 @@ class DocumentText {
     [[nodiscard]] Sheet measured(std::size_t first, std::size_t last) const;
     // Where a window may stand: something begins there.
     [[nodiscard]] std::vector<int> stops(int width) const;
+    // Lines without an empty one between them move together, or none of them does.
+    [[nodiscard]] int block_width(std::size_t line) const;
     [[nodiscard]] const Sheet* sheet_of(std::size_t line) const;
 
     std::vector<std::string> lines_;

@@ -60,6 +60,12 @@ TEST(DocumentText, AHeadingKeepsToTheMiddleOfTheWindow) {
     EXPECT_EQ(text.seen(0, 10, 21), "       ТАБЛИЦА");
 }
 
+TEST(DocumentText, WhatFitsTheWindowDoesNotMove) {
+    const DocumentText text = sheet();
+    EXPECT_EQ(text.seen(8, 13, 48), "Главный судья: ______________ / Петрова Г. А. /");
+    EXPECT_EQ(text.seen(8, 13, 30), ": ______________ / Петрова Г. ");
+}
+
 TEST(DocumentText, AWindowTooNarrowForTheNamesMovesAll) {
     const DocumentText text = sheet();
     EXPECT_EQ(text.seen(5, 4, 12), "Абрамов   │С");
