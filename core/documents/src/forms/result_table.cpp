@@ -148,12 +148,12 @@ class ResultTable {
         const bool russian = layout_ == Layout::kRuDraughts;
         const bool ratings = layout_ != Layout::kRuChess || rated_;
         Table table;
-        table.columns = {{say("column.number"), 3, Align::kCentre}, {say("column.name"), 18}};
+        table.columns = {{say("column.number"), 3, Align::kCentre}, {say("column.name"), 16}};
         // UA-2024: the region before the rank; RU-2022: the organisation after the rating.
-        if (layout_ == Layout::kUaDraughts) table.columns.push_back({say("column.team"), 12});
+        if (layout_ == Layout::kUaDraughts) table.columns.push_back({say("column.team"), 16});
         table.columns.push_back({say("column.table_rank"), 6, Align::kCentre});
         if (ratings) table.columns.push_back({say("column.rating"), 6, Align::kCentre});
-        if (layout_ != Layout::kUaDraughts) table.columns.push_back({say("column.team"), 12});
+        if (layout_ != Layout::kUaDraughts) table.columns.push_back({say("column.team"), 16});
         const std::size_t before = table.columns.size();
         for (const TableEntry* entry : by_number)
             table.columns.push_back({std::to_string(entry->number), 3, Align::kCentre});
@@ -204,7 +204,7 @@ class ResultTable {
         if (layout_ != Layout::kUaDraughts)
             table.columns.push_back({say("column.table_rank"), 6, Align::kCentre});
         if (ratings) table.columns.push_back({say("column.rating"), 6, Align::kCentre});
-        if (layout_ != Layout::kUaDraughts) table.columns.push_back({say("column.team"), 12});
+        if (layout_ != Layout::kUaDraughts) table.columns.push_back({say("column.team"), 16});
         TableRow above(table.columns.size(), Cell{""});
         for (std::size_t round = 1; round <= rounds; ++round) {
             // No captions in the source (FORM-10): the opponent with the colour, then the result.
