@@ -146,6 +146,14 @@ std::string TournamentsModel::searched(const v1::Tournament& row) const {
     return join({row.title(), row.discipline_name(), groups_of(row), row.system_text()}, " ");
 }
 
+std::string TournamentsModel::stage_titles(const v1::Tournament& stage) const {
+    std::string titles;
+    for (const std::string& name : stage.stages_of())
+        for (const auto& entry : list().entries())
+            if (entry.row.name() == name) titles = join({titles, entry.row.title()}, ", ");
+    return titles;
+}
+
 Detail TournamentsModel::detail() const {
     const v1::Tournament* row = current();
     if (row == nullptr) return {};
@@ -155,6 +163,8 @@ Detail TournamentsModel::detail() const {
         detail.lines.push_back({"? " + remark, Tone::kWarn});
     for (Line& line : setting_lines(*row, texts()))
         detail.lines.push_back(std::move(line));
+    if (const std::string stages = stage_titles(*row); !stages.empty())
+        detail.lines.push_back({texts()("tournaments.field.stages_of") + ": " + stages});
     if (!row->approved_by().empty())
         detail.lines.push_back(
             {texts()("tournaments.approved_by", {{"name", row->approved_by()}}), Tone::kFrozen});

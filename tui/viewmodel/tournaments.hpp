@@ -28,6 +28,10 @@ class TournamentsModel : public PagedModel<v1::Tournament> {
   protected:
     [[nodiscard]] TableRow draw_row(const v1::Tournament& row, Room room) const override;
     [[nodiscard]] std::string searched(const v1::Tournament& row) const override;
+
+  private:
+    // The tournaments a stage takes its participants from.
+    [[nodiscard]] std::string stage_titles(const v1::Tournament& stage) const;
 };
 
 // «мужчины, юниоры»: the age groups as the book prints them.

@@ -5,6 +5,7 @@
 #include <collegium/usecases/tournaments.hpp>
 
 #include "play_offs.hpp"
+#include "stages.hpp"
 #include "tournament_desk.hpp"
 #include "tournament_form.hpp"
 
@@ -36,6 +37,32 @@ void add_conditional(const Caller& caller, Connection& snapshot, const Play& pla
         view.remarks.push_back(
             tournament_text(caller.language, "remark.conditional",
                             {{"name", registry::short_name(record.person.cyrillic_name)}}));
+    }
+}
+
+// Whom the stages before would send by their places today and who does not play here: a result was
+// corrected after the numbers were drawn, or somebody took his place.
+void add_missing_qualified(const Caller& caller, Connection& snapshot, const Library& library,
+                           const Play& play, TournamentView& view) {
+    if (!play.record.later_stage() || play.record.state == storage::TournamentState::kPrepared)
+        return;
+    const auto stages = load_stages_before(snapshot, library, play.record, alphabet_of(caller));
+    if (!stages) return;
+    for (const Play& before : *stages) {
+        const auto going = entrants_going_on(snapshot, library, before, play.record);
+        if (!going) continue;  // level ones whom nothing separates yet: the stage itself says so
+        for (const storage::ParticipantRecord& record : before.participants) {
+            const std::int64_t entrant = record.entrant.value;
+            if (std::ranges::find(*going, entrant) == going->end()) continue;
+            if (std::ranges::any_of(play.participants, [&](const auto& here) {
+                    return here.entrant.value == entrant;
+                }))
+                continue;
+            view.remarks.push_back(
+                tournament_text(caller.language, "remark.would_qualify",
+                                {{"name", registry::short_name(record.person.cyrillic_name)},
+                                 {"stage", before.record.title}}));
+        }
     }
 }
 
@@ -130,6 +157,7 @@ sdk::Result<TournamentView> get_tournament(const Caller& caller, Connection& sna
     if (!play) return sdk::refusal_of(std::move(play));
     TournamentView view = tournament_view(caller, *play);
     add_conditional(caller, snapshot, *play, view);
+    add_missing_qualified(caller, snapshot, library, *play, view);
     add_tournament_choices(caller, snapshot, play->event, view);
     add_tournament_actions(caller, *play, !storage::later_stages(snapshot, id).empty(), view);
     return view;

@@ -190,6 +190,21 @@ TEST_F(StageTest, ACorrectionNamesWhoWouldHaveGoneOn) {
         << "the same two go on";
 }
 
+TEST_F(StageTest, AStageDrawnBeforeACorrectionRemarksWhoIsMissing) {
+    const auto first = played_stage();
+    const auto final = stage_after(first, 2, false);
+    const auto remarks = [&] {
+        const storage::ReadLease lease = store_->read();
+        const auto view = get_tournament(chief_, *lease, *library(), final);
+        return view ? view->remarks : std::vector<std::string>{view.error().message};
+    };
+    EXPECT_THAT(remarks(), IsEmpty());
+    ResultCorrection input = correction(first, 1, 2, Outcome::kSecondWins);
+    input.impact_digest = impact(input).digest;
+    (void)must(correcting(input));
+    EXPECT_THAT(remarks(), ElementsAre(HasSubstr(name(first, 3))));
+}
+
 TEST_F(StageTest, ACorrectionTellsPlacesOfTheStageThatCountsTheResult) {
     const auto first = played_stage();
     const auto final = stage_after(first, 2, true);
