@@ -115,11 +115,9 @@ sdk::Result<std::optional<PlayOffSequel>> sequel_of(Connection& connection,
 
 sdk::Result<std::optional<DuePlayOff>> due_play_off(Connection& connection,
                                                     const rulebook::Library& library,
-                                                    const Play& play,
+                                                    const Play& play, const play::Places& table,
                                                     const std::vector<int>& places) {
     if (!play::all_rounds_closed(play.tournament, play.book())) return std::nullopt;
-    const auto table = play::places_after(play.tournament, play.book());
-    if (!table) return tl::unexpected(table.error());
     const auto wanted = [&](int place) {
         return places.empty() ? place == 1 : std::ranges::find(places, place) != places.end();
     };
@@ -128,11 +126,11 @@ sdk::Result<std::optional<DuePlayOff>> due_play_off(Connection& connection,
     if (*sequel && wanted(1)) {
         if (auto match = match_after(play, **sequel)) return match;
     }
-    const auto all = play::play_offs(play.regulation(), *table);
+    const auto all = play::play_offs(play.regulation(), table);
     const auto due =
         std::ranges::find_if(all, [&](const play::PlayOff& one) { return wanted(one.place); });
     if (due == all.end()) return std::nullopt;
-    return form_of(play, *table, *due);
+    return form_of(play, table, *due);
 }
 
 sdk::Result<void> may_play_off(const Caller& caller, Connection& snapshot, const Play& play,
@@ -158,7 +156,9 @@ void take_play_off(const Caller& caller, Connection& snapshot, const rulebook::L
     if (!id || (!named && !offered)) return;
     const auto before = load_play(snapshot, library, *id, alphabet_of(caller));
     if (!before) return;
-    const auto due = due_play_off(snapshot, library, *before, form.playoff_places);
+    const auto table = play::places_after(before->tournament, before->book());
+    if (!table) return;
+    const auto due = due_play_off(snapshot, library, *before, *table, form.playoff_places);
     if (!due || !*due || (!named && !(*due)->provided)) return;
     if (!named) {
         form.qualified = 0;

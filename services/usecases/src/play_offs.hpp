@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include <collegium/play/places.hpp>
 #include <collegium/play/play_off.hpp>
 #include <collegium/usecases/play.hpp>
 #include <collegium/usecases/rounds.hpp>
@@ -36,11 +37,12 @@ struct DuePlayOff {
     bool provided = false;       // by the regulation, or by the book after another play-off
     sdk::Citation citation;
 };
-// For the places named, for the first where none is. None: nobody shares them, or rounds are open.
-// Refusals of sequel_of.
+// For the places named, for the first where none is; `table` is the one after the last round. None:
+// nobody shares them, or rounds are open. Refusals of sequel_of.
 [[nodiscard]] sdk::Result<std::optional<DuePlayOff>> due_play_off(storage::Connection& connection,
                                                                   const rulebook::Library& library,
                                                                   const Play& play,
+                                                                  const play::Places& table,
                                                                   const std::vector<int>& places);
 
 // Whether one may be made from this table: permission and state of the event, then

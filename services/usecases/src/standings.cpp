@@ -254,6 +254,24 @@ void add_play_off(Language language, const Play& play, const DuePlayOff& due,
     remarks.insert(remarks.begin(), std::move(words));
 }
 
+// Whether a play-off can be made from the table of the last round, and what it would be.
+sdk::Result<void> tell_play_off(const Caller& caller, Connection& snapshot, const Library& library,
+                                const TablesOfRound& tables, const StandingsQuery& query,
+                                StandingsView& view) {
+    const Play& play = tables.play;
+    if (tables.round() != play.current_round()) return {};
+    std::optional<DuePlayOff> due;
+    if (play.record.state == storage::TournamentState::kFinished) {
+        auto found = due_play_off(snapshot, library, play, tables.now, {});
+        if (!found) return sdk::refusal_of(std::move(found));
+        due = *std::move(found);
+    }
+    const auto may = may_play_off(caller, snapshot, play, due);
+    view.actions.push_back(allowed_action("standings.play_off", Risk::kLow, may));
+    if (may && query.age_group.empty()) add_play_off(caller.language, play, *due, view.remarks);
+    return {};
+}
+
 sdk::Result<void> check_read(const Caller& caller, play::TournamentId id) {
     return require_in(caller, kRead, id.competition.name());
 }
@@ -383,14 +401,8 @@ sdk::Result<StandingsView> get_standings(const Caller& caller, Connection& snaps
     view.actions = {
         allowed_action("standings.publish", Risk::kMedium, require_in(caller, kPublish, where)),
         allowed_action("standings.approve", Risk::kHigh, require_in(caller, kApprove, where))};
-    const auto due = play.record.state == storage::TournamentState::kFinished
-                         ? due_play_off(snapshot, library, play, {})
-                         : sdk::Result<std::optional<DuePlayOff>>();
-    if (!due) return tl::unexpected(due.error());
-    const auto playing_off = may_play_off(caller, snapshot, play, *due);
-    view.actions.push_back(allowed_action("standings.play_off", Risk::kLow, playing_off));
-    const bool whole = query.age_group.empty() && view.round == play.current_round();
-    if (playing_off && whole) add_play_off(language, play, **due, view.remarks);
+    if (auto told = tell_play_off(caller, snapshot, library, tables, query, view); !told)
+        return sdk::refusal_of(std::move(told));
     view.document_kind = table_document_kind(play.record.settings);
     if (view.round > 0) view.document_subject = play::RoundId{play.id(), view.round}.name();
     return view;

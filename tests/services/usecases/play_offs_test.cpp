@@ -165,10 +165,10 @@ class PlayOffs : public TournamentTest {
         return number(id, who).entrant.value;
     }
 
-    StandingsView table(play::TournamentId id, const Caller* caller = nullptr) {
+    StandingsView table(play::TournamentId id, const Caller* caller = nullptr, int after = 0) {
         const storage::ReadLease lease = store_->read();
         auto view = get_standings(caller != nullptr ? *caller : office_, *lease, *library(),
-                                  shelf_of_tables_, {id, 0, ""}, now());
+                                  shelf_of_tables_, {id, after, ""}, now());
         EXPECT_TRUE(view) << view.error().message;
         return view ? *std::move(view) : StandingsView{};
     }
@@ -268,6 +268,7 @@ TEST_F(PlayOffs, OfTwoInChessGoesOnToTheFirstWinAndDecidesTheFirstPlace) {
                 AllOf(HasSubstr(name(first, x)), HasSubstr(name(first, y)), HasSubstr("матч"),
                       HasSubstr("38.8")));
     EXPECT_EQ(refusal_of(table(first, &observer_)), "PERMISSION_DENIED");
+    EXPECT_EQ(refusal_of(table(first, nullptr, 2)), "no action") << "of an earlier round";
 
     const auto match = drawn_play_off_of(first);
     EXPECT_EQ(refusal_of(table(first)), "PLAY_OFF_EXISTS");

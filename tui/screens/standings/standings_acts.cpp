@@ -57,13 +57,15 @@ std::vector<Action> StandingsScreen::actions() {
     }
     Action& approve = add("standings.approve", "", any, true, [this] { read_approval(); });
     approve.risk = Risk::kHigh;
-    // Of those level at the top, where the regulation has it played off.
-    Action& play_off = add("standings.play_off", "t", any, true, [this] {
-        suggest_tournament(app(), scope(), place_, tournament_.name(),
-                           [this](const auto&) { reload_due_ = true; });
-    });
-    if (!play_off.refusal)
-        play_off.refusal = viewmodel::refusal_in(standings.actions(), "standings.play_off");
+    // Of those level at the top; from the table of the last round alone.
+    if (viewmodel::offers(standings.actions(), "standings.play_off")) {
+        Action& play_off = add("standings.play_off", "t", any, true, [this] {
+            suggest_tournament(app(), scope(), place_, tournament_.name(),
+                               [this](const auto&) { reload_due_ = true; });
+        });
+        if (!play_off.refusal)
+            play_off.refusal = viewmodel::refusal_in(standings.actions(), "standings.play_off");
+    }
     add("standings.export", "", any, false,
         [this] { offer_export(app(), table_.exported(table_edge().title), false); });
     rows.push_back(make_action(texts, "list.refresh", "r", [this] { on_reload(); }));
