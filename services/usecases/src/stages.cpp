@@ -22,25 +22,35 @@ std::set<std::int64_t> entrants_of(const Play& play) {
     return entrants;
 }
 
-bool takes_from(const storage::TournamentRecord& stage, play::TournamentId before) {
-    return std::ranges::find(stage.stages_of, before.value) != stage.stages_of.end();
-}
+// A tournament as it stands and as it would be.
+struct Changed {
+    Play before;
+    Play after;
+};
 
-// Who would come and go. Whom the chief arbiter let in or left out by name is not asked about: only
-// what the table itself would decide otherwise counts.
-void add_people(Connection& snapshot, const rulebook::Library& library, const Play& before,
-                const Play& after, StageImpact& told) {
+// Who would come and go by all stages before it that change. Whom the chief arbiter let in or left
+// out by name is not asked about: only what the tables themselves would decide otherwise counts.
+void add_people(Connection& snapshot, const rulebook::Library& library,
+                const std::vector<const Changed*>& stages, StageImpact& told) {
     const std::set<std::int64_t> there = entrants_of(told.stage);
     if (there.empty()) return;
-    const auto did = entrants_going_on(snapshot, library, before, told.stage.record);
-    auto would = entrants_going_on(snapshot, library, after, told.stage.record);
-    if (!would) {
-        if (did) told.undecided = std::move(would).error();
-        return;
+    std::set<std::int64_t> then;
+    std::set<std::int64_t> now;
+    for (const Changed* stage : stages) {
+        const auto did = entrants_going_on(snapshot, library, stage->before, told.stage.record);
+        auto would = entrants_going_on(snapshot, library, stage->after, told.stage.record);
+        if (!would) {
+            if (!did) continue;
+            told.undecided = std::move(would).error();
+            return;
+        }
+        then.insert(would->begin(), would->end());
+        const auto all = entrants_of(stage->before);
+        if (did)
+            now.insert(did->begin(), did->end());
+        else
+            now.insert(all.begin(), all.end());
     }
-    const std::set<std::int64_t> then(would->begin(), would->end());
-    std::set<std::int64_t> now = entrants_of(before);
-    if (did) now = std::set<std::int64_t>(did->begin(), did->end());
     for (const std::int64_t entrant : then)
         if (!now.contains(entrant) && !there.contains(entrant)) told.comes.push_back(entrant);
     for (const std::int64_t entrant : now)
@@ -59,58 +69,76 @@ sdk::Result<void> take_ranks(const Play& playoff, Play& stage) {
     return {};
 }
 
+// Every tournament that rests on a changed one is looked at once, when all it rests on are known.
 class StageWalk {
   public:
     StageWalk(Connection& snapshot, const rulebook::Library& library)
         : snapshot_(snapshot), library_(library) {}
 
     sdk::Result<void> follow(const Play& before, const Play& after) {
-        seen_.insert(before.id().value);
-        for (const storage::TournamentRecord& record :
-             tournaments_resting_on(snapshot_, before.id())) {
-            if (!seen_.insert(record.id.value).second) continue;
-            if (auto done = visit(before, after, record.id); !done) return done;
-        }
+        const play::TournamentId changed = before.id();
+        changed_.emplace(changed.value, Changed{before, after});
+        order_.clear();
+        seen_ = {changed.value};
+        // A play-off moves places of its stage only where it is what was changed.
+        visit(tournaments_resting_on(snapshot_, changed));
+        for (auto id = order_.rbegin(); id != order_.rend(); ++id)
+            if (auto done = look_at(changed, *id); !done) return done;
         return {};
     }
 
     std::vector<StageImpact> found;
 
   private:
-    sdk::Result<void> visit(const Play& before, const Play& after, play::TournamentId id) {
+    // Later ones come first in `order_`.
+    void visit(const std::vector<storage::TournamentRecord>& resting) {
+        for (const storage::TournamentRecord& record : resting) {
+            if (!seen_.insert(record.id.value).second) continue;
+            visit(storage::later_stages(snapshot_, record.id));
+            order_.push_back(record.id);
+        }
+    }
+
+    sdk::Result<void> look_at(play::TournamentId changed, play::TournamentId id) {
         auto stage = load_play(snapshot_, library_, id);
         if (!stage) return sdk::refusal_of(std::move(stage));
-        Play changed = *stage;
+        Play then = *stage;
         StageImpact told;
         told.stage = *std::move(stage);
         int from = 0;
-        if (takes_from(told.stage.record, before.id())) {
-            add_people(snapshot_, library_, before, after, told);
-            if (auto carried = carry(after, changed); !carried) return carried;
-            told.carried_moved = changed.tournament.carried != told.stage.tournament.carried;
+        std::vector<const Changed*> stages;
+        for (const std::int64_t before : told.stage.record.stages_of)
+            if (const auto one = changed_.find(before); one != changed_.end())
+                stages.push_back(&one->second);
+        if (!stages.empty()) {
+            add_people(snapshot_, library_, stages, told);
+            if (auto carried = carry(then); !carried) return carried;
+            told.carried_moved = then.tournament.carried != told.stage.tournament.carried;
         } else {
             // A play-off moves nothing but the places it is played for.
             from = told.stage.current_round();
-            if (auto ranked = take_ranks(after, changed); !ranked) return ranked;
+            if (auto ranked = take_ranks(changed_.at(changed.value).after, then); !ranked)
+                return ranked;
         }
         if (!told.stage.tournament.rounds.empty()) {
             auto impact =
-                play::impact(told.stage.tournament, changed.tournament, told.stage.book(), from);
+                play::impact(told.stage.tournament, then.tournament, told.stage.book(), from);
             if (!impact) return sdk::refusal_of(std::move(impact));
             told.impact = *std::move(impact);
         }
-        const Play stands = told.stage;
+        changed_.emplace(id.value, Changed{told.stage, std::move(then)});
         found.push_back(std::move(told));
-        return follow(stands, changed);
+        return {};
     }
 
-    // Results of all stages before, of one of them as they would be.
-    sdk::Result<void> carry(const Play& after, Play& stage) {
+    // Results of all stages before, of those that change as they would be.
+    sdk::Result<void> carry(Play& stage) {
         if (!stage.record.carries_results) return {};
         stage.tournament.carried.clear();
         for (const play::TournamentId& id : stage.record.stages_before()) {
-            auto other =
-                id == after.id() ? sdk::Result<Play>(after) : load_play(snapshot_, library_, id);
+            const auto changed = changed_.find(id.value);
+            auto other = changed != changed_.end() ? sdk::Result<Play>(changed->second.after)
+                                                   : load_play(snapshot_, library_, id);
             if (!other) return sdk::refusal_of(std::move(other));
             for (const play::Carried& meeting : carried_meetings(*other, stage))
                 stage.tournament.carried.push_back(meeting);
@@ -121,9 +149,47 @@ class StageWalk {
     Connection& snapshot_;
     const rulebook::Library& library_;
     std::set<std::int64_t> seen_;
+    std::vector<play::TournamentId> order_;
+    std::map<std::int64_t, Changed> changed_;
 };
 
 }  // namespace
+
+std::vector<storage::TournamentRecord> all_stages_before(Connection& connection,
+                                                         const storage::TournamentRecord& stage) {
+    std::vector<storage::TournamentRecord> found;
+    std::set<std::int64_t> seen;
+    std::vector<play::TournamentId> open = stage.stages_before();
+    while (!open.empty()) {
+        const play::TournamentId id = open.back();
+        open.pop_back();
+        if (!seen.insert(id.value).second) continue;
+        auto record = storage::find_tournament(connection, id);
+        if (!record) continue;
+        for (const play::TournamentId& before : record->stages_before())
+            open.push_back(before);
+        found.push_back(*std::move(record));
+    }
+    return found;
+}
+
+bool rests_on(Connection& connection, const storage::TournamentRecord& stage,
+              play::TournamentId wanted) {
+    const auto before = all_stages_before(connection, stage);
+    return std::ranges::find(before, wanted, &storage::TournamentRecord::id) != before.end();
+}
+
+sdk::Result<void> check_stages(Connection& connection, const storage::TournamentRecord& stage) {
+    for (const play::TournamentId& id : stage.stages_before()) {
+        const auto before = storage::find_tournament(connection, id);
+        if (!before)
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "STAGE_UNKNOWN", "no " + id.name());
+        if (id == stage.id || rests_on(connection, *before, stage.id))
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "STAGE_IN_A_CIRCLE",
+                               "takes its people from this one", {{"tournament", before->title}});
+    }
+    return {};
+}
 
 sdk::Result<std::vector<Play>> load_stages_before(Connection& connection,
                                                   const rulebook::Library& library,

@@ -16,6 +16,16 @@ namespace collegium::usecases {
                                               const rulebook::Library& library,
                                               play::TournamentId id,
                                               text::Alphabet alphabet = text::Alphabet::kRussian);
+// All tournaments a stage comes to its people from, directly or by way of others, each once.
+[[nodiscard]] std::vector<storage::TournamentRecord> all_stages_before(
+    storage::Connection& connection, const storage::TournamentRecord& stage);
+// Whether `wanted` is one of them.
+[[nodiscard]] bool rests_on(storage::Connection& connection, const storage::TournamentRecord& stage,
+                            play::TournamentId wanted);
+// STAGE_UNKNOWN where a stage before it is gone, STAGE_IN_A_CIRCLE {tournament} where one takes its
+// people from it.
+[[nodiscard]] sdk::Result<void> check_stages(storage::Connection& connection,
+                                             const storage::TournamentRecord& stage);
 
 // The tournaments a stage takes its participants from, in their order. Refusals of load_play.
 [[nodiscard]] sdk::Result<std::vector<Play>> load_stages_before(

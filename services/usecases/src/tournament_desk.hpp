@@ -31,6 +31,10 @@ inline constexpr competition::State kLastState = competition::State::kRunning;
 // NUMBERS_NOT_DRAWN before.
 [[nodiscard]] sdk::Result<void> check_drawn(const storage::TournamentRecord& record);
 
+// NUMBERS_DRAWN, TOURNAMENT_HAS_STAGES.
+[[nodiscard]] sdk::Result<void> may_delete(storage::Connection& connection,
+                                           const storage::TournamentRecord& record);
+
 // What numbers, late entries, ratings and absences ask beside permissions and state of the event.
 // SETTINGS_FAULTY, NUMBERS_FIXED {round}.
 [[nodiscard]] sdk::Result<void> may_draw_numbers(const Play& play);

@@ -8,6 +8,8 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/rulebook/ages.hpp>
 
+#include "stages.hpp"
+
 namespace collegium::usecases {
 namespace {
 
@@ -87,15 +89,6 @@ void take_sex_group(Filling& filling) {
     filling.record.sex_group = sex;
 }
 
-// Whether a tournament comes to its people, by whatever way, from `wanted`.
-bool rests_on(storage::Connection& snapshot, const TournamentRecord& stage, std::int64_t wanted) {
-    return std::ranges::any_of(stage.stages_before(), [&](const play::TournamentId& id) {
-        if (id.value == wanted) return true;
-        const auto before = storage::find_tournament(snapshot, id);
-        return before && rests_on(snapshot, *before, wanted);
-    });
-}
-
 void take_stages(Filling& filling) {
     TournamentRecord& record = filling.record;
     record.stages_of.clear();
@@ -108,7 +101,7 @@ void take_stages(Filling& filling) {
             filling.checks.violate("stages_of", "STAGE_UNKNOWN");
         } else if (std::ranges::find(record.stages_of, id->value) != record.stages_of.end()) {
             filling.checks.violate("stages_of", "STAGE_TWICE", {{"tournament", stage->title}});
-        } else if (rests_on(filling.snapshot, *stage, record.id.value)) {
+        } else if (rests_on(filling.snapshot, *stage, record.id)) {
             filling.checks.violate("stages_of", "STAGE_IN_A_CIRCLE",
                                    {{"tournament", stage->title}});
         } else {

@@ -1,6 +1,7 @@
 #include <collegium/usecases/undo.hpp>
 
 #include "participant_gate.hpp"
+#include "stages.hpp"
 #include "tournament_desk.hpp"
 #include "undo_draft.hpp"
 
@@ -97,6 +98,24 @@ sdk::Result<void> still_prepared(const Caller&, Connection& connection, const Un
     return record ? check_prepared(*record) : sdk::Result<void>{};
 }
 
+// A tournament that was made goes only while no stage takes its people from it.
+sdk::Result<void> still_unused(const Caller&, Connection& connection, const UndoContext&,
+                               const JournalRow& row) {
+    const auto record =
+        storage::find_tournament(connection, TournamentId::parse(row.subject).value());
+    return record ? may_delete(connection, *record) : sdk::Result<void>{};
+}
+
+// The stages it had are there and did not begin to take their people from it.
+sdk::Result<void> stages_as_before(const Caller&, Connection& connection, const UndoContext&,
+                                   const JournalRow& row) {
+    auto record = storage::find_tournament(connection, TournamentId::parse(row.subject).value());
+    if (!record) return {};
+    if (auto prepared = check_prepared(*record); !prepared) return prepared;
+    restore_tournament(storage::journal_payload(connection, row.sequence).before, *record);
+    return check_stages(connection, *record);
+}
+
 // The tournament a row is about, itself or by one of its participants.
 TournamentId tournament_of(const JournalRow& row) {
     if (const auto id = ParticipantId::parse(row.subject)) return id->tournament;
@@ -128,8 +147,8 @@ sdk::Result<void> no_round_since(const Caller&, Connection& connection, const Un
 void add_tournament_undo_rules(UndoBook& book) {
     constexpr std::chrono::minutes kNoLimit{0};
     const std::string manage(kManageTournaments);
-    book.add("tournaments.create", {manage, kNoLimit, undo_create, still_prepared});
-    book.add("tournaments.update", {manage, kNoLimit, undo_update, still_prepared});
+    book.add("tournaments.create", {manage, kNoLimit, undo_create, still_unused});
+    book.add("tournaments.update", {manage, kNoLimit, undo_update, stages_as_before});
     book.add("participants.add", {manage, kNoLimit, undo_add, still_prepared});
     book.add("participants.remove", {manage, kNoLimit, undo_removal, still_prepared});
     book.add("participants.rate", {manage, kNoLimit, undo_ratings, still_rated});

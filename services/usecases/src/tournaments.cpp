@@ -95,6 +95,15 @@ sdk::Result<void> check_change(const Play& play, const TournamentRecord& after) 
                        "who plays is settled by the participants there are");
 }
 
+// What a change of stages rests on: of all before it, so that two changes at once make no circle.
+void add_stage_facts(Connection& snapshot, const TournamentRecord& record,
+                     std::vector<storage::SubjectVersion>& facts) {
+    for (const TournamentRecord& stage : all_stages_before(snapshot, record))
+        facts.push_back({stage.id.name(), stage.version});
+}
+
+}  // namespace
+
 sdk::Result<void> may_delete(Connection& connection, const TournamentRecord& record) {
     if (auto prepared = check_prepared(record); !prepared) return prepared;
     if (!storage::later_stages(connection, record.id).empty()) {
@@ -103,8 +112,6 @@ sdk::Result<void> may_delete(Connection& connection, const TournamentRecord& rec
     }
     return {};
 }
-
-}  // namespace
 
 void add_tournament_actions(const Caller& caller, const Play& play, bool has_stages,
                             TournamentView& view) {
@@ -227,9 +234,7 @@ sdk::Result<Plan<TournamentView>> create_tournament(const Caller& caller, Connec
     Plan<TournamentView> plan;
     plan.preview = tournament_view(caller, *event, *std::move(filled), {});
     plan.read_facts = event->facts();
-    for (const TournamentId& stage : plan.preview.record.stages_before())
-        plan.read_facts.push_back(
-            {stage.name(), storage::find_tournament(snapshot, stage).value().version});
+    add_stage_facts(snapshot, plan.preview.record, plan.read_facts);
     plan.apply = [view = plan.preview, facts = plan.read_facts,
                   moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
         TournamentView made = view;
@@ -268,10 +273,15 @@ sdk::Result<Plan<TournamentView>> update_tournament(const Caller& caller, Connec
     plan.caller_etag = *etag;
     plan.read_facts = play->event.facts();
     plan.read_facts.push_back({before.id.name(), before.version});
-    plan.apply = [view = plan.preview, before,
+    std::vector<storage::SubjectVersion> stages;
+    if (plan.preview.record.stages_of != before.stages_of)
+        add_stage_facts(snapshot, plan.preview.record, stages);
+    plan.read_facts.insert(plan.read_facts.end(), stages.begin(), stages.end());
+    plan.apply = [view = plan.preview, before, stages,
                   moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
         storage::update_tournament(writer, view.record, moment.now);
         auto journal = tournament_row("tournaments.update", view.record);
+        journal.depends_on = stages;
         journal.before = tournament_payload(before);
         journal.after = tournament_payload(view.record);
         return Written<TournamentView>{std::move(journal), view};

@@ -9,6 +9,7 @@
 #include <collegium/usecases/regulations.hpp>
 #include <collegium/usecases/results.hpp>
 #include <collegium/usecases/standings.hpp>
+#include <collegium/usecases/undo.hpp>
 
 #include "game_catalogue.hpp"
 #include "tournaments_fixture.hpp"
@@ -82,6 +83,28 @@ class MixedEvent : public TournamentTest {
         for (const play::TournamentId& stage : stages)
             form.stages_of.push_back(stage.name());
         return form;
+    }
+
+    sdk::Result<Plan<TournamentView>> taking(play::TournamentId id,
+                                             const std::vector<play::TournamentId>& stages) {
+        UpdateTournamentInput input;
+        input.id = id;
+        input.form = final_of(stages, stages.empty() ? 0 : 1);
+        input.mask = {"stages_of", "qualified"};
+        const storage::ReadLease lease = store_->read();
+        return update_tournament(office_, *lease, *library(), input, moment());
+    }
+    // The reason why a row of the journal is not undone; empty: it was.
+    std::string undone(std::int64_t sequence) {
+        const UndoBook book = all_undo_rules();
+        const UndoContext context{book, storage::built_in_subjects(), moment().now, moment().today};
+        auto plan = [&] {
+            const storage::ReadLease lease = store_->read();
+            return undo_entry(office_, *lease, context, sequence, "описка");
+        }();
+        if (!plan) return plan.error().reason;
+        const auto done = carry_out(*plan);
+        return done.committed ? "" : done.committed.error().reason;
     }
 
     plugin_host::Catalogue catalogue_;
@@ -352,6 +375,107 @@ TEST_F(MixedEvent, StagesAreCheckedBeforeTheyAreTaken) {
     for (const ChoiceView& choice : view->choices)
         if (choice.field == "stages_of") offered.push_back(choice.id);
     EXPECT_THAT(offered, ElementsAre(a.name(), b.name(), first.name()));
+}
+
+// Two semi-finals of one group: a correction reaches the final by way of either.
+TEST_F(MixedEvent, ACorrectionReachesAFinalByEveryWay) {
+    const auto a = groups().first;
+    play_group(a);
+    TournamentForm form = final_of({a}, 3);
+    form.title = "Первый полуфинал";
+    const auto one = create(form);
+    (void)must(adding_to(one));
+    (void)must(drawing(one, {}, {}, 0));
+    play_round(one, 1, {{2, 3}});
+    play_round(one, 2, {{1, 3}});
+    play_round(one, 3, {{1, 2}});
+    form = final_of({a}, 2);
+    form.title = "Второй полуфинал";
+    form.cycles = 3;
+    form.carries_results = true;
+    const auto two = create(form);
+    (void)must(adding_to(two));
+    (void)must(drawing(two, {}, {}, 0));
+    play_round(two, 1, {});  // carried over
+    play_round(two, 2, {{1, 2}});
+    play_round(two, 3, {{2, 1}});
+    const auto final = create(final_of({one, two}, 1));
+    (void)must(adding_to(final));
+    const Caller chief = caller_with({"tournaments.read", "results.correct"});
+    ResultCorrection input;
+    input.board = {{a, 2}, 2};  // 1 beat 2
+    input.result.outcome = play::Outcome::kSecondWins;
+    input.reason = "протокол подписан с ошибкой";
+    input.preview = true;
+    const storage::ReadLease lease = store_->read();
+    const auto plan = correct_result(chief, *lease, *library(), input, moment());
+    ASSERT_TRUE(plan) << plan.error().message;
+    const auto& stages = plan->preview.impact.stages;
+    EXPECT_EQ(std::ranges::count(stages, final, &StageEffect::tournament), 1);
+    const auto told = std::ranges::find(stages, final, &StageEffect::tournament);
+    ASSERT_NE(told, stages.end());
+    EXPECT_THAT(told->comes, ElementsAre(load(two).short_name(2)));
+    EXPECT_THAT(told->goes, IsEmpty()) << "the first one comes from the other semi-final";
+}
+
+TEST_F(MixedEvent, StagesChangedAtOnceMakeNoCircle) {
+    open_event(mixed(), 4);
+    const auto a = create(of(System::kRoundRobin));
+    const auto b = create(of(System::kRoundRobin));
+    const auto c = create(final_of({b}, 1));
+    const auto d = create(final_of({a}, 1));
+    // Each is right alone: a from c, which takes from b; b from d, which takes from a.
+    const auto one = taking(a, {c});
+    const auto two = taking(b, {d});
+    ASSERT_TRUE(one && two);
+    EXPECT_TRUE(carry_out(*one).committed);
+    const auto late = carry_out(*two);
+    ASSERT_FALSE(late.committed);
+    EXPECT_EQ(late.committed.error().reason, "READ_FACT_MOVED");
+    EXPECT_EQ(taking(b, {d}).error().violations.front().reason, "STAGE_IN_A_CIRCLE");
+}
+
+TEST_F(MixedEvent, AStageComesBackByUndoOnlyWhereItCan) {
+    open_event(mixed(), 4);
+    const auto b = create(of(System::kRoundRobin));
+    const auto c = create(of(System::kRoundRobin));
+    const auto a = create(final_of({b, c}, 1));
+    (void)must(taking(a, {c}));
+    const std::int64_t changed = last_;
+    (void)must(taking(b, {a}));
+    const std::int64_t circle = last_;
+    EXPECT_EQ(undone(changed), "UNDO_DEPENDED_ON") << "b takes its people from it since";
+    EXPECT_EQ(undone(circle), "");
+    // One that is there no more is not restored.
+    const auto d = create(of(System::kRoundRobin));
+    const std::int64_t made = last_;
+    const auto e = create(of(System::kRoundRobin));
+    (void)must(taking(e, {d}));
+    EXPECT_NE(undone(made), "") << "e takes its people from it";
+    (void)must(taking(e, {}));
+    const std::int64_t freed = last_;
+    {
+        const storage::ReadLease lease = store_->read();
+        auto plan = delete_tournament(office_, *lease, *library(), d, std::nullopt);
+        ASSERT_TRUE(plan) << plan.error().message;
+        ASSERT_TRUE(carry_out(*plan).committed);
+    }
+    EXPECT_EQ(undone(freed), "STAGE_UNKNOWN");
+}
+
+// A store of before dependencies were noted: a stage is there and nothing says what it rests on.
+TEST_F(MixedEvent, ATournamentOthersTakePeopleFromIsNotUndone) {
+    open_event(mixed(), 4);
+    const auto a = create(of(System::kRoundRobin));
+    const std::int64_t made = last_;
+    const auto b = create(of(System::kRoundRobin));
+    write([&](storage::Connection& writer) {
+        auto record = storage::find_tournament(writer, b);
+        record->stages_of = {a.value};
+        record->qualified = 1;
+        storage::update_tournament(writer, *record, moment().now);
+    });
+    EXPECT_EQ(undone(made), "TOURNAMENT_HAS_STAGES");
 }
 
 }  // namespace mixed_test
