@@ -88,13 +88,14 @@ class Reader {
     void note(std::string field, std::string_view parameter) {
         const Entry* entry = regulation_.find(parameter);
         if (entry == nullptr || !entry->given()) return by_default(std::move(field));
-        made_.sources.push_back({std::move(field), entry->source, entry->citation});
+        made_.sources.push_back(
+            {std::move(field), entry->source, entry->citation, std::string(parameter)});
     }
     void by_default(std::string field) {
-        made_.sources.push_back({std::move(field), {SourceKind::kDefault, {}}, {}});
+        made_.sources.push_back({std::move(field), {SourceKind::kDefault, {}}, {}, {}});
     }
     void by_book(std::string field, const sdk::Citation& citation) {
-        made_.sources.push_back({std::move(field), {SourceKind::kBook, {}}, citation});
+        made_.sources.push_back({std::move(field), {SourceKind::kBook, {}}, citation, {}});
     }
 
     void system() {
@@ -148,17 +149,18 @@ class Reader {
     // A regulation counts rounds, of a round robin cycles.
     void rounds() {
         const bool said = counts_rounds();
-        const auto given = said ? regulation_.number("rounds") : std::nullopt;
+        const int given =
+            said ? static_cast<int>(regulation_.number("rounds").value_or(0)) : 0;  // 0: not said
         const auto noted = [&](const char* field) {
             said ? note(field, "rounds") : by_default(field);
         };
         if (settings().system == System::kRoundRobin) {
-            settings().cycles = static_cast<int>(given.value_or(1));
+            settings().cycles = std::max(1, given);
             return noted("cycles");
         }
         // Of a bracket and of Scheveningen the number of participants decides.
         if (rounds_follow(settings().system)) return;
-        settings().rounds = static_cast<int>(given.value_or(0));
+        settings().rounds = given;
         noted("rounds");
     }
 
@@ -201,14 +203,11 @@ class Reader {
     void criteria() {
         settings().criteria = regulation_.list("tie-breaks");
         // One list stands for all stages: each takes what fits its system.
-        if (mixed_ || made_.system_chosen) {
-            std::erase_if(settings().criteria, [&](const std::string& id) {
-                const rulebook::Row* row = book_.find("tie_break", id);
-                return row != nullptr && !criterion_fits(*row, settings().system);
-            });
-        }
+        if (mixed_ || made_.system_chosen) drop_unfit_criteria();
         if (!settings().criteria.empty()) return note("criteria", "tie-breaks");
-        if (settings().system == System::kMatch) return by_default("criteria");  // two of them
+        // A match is of two, and a bracket places by how far somebody came.
+        if (settings().system == System::kMatch || is_knockout(settings().system))
+            return by_default("criteria");
         const bool table = has_table(settings().system);
         const std::string_view wanted = table ? "individual-round-robin" : "individual-swiss";
         // Where the book has several for one system (RU-CHESS 39.3.3 and 39.3.4).
@@ -219,9 +218,16 @@ class Reader {
             if (applies != wanted && applies != "individual") continue;
             if (chosen != nullptr && chosen != &row && chosen->text("applies") == applies) continue;
             settings().criteria = row.words("criteria");
+            drop_unfit_criteria();
             return by_book("criteria", row.citation());
         }
         by_default("criteria");
+    }
+    void drop_unfit_criteria() {
+        std::erase_if(settings().criteria, [&](const std::string& id) {
+            const rulebook::Row* row = book_.find("tie_break", id);
+            return row != nullptr && !criterion_fits(*row, settings().system);
+        });
     }
 
     // What a table counts where the book leaves it open; the regulation says it before the start.
@@ -290,11 +296,28 @@ ProposedSettings propose_settings(const Regulation& regulation, const rulebook::
     return Reader(regulation, discipline, system).run();
 }
 
-std::vector<std::string> changed_since_draw(const Settings& drawn, const Settings& proposed) {
+std::vector<std::string> changed_since_draw(const Settings& drawn, std::string_view scoring,
+                                            const ProposedSettings& proposal) {
+    const Settings& proposed = proposal.settings;
     std::vector<std::string> changed;
     const auto compare = [&](const char* parameter, auto of) {
         if (of(drawn) != of(proposed)) changed.emplace_back(parameter);
     };
+    // What a tournament may have of its own: compared where the regulation says something of it.
+    const auto given = [&](const char* field, bool differs) {
+        const auto source = std::ranges::find(proposal.sources, field, &SettingSource::field);
+        const bool said = source != proposal.sources.end() &&
+                          source->source.kind != SourceKind::kBook &&
+                          source->source.kind != SourceKind::kDefault;
+        if (said && differs && !drawn.play_off) changed.push_back(source->parameter);
+    };
+    given("rounds", drawn.rounds != proposed.rounds);
+    given("cycles", drawn.cycles != proposed.cycles);
+    given("method", drawn.method != proposed.method);
+    given("games", drawn.games != proposed.games);
+    given("extra_micro_matches", drawn.extra_micro_matches != proposed.extra_micro_matches);
+    given("scoring", scoring != proposal.scoring);
+    given("criteria", drawn.criteria != proposed.criteria);
     compare("balyakin-reading", [](const Settings& one) { return one.readings.balyakin; });
     compare("wins-count", [](const Settings& one) { return one.readings.wins; });
     compare("bye-in-berger", [](const Settings& one) { return one.readings.bye_in_berger_counts; });

@@ -52,14 +52,15 @@ sdk::Result<void> may_change(const Caller& caller, const Event& event) {
 // Tournaments whose numbers are drawn keep what they were drawn with.
 void review_drawn(Connection& snapshot, const Event& event, competition::Review& review) {
     constexpr int kAll = 100'000;
-    for (const storage::TournamentRecord& record :
+    for (storage::TournamentRecord& record :
          storage::list_tournaments(snapshot, event.competition.id, 0, kAll)) {
         const rulebook::Row* discipline = event.book().find("discipline", record.discipline);
         if (!record.settled || discipline == nullptr) continue;
+        record.settings.play_off = !record.playoff_places.empty();
         const auto proposed =
             play::propose_settings(event.regulation, *discipline, record.settings.system);
         for (const std::string& parameter :
-             play::changed_since_draw(record.settings, proposed.settings))
+             play::changed_since_draw(record.settings, record.scoring, proposed))
             review.warnings.push_back(
                 {parameter, "TOURNAMENT_KEEPS_ITS_OWN", {{"tournament", record.title}}, {}});
     }

@@ -212,13 +212,62 @@ TEST(Settings, OfAStageAreThoseOfItsSystem) {
 }
 
 TEST(Settings, TellWhatTheRegulationChangedSinceTheDraw) {
-    const Settings then = proposed("ru-chess-2023", "chess", {{"system", "swiss"}}).settings;
-    EXPECT_THAT(changed_since_draw(then, then), IsEmpty());
-    const Settings now =
+    const ProposedSettings then = proposed("ru-chess-2023", "chess", {{"system", "swiss"}});
+    EXPECT_THAT(changed_since_draw(then.settings, then.scoring, then), IsEmpty());
+    const ProposedSettings now =
         proposed("ru-chess-2023", "chess",
-                 {{"system", "swiss"}, {"bye-points", "draw"}, {"rating-cut", "2"}})
-            .settings;
-    EXPECT_THAT(changed_since_draw(then, now), ElementsAre("rating-cut", "bye-points"));
+                 {{"system", "swiss"}, {"bye-points", "draw"}, {"rating-cut", "2"}});
+    EXPECT_THAT(changed_since_draw(then.settings, then.scoring, now),
+                ElementsAre("rating-cut", "bye-points"));
+}
+
+// RU-2022 5.4.8.12: the statute names the criteria; the table of a drawn tournament keeps its own.
+TEST(Settings, TellOfCriteriaScaleAndMethodRuledAfterTheDraw) {
+    const auto of = [](const char* method, const char* criteria, const char* scoring) {
+        return proposed("ru-draughts-2022", "russian",
+                        {{"system", "swiss"},
+                         {"rounds", "7"},
+                         {"swiss-method", method},
+                         {"tie-breaks", criteria},
+                         {"scoring", scoring}});
+    };
+    const auto& scales = book("ru-draughts-2022")->rows("scoring");
+    ASSERT_GT(scales.size(), 1U);
+    const std::string first = scales[0].text("id");
+    const std::string second = scales[1].text("id");
+    const auto then = of("individual-coefficients", "solkoff\nwins", first.c_str());
+    const auto now = of("truncated-solkoff", "wins\nsolkoff", second.c_str());
+    EXPECT_THAT(changed_since_draw(then.settings, then.scoring, now),
+                ElementsAre("swiss-method", "scoring", "tie-breaks"));
+    // What a tournament was given itself is no ruling of the regulation.
+    Settings own = then.settings;
+    own.criteria = {"wins"};
+    const auto silent = proposed("ru-draughts-2022", "russian", {{"system", "swiss"}});
+    EXPECT_THAT(changed_since_draw(own, then.scoring, silent), IsEmpty());
+}
+
+// UA-2024 III.G.3 has criteria for the Swiss and the round robin: no other system takes theirs.
+TEST(Settings, EverySystemHasTheCriteriaThatFitIt) {
+    const std::vector<std::pair<const char*, const char*>> books{
+        {"ru-draughts-2022", "russian"},
+        {"ru-chess-2023", "chess"},
+        {"ua-draughts-2024", "draughts-100"}};
+    for (const auto& [id, discipline] : books) {
+        const auto rules = regulation(id, discipline, {{"system", "mixed"}});
+        for (const rulebook::Row& row : book(id)->rows("system")) {
+            const auto system = parse_system(row.text("kind"));
+            if (!system) continue;
+            SCOPED_TRACE(std::string(id) + " " + row.text("kind"));
+            const auto made =
+                propose_settings(rules, *book(id)->find("discipline", discipline), system);
+            for (const std::string& criterion : made.settings.criteria)
+                EXPECT_TRUE(criterion_fits(*book(id)->find("tie_break", criterion), *system))
+                    << criterion;
+            if (row.text("kind").find("knockout") != std::string::npos) {
+                EXPECT_THAT(made.settings.criteria, IsEmpty());
+            }
+        }
+    }
 }
 
 TEST(Settings, OfAMatchSayWhenItIsOver) {

@@ -377,6 +377,55 @@ TEST_F(MixedEvent, StagesAreCheckedBeforeTheyAreTaken) {
     EXPECT_THAT(offered, ElementsAre(a.name(), b.name(), first.name()));
 }
 
+// UA-2024 III.G.3 has criteria for two systems only; the form opens for each of them all the same.
+TEST_F(MixedEvent, EverySystemOfTheBookIsSuggested) {
+    for (const Book& one : kBooks) {
+        for (const char* event : {"mixed", "swiss"}) {
+            open_event({{"system", event}}, 0, competition::State::kDraw, one.id, one.discipline,
+                       one.status);
+            for (const rulebook::Row& row : library()->find(one.id)->rows("system")) {
+                const auto system = play::parse_system(row.text("kind"));
+                if (!system) continue;
+                SCOPED_TRACE(std::string(one.id) + " " + event + " " + row.text("id"));
+                SuggestInput input;
+                input.competition = cup_;
+                input.system = static_cast<int>(*system);
+                const storage::ReadLease lease = store_->read();
+                const auto view = suggest_tournament(office_, *lease, *library(), input);
+                EXPECT_TRUE(view) << view.error().violations.front().reason;
+            }
+        }
+    }
+}
+
+// RU-2022 1.4, RU-CHESS 26, UA-2024 II.C.6.3: rounds of a Swiss are fixed in advance.
+TEST_F(MixedEvent, RoundsOfTheRegulationAreThoseOfItsSwissStages) {
+    for (const Book& one : kBooks) {
+        SCOPED_TRACE(one.id);
+        open_event(mixed(), 4, competition::State::kDraw, one.id, one.discipline, one.status);
+        (void)rule("rounds", std::int64_t{7});
+        EXPECT_EQ(creating(of(System::kSwiss))->preview.record.settings.rounds, 7);
+        EXPECT_EQ(creating(of(System::kRoundRobin))->preview.record.settings.cycles, 1);
+    }
+}
+
+// RU-2022 5.4.8.12: criteria are named before the start; a drawn table keeps those it was drawn
+// with.
+TEST_F(MixedEvent, CriteriaRuledAfterTheDrawAreTold) {
+    open_event(swiss(), 8, competition::State::kRunning);
+    const auto id = drawn();
+    const RegulationView ruled = rule("tie-breaks", std::vector<std::string>{"wins", "solkoff"});
+    EXPECT_THAT(load(id).tournament.settings.criteria, ElementsAre("solkoff", "wins"));
+    const auto warned = [&](const std::string& field) {
+        return std::ranges::any_of(ruled.review.warnings, [&](const sdk::Violation& one) {
+            return one.reason == "TOURNAMENT_KEEPS_ITS_OWN" && one.field == field;
+        });
+    };
+    EXPECT_TRUE(warned("tie-breaks"));
+    EXPECT_FALSE(warned("swiss-method"));
+    EXPECT_FALSE(warned("rounds"));
+}
+
 // Two semi-finals of one group: a correction reaches the final by way of either.
 TEST_F(MixedEvent, ACorrectionReachesAFinalByEveryWay) {
     const auto a = groups().first;

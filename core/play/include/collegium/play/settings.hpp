@@ -19,6 +19,7 @@ struct SettingSource {
     std::string field;
     competition::Source source;
     sdk::Citation citation;  // empty article: ours, the book is silent
+    std::string parameter;   // of the regulation; empty: it says nothing of it
 
     friend bool operator==(const SettingSource&, const SettingSource&) = default;
 };
@@ -39,9 +40,10 @@ struct ProposedSettings {
                                                 std::optional<System> system = std::nullopt);
 
 // Parameters of the regulation whose values a tournament no longer takes over once its numbers are
-// drawn, as far as they differ from what it was drawn with.
+// drawn, as far as they differ from what it was drawn with. `scoring`: the scale it was drawn with.
 [[nodiscard]] std::vector<std::string> changed_since_draw(const Settings& drawn,
-                                                          const Settings& proposed);
+                                                          std::string_view scoring,
+                                                          const ProposedSettings& proposal);
 
 // Whether a criterion of the book is for individuals and for this system.
 [[nodiscard]] bool criterion_fits(const rulebook::Row& criterion, System system);
