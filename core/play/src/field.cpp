@@ -46,6 +46,26 @@ pairing::Field field_of(const Tournament& tournament, const std::vector<ChartLin
     return field;
 }
 
+// Before a round; `left`: whether somebody who is not in the event any more had left it.
+template <typename Left>
+pairing::Field field_with(const Tournament& tournament, const rulebook::Book& book, int round,
+                          const Left& left) {
+    auto gone = leavings(tournament, book);
+    std::erase_if(gone, [&](const auto& one) { return !left(one.second.left_after); });
+    pairing::Field field = field_of(tournament, chart(tournament, gone, round - 1));
+    if (!is_knockout(tournament.settings.system)) strike(field, gone);
+    const auto announced = tournament.absences.find(round);
+    for (pairing::Player& player : field.players) {
+        const Participant& participant = *tournament.participant(player.number);
+        const bool here = participant.standing == Standing::kPlaying ||
+                          !left(last_round_of(tournament, participant));
+        player.plays = here && round >= participant.joined_round;
+        player.absent = announced != tournament.absences.end() &&
+                        std::ranges::count(announced->second, player.number) > 0;
+    }
+    return field;
+}
+
 int last_with(const Tournament& tournament, RoundState least) {
     int last = 0;
     for (const Round& round : tournament.rounds) {
@@ -99,20 +119,11 @@ std::map<int, int> missed_games(const Tournament& tournament, const rulebook::Bo
 
 pairing::Field field_before(const Tournament& tournament, const rulebook::Book& book, int round) {
     // Who left later was in the event when that round was paired.
-    auto left = leavings(tournament, book);
-    std::erase_if(left, [&](const auto& one) { return one.second.left_after >= round; });
-    pairing::Field field = field_of(tournament, chart(tournament, left, round - 1));
-    if (!is_knockout(tournament.settings.system)) strike(field, left);
-    const auto announced = tournament.absences.find(round);
-    for (pairing::Player& player : field.players) {
-        const Participant& participant = *tournament.participant(player.number);
-        const bool here = participant.standing == Standing::kPlaying ||
-                          round <= participant.left_after.value_or(0);
-        player.plays = here && round >= participant.joined_round;
-        player.absent = announced != tournament.absences.end() &&
-                        std::ranges::count(announced->second, player.number) > 0;
-    }
-    return field;
+    return field_with(tournament, book, round, [&](int after) { return after < round; });
+}
+
+pairing::Field field_now(const Tournament& tournament, const rulebook::Book& book, int round) {
+    return field_with(tournament, book, round, [](int) { return true; });
 }
 
 pairing::Field field_after(const Tournament& tournament, const rulebook::Book& book, int round) {

@@ -79,7 +79,7 @@ Leaving leaving_of(const Tournament& tournament, const rulebook::Book& book,
                    const Participant& participant) {
     Leaving found;
     found.number = participant.number;
-    found.left_after = participant.left_after.value_or(0);
+    found.left_after = last_round_of(tournament, participant);
     found.played = played(tournament, book, participant);
     found.scheduled = scheduled(tournament, participant.number);
     found.account = account(tournament, book, found, participant.annulled);
@@ -167,6 +167,21 @@ sdk::Result<void> check_annulment(const Tournament& tournament, const rulebook::
     if (!articles_of_annulment(tournament, book).empty()) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "ANNUL_NOT_IN_BOOK",
                        "the book does not annul results");
+}
+
+int last_round_of(const Tournament& tournament, const Participant& participant) {
+    const int last = participant.left_after.value_or(0);
+    const Round* round = tournament.round(last);
+    if (tournament.settings.system != System::kSwiss || round == nullptr) return last;
+    const int number = participant.number;
+    const auto in = [&](const std::vector<int>& list) {
+        return std::ranges::find(list, number) != list.end();
+    };
+    const bool there = round->bye == number || in(round->free) || in(round->absent) ||
+                       std::ranges::any_of(round->boards, [&](const Board& board) {
+                           return board.first == number || board.second == number;
+                       });
+    return there ? last : last - 1;
 }
 
 int leaves_after(const Tournament& tournament) {

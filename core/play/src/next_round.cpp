@@ -179,7 +179,9 @@ sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook
             return sdk::refusal_of(std::move(decided));
         }
     }
-    const Field field = field_before(tournament, book, last + 1);
+    const bool swiss = settings.system == System::kSwiss;
+    const Field field = swiss ? field_now(tournament, book, last + 1)
+                              : field_before(tournament, book, last + 1);
     const RoundRules rules = rules_of_round(tournament, field);
     const auto stops = std::ranges::find(rules.left_out, PairFate::kStops, &LeftOut::fate);
     if (stops != rules.left_out.end()) return tl::unexpected(stops->why);

@@ -10,12 +10,17 @@ namespace {
 
 using standings::Row;
 
-// The first so many of a list; a place that is shared across the line decides nothing.
-sdk::Result<std::vector<Row>> first_of(const std::vector<Row>& rows, int count) {
+// The first so many of those who still play; a place that is shared across the line decides
+// nothing. Who left or was excluded is in the table and goes on nowhere: the next one moves up.
+sdk::Result<std::vector<Row>> first_of(const Tournament& tournament, std::vector<Row> rows,
+                                       int count) {
+    std::erase_if(rows, [&](const Row& row) {
+        return tournament.participant(row.number)->standing != Standing::kPlaying;
+    });
     const auto taken = static_cast<std::size_t>(count);
     if (taken >= rows.size()) return rows;
     const Row& last = rows[taken - 1];
-    if (last.last_place > count) {
+    if (rows[taken].place == last.place) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "QUALIFICATION_SHARED",
                            "a shared place decides who goes on",
                            {{"place", std::to_string(last.place)},
@@ -53,7 +58,8 @@ sdk::Result<std::vector<Qualified>> qualify(const Tournament& tournament,
     std::vector<Qualified> found;
     for (const std::string& group : groups) {
         auto rows = first_of(
-            by_group ? within_group(tournament, places->rows, group) : places->rows, count);
+            tournament, by_group ? within_group(tournament, places->rows, group) : places->rows,
+            count);
         if (!rows) return sdk::refusal_of(std::move(rows));
         for (const Row& row : *rows) {
             const Participant& one = *tournament.participant(row.number);

@@ -234,7 +234,7 @@ sdk::Result<void> may_reinstate(const Play& play, const ParticipantRecord& recor
         return sdk::refuse(sdk::Code::kFailedPrecondition, "PARTICIPANT_NOT_LEFT",
                            "plays as before");
     }
-    if (participant.left_after != play::leaves_after(play.tournament)) {
+    if (play::last_round_of(play.tournament, participant) != play::leaves_after(play.tournament)) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "REINSTATE_TOO_LATE",
                            "a round was paired without him",
                            {{"round", std::to_string(play::leaves_after(play.tournament))}});

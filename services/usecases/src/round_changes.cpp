@@ -134,7 +134,7 @@ sdk::Result<Round> draw_anew(const Play& play, const Round& before, const Change
         return sdk::refuse(sdk::Code::kFailedPrecondition, "REDRAW_ONLY_SWISS",
                            "pairs of tables and brackets are not drawn anew");
     Round round = before;
-    pairing::Field field = play::field_before(play.tournament, play.book(), before.number);
+    pairing::Field field = play::field_now(play.tournament, play.book(), before.number);
     pairing::RedrawWishes wishes;
     if (kind == ChangeKind::kAbsent && input.numbers.empty()) return invalid("numbers", "REQUIRED");
     for (const int number : input.numbers) {
@@ -184,8 +184,8 @@ sdk::Result<Round> draw_anew(const Play& play, const Round& before, const Change
     return round;
 }
 
-// The whole round by the method, from what is known now (RU-2022 5.4.10.12): who did not come
-// stays away.
+// The whole round by the method, from what is known now (RU-2022 5.4.10.12): who did not come or
+// left since stays away.
 sdk::Result<play::Proposal> draw_whole(const Play& play, const Round& before) {
     if (by_table(play.tournament.settings.system))
         return sdk::refuse(sdk::Code::kFailedPrecondition, "WHOLE_NOT_OF_TABLE",
@@ -257,6 +257,18 @@ sdk::Result<std::vector<std::string>> bent_rules(const Play& play, const PairedR
     for (const PairFault& fault : faults)
         remarks.push_back(remark_line(fault.violation));
     return remarks;
+}
+
+// Who left since and is in no pair any more: his coming back rests on the round without him.
+std::vector<storage::SubjectVersion> facts_of_leavers(const Play& play, Round before, Round after) {
+    std::vector<storage::SubjectVersion> facts;
+    for (const storage::ParticipantRecord& record : play.participants) {
+        const int number = record.participant.number;
+        if (record.participant.standing != play::Standing::kPlaying &&
+            seat_of(before, number) != nullptr && seat_of(after, number) == nullptr)
+            facts.push_back({record.id.name(), record.version});
+    }
+    return facts;
 }
 
 // The round a decision is about: paired, or the next one where no legal pairing exists.
@@ -348,7 +360,7 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
     if (change.before.empty() && change.after.empty())
         return sdk::refuse(sdk::Code::kFailedPrecondition, "PAIRS_UNCHANGED",
                            "the pairs stand so already");
-    auto remarks = bent_rules(open->play, after);
+    auto remarks = bent_rules(with_round(open->play, after.record), after);
     if (!remarks) return sdk::refusal_of(std::move(remarks));
     change.remarks = *std::move(remarks);
     // Who sits down together now was not there when the lot was drawn.
@@ -376,6 +388,8 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
     plan.caller_etag = open->etag;
     plan.read_facts = facts_of(open->play);
     plan.read_facts.push_back({input.round.name(), open->paired.record.version});
+    const auto left = facts_of_leavers(open->play, before, after.record.round);
+    plan.read_facts.insert(plan.read_facts.end(), left.begin(), left.end());
     plan.apply = [tournament = open->play.record, before = open->paired.record, after, change,
                   answer = plan.preview, facts = plan.read_facts, unpaired,
                   moment](Connection& writer) -> sdk::Result<Written<ChangedRound>> {

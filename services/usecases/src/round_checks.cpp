@@ -5,6 +5,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/manual.hpp>
+#include <collegium/play/field.hpp>
 #include <collegium/play/settings.hpp>
 
 #include "round_desk.hpp"
@@ -40,9 +41,15 @@ std::optional<SwissRound> swiss_of(const Play& play, const PairedRound& paired) 
     if (!event) return std::nullopt;
     SwissRound swiss;
     swiss.event = *std::move(event);
-    for (pairing::Player& player : swiss.event.field.players)
+    for (pairing::Player& player : swiss.event.field.players) {
         if (std::ranges::find(record.round.absent, player.number) != record.round.absent.end())
             player.absent = true;
+        // Drawn anew without somebody who left since.
+        const play::Participant* who = play.tournament.participant(player.number);
+        if (who != nullptr && who->standing != play::Standing::kPlaying &&
+            play::last_round_of(play.tournament, *who) < record.id.number)
+            player.plays = false;
+    }
     auto standing = pairing::set_round(swiss.event.field, swiss.event.settings,
                                        meetings_of(record.round), record.round.bye);
     if (!standing) return std::nullopt;

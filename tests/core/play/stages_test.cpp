@@ -8,6 +8,7 @@
 #include <collegium/pairing/varma.hpp>
 #include <collegium/play/approval.hpp>
 #include <collegium/play/explain.hpp>
+#include <collegium/play/impact.hpp>
 #include <collegium/play/numbers.hpp>
 #include <collegium/play/stages.hpp>
 
@@ -173,6 +174,37 @@ TEST(Stages, FirstPlacesGoOn) {
     EXPECT_EQ(carried.front().outcome, carried.front().first < carried.front().second
                                            ? Outcome::kFirstWins
                                            : Outcome::kSecondWins);
+}
+
+// RU-2022 5.4.10.2, RU-CHESS 33.2: who left stays in the table of a Swiss, and goes on nowhere.
+TEST(Stages, WhoLeftOrWasExcludedDoesNotGoOn) {
+    for (const Standing standing : {Standing::kWithdrawn, Standing::kExcluded}) {
+        Tournament tournament = drawn(System::kSwiss, 8);
+        tournament.settings.rounds = 5;
+        tournament.settings.method = pairing::Method::kRuNumbers;
+        tournament.settings.criteria = {"solkoff", "wins"};
+        finish(tournament, ru(), lower_wins);
+        const auto rows = places_after(tournament, ru()).value().rows;
+        std::size_t count = 1;  // so many behind the first that no shared place decides
+        while (count + 1 < rows.size() && rows[count].place == rows[count + 1].place)
+            ++count;
+        tournament = with_leaver(tournament, rows[0].number, standing);
+        const auto table = places_after(tournament, ru()).value();
+        EXPECT_EQ(row(table, rows[0].number).place, 1) << "his place stays his";
+        const auto going = qualify(tournament, ru(), static_cast<int>(count)).value();
+        ASSERT_EQ(going.size(), count);
+        for (std::size_t i = 0; i < count; ++i)
+            EXPECT_EQ(going[i].number, rows[i + 1].number) << "the next one moves up";
+    }
+}
+
+TEST(Stages, APlaceSharedWithWhoLeftIsNotSharedAnyMore) {
+    Tournament tournament = drawn(System::kRoundRobin, 4);
+    finish(tournament, ru(), [](const Board&) { return Outcome::kDraw; });
+    tournament = with_leaver(tournament, 1, Standing::kWithdrawn);
+    tournament = with_leaver(tournament, 2, Standing::kWithdrawn);
+    EXPECT_EQ(qualify(tournament, ru(), 2)->size(), 2U);
+    EXPECT_EQ(qualify(tournament, ru(), 1).error().reason, "QUALIFICATION_SHARED");
 }
 
 TEST(Stages, SharedPlaceAcrossTheLineDecidesNothing) {

@@ -4,7 +4,9 @@
 
 #include <gmock/gmock.h>
 
+#include <collegium/play/field.hpp>
 #include <collegium/storage/repositories/boards.hpp>
+#include <collegium/usecases/play.hpp>
 
 #include "rounds_fixture.hpp"
 #include "support/violations.hpp"
@@ -57,6 +59,57 @@ class RoundsAnew : public testing::RoundsTest {
         enter(players, round_robin_of(players, cycles));
         (void)must(pairing(false, true));
         (void)must(approving(1, chief_, true));
+    }
+    Play load() {
+        const storage::ReadLease lease = store_->read();
+        return load_play(*lease, *library(), drawn_.id).value();
+    }
+    // As a withdrawal writes it.
+    void leave(int number, int after) {
+        write([&](storage::Connection& writer) {
+            auto record =
+                storage::participant_by_number(writer, drawn_.id, number, text::Alphabet::kRussian);
+            record->participant.standing = play::Standing::kWithdrawn;
+            record->participant.left_after = after;
+            ++record->version;
+            storage::update_participant(writer, *record);
+        });
+    }
+    bool paired(int round, int number) {
+        const RoundView view = get(round);
+        return (view.bye && view.bye->number == number) ||
+               std::ranges::any_of(view.pairs, [&](const PairView& pair) {
+                   return pair.first.number == number || pair.second.number == number;
+               });
+    }
+    // Somebody leaves when the pairs of round 2 are approved, and they are drawn anew.
+    void expect_left_out(ChangeKind kind) {
+        enter(9, swiss_of(7));
+        play_round(1, {1, 2, 3, 4});
+        (void)pair();
+        (void)approve(2);
+        const int leaver = get(2).pairs.front().first.number;
+        const int partner = get(2).pairs.front().second.number;
+        leave(leaver, 2);
+        EXPECT_TRUE(paired(2, leaver)) << "approved pairs stand";
+        ChangePairsInput input = whole(2);
+        input.kind = static_cast<int>(kind);
+        (void)must(changing(input));
+        EXPECT_FALSE(paired(2, leaver));
+        EXPECT_TRUE(paired(2, partner));
+        EXPECT_THAT(get(2).checks, SizeIs(::testing::Gt(1U))) << "those of a Swiss";
+        for (const RoundCheck& check : get(2).checks)
+            EXPECT_NE(check.state, CheckState::kBroken) << check.text;
+        EXPECT_TRUE(replayed(2).same);
+        (void)start(2);
+        results(2, {});
+        (void)close(2);
+        const Play play = load();
+        EXPECT_EQ(play::leavings(play.tournament, play.book()).at(leaver).left_after, 1);
+        const auto field = play::field_after(play.tournament, play.book(), 2);
+        EXPECT_EQ(field.player(leaver).rounds.back().part, pairing::Part::kOut);
+        (void)pair();
+        EXPECT_FALSE(paired(3, leaver));
     }
     std::vector<std::pair<int, int>> sorted_pairs(int round) {
         auto pairs = pairs_of(get(round));
@@ -117,6 +170,15 @@ TEST_F(RoundsAnew, WhoDidNotComeStaysAwayFromARoundDrawnAnew) {
     if (const auto plan = changing(whole(2)); plan) (void)must(changing(whole(2)));
     for (const auto& [first, second] : pairs_of(get(2)))
         EXPECT_TRUE(first != 6 && second != 6);
+}
+
+// RU-2022 5.4.10.2, UA-2024 III.E.2: who left after the pairs were approved is paired no more.
+TEST_F(RoundsAnew, WhoLeftSinceTheApprovalIsInNoPairOfTheWholeRound) {
+    expect_left_out(ChangeKind::kWhole);
+}
+
+TEST_F(RoundsAnew, WhoLeftSinceTheApprovalIsInNoPairDrawnAnew) {
+    expect_left_out(ChangeKind::kRedraw);
 }
 
 TEST_F(RoundsAnew, ATableIsNotDrawnAnew) {

@@ -57,6 +57,10 @@ struct Leaving {
 // count, of a Swiss or a knockout approved ones too: their pairs stand.
 [[nodiscard]] int leaves_after(const Tournament& tournament);
 
+// The last round somebody who left is in: that of his leaving, or the one before where a Swiss
+// round was drawn anew without him.
+[[nodiscard]] int last_round_of(const Tournament& tournament, const Participant& participant);
+
 // An encounter with those who left accounted for: an unplayed meeting of theirs after they left is
 // what the book writes (RU-2022 5.4.5.2, 5.4.5.3), whether or not it was entered.
 [[nodiscard]] Encounter encounter(const Tournament& tournament,
@@ -85,6 +89,10 @@ struct Missing {
 // at.
 [[nodiscard]] pairing::Field field_before(const Tournament& tournament, const rulebook::Book& book,
                                           int round);
+// The same where pairs are made now: whoever has left since is not paired, though he was in the
+// event when the round was paired first (RU-2022 5.4.10.2, UA-2024 III.E.2).
+[[nodiscard]] pairing::Field field_now(const Tournament& tournament, const rulebook::Book& book,
+                                       int round);
 // The field of the table after a round, the last begun one where 0; games without a result add
 // nothing.
 [[nodiscard]] pairing::Field field_after(const Tournament& tournament, const rulebook::Book& book,

@@ -20,9 +20,10 @@ struct Qualified {
     friend bool operator==(const Qualified&, const Qualified&) = default;
 };
 
-// The first so many places; `by_group`: so many of each age group. QUALIFICATION_UNFINISHED
-// {rounds}: rounds are open. QUALIFICATION_SHARED {place, last, count}: a place that is shared
-// decides, a play-off or the chief arbiter does.
+// The first so many of those who still play; `by_group`: of each age group. Who left or was
+// excluded does not go on (RU-2022 5.4.10.2, RU-CHESS 33, UA-2024 III.E.2).
+// QUALIFICATION_UNFINISHED {rounds}: rounds are open. QUALIFICATION_SHARED {place, last, count}: a
+// place that is shared decides, a play-off or the chief arbiter does.
 [[nodiscard]] sdk::Result<std::vector<Qualified>> qualify(const Tournament& tournament,
                                                           const rulebook::Book& book, int count,
                                                           bool by_group = false);
