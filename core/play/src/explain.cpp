@@ -32,6 +32,24 @@ int cycle_of(const Tournament& tournament, int round) {
     return slots < 2 ? 1 : (round - 1) / (slots - 1) + 1;
 }
 
+// The round of the table that is played as this one, from 1; 0: it is in no table.
+int table_round(const Tournament& tournament, const Round& round) {
+    const auto table = schedule(tournament);
+    if (!table || round.number > static_cast<int>(table->size())) return 0;
+    const auto order = order_of_rounds(tournament, *table, made_rounds(tournament));
+    return static_cast<int>(order[static_cast<std::size_t>(round.number - 1)]) + 1;
+}
+
+// Whether the table has the two of a board meet in that round, the same one beginning.
+bool in_table(const Tournament& tournament, int round, const Board& board) {
+    if (round == 0) return true;  // a decisive game, as it was drawn
+    const auto table = schedule(tournament);
+    const auto& meetings = (*table)[static_cast<std::size_t>(round - 1)].meetings;
+    return std::ranges::any_of(meetings, [&](const pairing::Meeting& meeting) {
+        return meeting.first == board.first && meeting.second == board.second;
+    });
+}
+
 // «++−»: encounters won and lost.
 std::string signs(const std::string& history) {
     std::string text;
@@ -63,13 +81,14 @@ std::string course_key(const pairing::Contestant& contestant, System system) {
 
 std::vector<std::string> explain_round(i18n::Language language, const rulebook::Book& book,
                                        const Tournament& tournament, const Round& round) {
+    const bool table = has_table(tournament.settings.system);
+    const int of_table = table ? table_round(tournament, round) : 0;
     const auto say = [&](std::string_view key, sdk::Metadata values) {
         values.emplace("article", article(book, tournament, round.number));
-        values.emplace("round", std::to_string(round.number));
+        values.emplace("round", std::to_string(of_table > 0 ? of_table : round.number));
         return i18n::reasons().text(language, key, values);
     };
     std::vector<std::string> lines;
-    const bool table = has_table(tournament.settings.system);
     switch (tournament.settings.system) {
         case System::kRoundRobin:
             lines.push_back(say("TABLE_ROUND",
@@ -112,6 +131,8 @@ std::vector<std::string> explain_board(i18n::Language language, const rulebook::
         lines.push_back(i18n::reasons().text(language, key, values));
     };
     if (!is_knockout(tournament.settings.system)) {
+        // Whom a decision put together the table did not.
+        if (!in_table(tournament, table_round(tournament, round), *found)) return lines;
         say(is_decisive(tournament, round.number) ? "DECISIVE_PAIR" : "TABLE_PAIR");
         if (tournament.settings.system == System::kRoundRobin &&
             cycle_of(tournament, round.number) % 2 == 0) {

@@ -77,12 +77,15 @@ void add_board(Round& round, int first, int second, const Settings& settings) {
         new_board(static_cast<int>(round.boards.size()) + 1, first, second, settings));
 }
 
-Proposal from_table(const Tournament& tournament, const pairing::TableRound& table, int number) {
+// `of_table`: the number of that round of the table, 0 where it is in none.
+Proposal from_table(const Tournament& tournament, const pairing::TableRound& table, int number,
+                    int of_table) {
     Proposal proposal;
     proposal.round = draft(number);
     std::set<std::pair<int, int>> carried;
     for (const CarriedMeeting& meeting : carried_meetings(tournament)) {
-        if (meeting.round == number) carried.insert(std::minmax(meeting.first, meeting.second));
+        if (meeting.table_round == of_table)
+            carried.insert(std::minmax(meeting.first, meeting.second));
     }
     for (const pairing::Meeting& meeting : table.meetings) {
         if (carried.contains(std::minmax(meeting.first, meeting.second))) {
@@ -151,6 +154,37 @@ sdk::Result<void> check_numbers(const Tournament& tournament) {
                        "numbers are to be drawn first");
 }
 
+// Rounds of the table that are still to be paired; `next_alone`: drafts of later ones stay as they
+// are.
+sdk::Result<std::vector<Proposal>> from_tables(const Tournament& tournament,
+                                               const rulebook::Book& book, bool next_alone) {
+    if (auto drawn = check_numbers(tournament); !drawn) return sdk::refusal_of(std::move(drawn));
+    const auto rounds = schedule(tournament);
+    if (!rounds) {
+        return by_system(book, tournament.settings.system, tl::unexpected(rounds.error()));
+    }
+    const int last = last_round(tournament);
+    auto staying = made_rounds(tournament);
+    std::erase_if(staying, [&](const Round* round) {
+        return next_alone ? round->number == last + 1 : round->number > last;
+    });
+    const auto order = order_of_rounds(tournament, *rounds, staying);
+    std::vector<Proposal> found;
+    for (auto i = static_cast<std::size_t>(last); i < rounds->size(); ++i) {
+        found.push_back(from_table(tournament, (*rounds)[order[i]], static_cast<int>(i) + 1,
+                                   static_cast<int>(order[i]) + 1));
+        if (next_alone) break;
+    }
+    if (match_over(tournament, book)) return finished(last);
+    if (const auto game = decisive_game(tournament, book, last + 1)) {
+        auto closed = check_closed(tournament, book, last);
+        if (!closed) return sdk::refusal_of(std::move(closed));
+        found.push_back(from_table(tournament, *game, last + 1, 0));
+    }
+    if (found.empty()) return finished(last);
+    return found;
+}
+
 }  // namespace
 
 sdk::Result<Proposal> pair_again(const Field& field, const Tournament& tournament) {
@@ -163,9 +197,9 @@ sdk::Result<Proposal> pair_again(const Field& field, const Tournament& tournamen
 
 sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook::Book& book) {
     if (has_table(tournament.settings.system)) {
-        auto all = propose_rounds(tournament, book);
-        if (!all) return sdk::refusal_of(std::move(all));
-        return std::move(all->front());
+        auto next = from_tables(tournament, book, true);
+        if (!next) return sdk::refusal_of(std::move(next));
+        return std::move(next->front());
     }
     if (auto drawn = check_numbers(tournament); !drawn) return sdk::refusal_of(std::move(drawn));
     const Settings& settings = tournament.settings;
@@ -180,8 +214,8 @@ sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook
         }
     }
     const bool swiss = settings.system == System::kSwiss;
-    const Field field = swiss ? field_now(tournament, book, last + 1)
-                              : field_before(tournament, book, last + 1);
+    const Field field =
+        swiss ? field_now(tournament, book, last + 1) : field_before(tournament, book, last + 1);
     const RoundRules rules = rules_of_round(tournament, field);
     const auto stops = std::ranges::find(rules.left_out, PairFate::kStops, &LeftOut::fate);
     if (stops != rules.left_out.end()) return tl::unexpected(stops->why);
@@ -193,30 +227,11 @@ sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook
 
 sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
                                                   const rulebook::Book& book) {
+    if (has_table(tournament.settings.system)) return from_tables(tournament, book, false);
+    auto next = propose_round(tournament, book);
+    if (!next) return sdk::refusal_of(std::move(next));
     std::vector<Proposal> found;
-    if (!has_table(tournament.settings.system)) {
-        auto next = propose_round(tournament, book);
-        if (!next) return sdk::refusal_of(std::move(next));
-        found.push_back(*std::move(next));
-        return found;
-    }
-    if (auto drawn = check_numbers(tournament); !drawn) return sdk::refusal_of(std::move(drawn));
-    const auto rounds = schedule(tournament);
-    if (!rounds) {
-        return by_system(book, tournament.settings.system, tl::unexpected(rounds.error()));
-    }
-    const auto last = static_cast<std::size_t>(last_round(tournament));
-    for (std::size_t i = last; i < rounds->size(); ++i) {
-        found.push_back(from_table(tournament, (*rounds)[i], static_cast<int>(i) + 1));
-    }
-    if (match_over(tournament, book)) return finished(static_cast<int>(last));
-    const int next = static_cast<int>(last) + 1;
-    if (const auto game = decisive_game(tournament, book, next)) {
-        auto closed = check_closed(tournament, book, next - 1);
-        if (!closed) return sdk::refusal_of(std::move(closed));
-        found.push_back(from_table(tournament, *game, next));
-    }
-    if (found.empty()) return finished(static_cast<int>(last));
+    found.push_back(*std::move(next));
     return found;
 }
 
@@ -260,7 +275,7 @@ sdk::Result<Proposal> replay_round(const Tournament& tournament, int round,
                 add_board(proposal.round, board.first, board.second, tournament.settings);
             return proposal;
         }
-        return from_table(tournament, (*rounds)[index], round);
+        return from_table(tournament, (*rounds)[index], round, round);
     }
     auto file = pairing::parse_event(snapshot);
     if (!file) return sdk::refusal_of(std::move(file));

@@ -13,9 +13,19 @@ namespace collegium::play {
 // left since. SIDES_UNEQUAL {first, second}, MATCH_OF_TWO.
 [[nodiscard]] sdk::Result<std::vector<pairing::TableRound>> schedule(const Tournament& tournament);
 
-// A carried meeting and the round of the table it stands in.
+// Which round of the table each round plays, both from 0: its own, or another where rounds changed
+// places (RU-2022 App. 2, UA-2024 II.C.6.1). `made`: the rounds that are to be looked at; all
+// others play what is left, their own where they can.
+[[nodiscard]] std::vector<std::size_t> order_of_rounds(
+    const Tournament& tournament, const std::vector<pairing::TableRound>& table,
+    const std::vector<const Round*>& made);
+// All rounds there are.
+[[nodiscard]] std::vector<const Round*> made_rounds(const Tournament& tournament);
+
+// A carried meeting and where it stands.
 struct CarriedMeeting {
-    int round = 0;
+    int table_round = 0;  // in which the table has the two meet
+    int round = 0;        // which plays that one
     int first = 0;
     int second = 0;
     Outcome outcome = Outcome::kNone;

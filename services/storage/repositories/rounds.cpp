@@ -300,10 +300,13 @@ int insert_round_change(Connection& connection, RoundId id, const RoundChangeRec
     const std::int64_t place =
         next("SELECT coalesce(max(place), 0) + 1 FROM round_change WHERE round = $1",
              {round.value().key});
-    const std::int64_t decision = next(
-        "SELECT coalesce(max(c.decision), 0) + 1 FROM round_change c JOIN round r ON r.id = "
-        "c.round WHERE r.tournament = $1",
-        {id.tournament.value});
+    const std::int64_t decision =
+        record.decision > 0
+            ? record.decision
+            : next(
+                  "SELECT coalesce(max(c.decision), 0) + 1 FROM round_change c JOIN round r ON "
+                  "r.id = c.round WHERE r.tournament = $1",
+                  {id.tournament.value});
     connection.execute(
         "INSERT INTO round_change (round, place, decision, kind, before, after, reason, remarks, "
         "changed_at, changed_by, snapshot, origins) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, "

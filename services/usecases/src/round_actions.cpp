@@ -88,17 +88,17 @@ sdk::Result<void> check_previous(const Play& play, int number) {
     return incomplete(play, "PREVIOUS_ROUND_OPEN", number - 1, missing);
 }
 
-// The book's word on changing pairs in this system; null: it has none.
+}  // namespace
+
 const rulebook::Row* pairs_change_row(const Play& play) {
     const std::string system(play::system_word(play.tournament.settings.system));
     for (const rulebook::Row& row : play.book().rows("pairs_change")) {
+        if (row.text("id") == kOrderRow) continue;
         const std::vector<std::string> systems = row.words("systems");
         if (systems.empty() || std::ranges::find(systems, system) != systems.end()) return &row;
     }
     return nullptr;
 }
-
-}  // namespace
 
 sdk::Result<void> check_open(const Caller& caller, const Play& play) {
     if (auto open = check_not_frozen(play.record); !open) return open;

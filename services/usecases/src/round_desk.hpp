@@ -109,6 +109,13 @@ struct PairFault {
 [[nodiscard]] std::vector<PairFault> faults_of(const Play& play, const PairedRound& paired);
 [[nodiscard]] tl::unexpected<sdk::Error> illegal(const std::vector<PairFault>& faults);
 
+// The book's word on changing pairs in this system; null: it has none.
+[[nodiscard]] const rulebook::Row* pairs_change_row(const Play& play);
+// Its [[pairs_change]] row on rounds of a table that change places.
+inline constexpr std::string_view kOrderRow = "order";
+// The article by which they do here; none where no table of the book gives their order.
+[[nodiscard]] std::vector<sdk::Citation> articles_of_order(const Play& play);
+
 // Conditions of acts, the same for the act and for the list of allowed ones.
 
 // Whether rounds may be touched at all: the refusals of check_not_frozen and check_event_state.
@@ -160,7 +167,8 @@ void restore_round(const std::string& payload, storage::RoundRecord& record);
                                               const storage::RoundRecord& record,
                                               std::vector<storage::SubjectVersion> rests_on);
 // The version a round gets that is paired anew: above all that were ever seen.
-[[nodiscard]] std::int64_t next_version(storage::Connection& connection, const std::string& subject);
+[[nodiscard]] std::int64_t next_version(storage::Connection& connection,
+                                        const std::string& subject);
 // Raises the version of the tournament; its state follows from its rounds. `finished`: no round is
 // left to be played.
 void touch_tournament(storage::Connection& writer, play::TournamentId id, storage::Instant now,

@@ -33,11 +33,20 @@ const storage::RoundChangeRecord* decision_on(const PairedRound& paired, const p
     return found == paired.changes.rend() ? nullptr : &*found;
 }
 
-std::vector<std::string> decision_lines(Language language,
+std::string_view decision_key(storage::ChangeKind kind) {
+    if (kind == storage::ChangeKind::kOrder) return "explain.order";
+    return kind == storage::ChangeKind::kWhole ? "explain.whole" : "explain.by-hand";
+}
+
+std::vector<std::string> decision_lines(Language language, const Play& play,
                                         const storage::RoundChangeRecord& change) {
+    std::string by = change.changed_by;
+    if (change.kind == storage::ChangeKind::kOrder)
+        for (const sdk::Citation& citation : articles_of_order(play))
+            by += "; " + competition::cite(play.book(), citation);
     std::vector<std::string> lines{
-        round_text(language, "explain.by-hand",
-                   {{"decision", std::to_string(change.decision)}, {"name", change.changed_by}}),
+        round_text(language, decision_key(change.kind),
+                   {{"decision", std::to_string(change.decision)}, {"name", by}}),
         round_text(language, "explain.reason", {{"reason", change.reason}})};
     for (const std::string& line : change.remarks)
         lines.push_back(
@@ -165,7 +174,7 @@ sdk::Result<std::vector<std::string>> explain_pair(const Caller& caller, Connect
         for (std::string& line : left_out_lines(caller.language, *play, paired->record.snapshot))
             lines->push_back(std::move(line));
         for (const storage::RoundChangeRecord& change : paired->changes)
-            for (std::string& line : decision_lines(caller.language, change))
+            for (std::string& line : decision_lines(caller.language, *play, change))
                 lines->push_back(std::move(line));
         return lines;
     }
@@ -181,7 +190,7 @@ sdk::Result<std::vector<std::string>> explain_pair(const Caller& caller, Connect
     for (std::string& line : rule_lines(caller.language, *play, id.number, *found))
         lines->push_back(std::move(line));
     if (decision != nullptr) {
-        auto decided = decision_lines(caller.language, *decision);
+        auto decided = decision_lines(caller.language, *play, *decision);
         lines->insert(lines->begin(), std::make_move_iterator(decided.begin()),
                       std::make_move_iterator(decided.end()));
     }

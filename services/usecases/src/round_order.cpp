@@ -2,6 +2,7 @@
 // UA-2024 II.C.6.1): two rounds that have not begun change places.
 #include <algorithm>
 
+#include <collegium/competition/frame.hpp>
 #include <collegium/registry/checks.hpp>
 
 #include "round_desk.hpp"
@@ -20,21 +21,31 @@ tl::unexpected<sdk::Error> wrong_round(std::string_view reason, sdk::Metadata va
     return std::move(checks).refusal();
 }
 
-// A table gives the pairs, and both rounds are of one cycle: in each everybody meets once.
+// A table gives the pairs, its book lets rounds change places, and both are of one cycle: in each
+// everybody meets once. A Scheveningen is in no printed table: nothing gives an order to be kept.
 sdk::Result<void> check_order_of(const Play& play, int number, int other) {
     const play::Settings& settings = play.tournament.settings;
-    const bool table = settings.system == play::System::kRoundRobin ||
-                       settings.system == play::System::kScheveningen;
-    if (!table)
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "ORDER_ONLY_OF_TABLES",
-                           "pairs of later rounds rest on results");
+    const rulebook::Row* row = play.book().find("pairs_change", kOrderRow);
+    const auto refused = [](const char* reason, const char* message, const rulebook::Row* by,
+                            sdk::Metadata values = {}) {
+        auto refusal =
+            sdk::refuse(sdk::Code::kFailedPrecondition, reason, message, std::move(values));
+        refusal.value().citations = competition::articles_of(by);
+        return refusal;
+    };
+    const bool round_robin = settings.system == play::System::kRoundRobin;
+    if (!round_robin && settings.system != play::System::kScheveningen)
+        return refused("ORDER_ONLY_OF_TABLES", "pairs of later rounds rest on results", row);
+    // RU-CHESS 31.4: the draw stays as it was announced.
+    if (round_robin && row == nullptr)
+        return refused("ORDER_NOT_IN_BOOK", "the book keeps the order of rounds",
+                       pairs_change_row(play));
     if (other < 1) return wrong_round("REQUIRED");
     if (other == number) return wrong_round("ORDER_OF_TWO");
     const int cycle = std::max(1, settings.rounds / std::max(1, settings.cycles));
     if ((number - 1) / cycle == (other - 1) / cycle) return {};
-    return sdk::refuse(sdk::Code::kFailedPrecondition, "ORDER_WITHIN_CYCLE",
-                       "the rounds are of different cycles",
-                       {{"round", std::to_string(number)}, {"other", std::to_string(other)}});
+    return refused("ORDER_WITHIN_CYCLE", "the rounds are of different cycles", row,
+                   {{"round", std::to_string(number)}, {"other", std::to_string(other)}});
 }
 
 // The pairs of one round under number, state and times of another.
@@ -73,23 +84,31 @@ struct Exchanged {
     PairedRound after;
     RoundChangeRecord change;
 
-    // Writes it and tells the number of the decision.
+    // Writes it as the decision of that number, a new one where it is 0, and tells the number.
     [[nodiscard]] std::pair<int, storage::JournalDraft> write(
         Connection& writer, const storage::TournamentRecord& tournament,
-        const std::vector<storage::SubjectVersion>& facts) const {
+        const std::vector<storage::SubjectVersion>& facts,
+        const std::vector<sdk::Citation>& articles, int decision) const {
         storage::update_round(writer, after.record);
         storage::replace_boards(writer, after.record);
         RoundChangeRecord taken = change;
-        taken.decision = storage::insert_round_change(writer, after.record.id, change);
+        taken.decision = decision;
+        taken.decision = storage::insert_round_change(writer, after.record.id, taken);
         auto row = round_row("rounds.change", tournament, after.record, facts);
         row.before = round_payload(before);
         row.after = round_payload(after.record, &taken);
         row.reason = change.reason;
+        row.citations = articles;
         return {taken.decision, std::move(row)};
     }
 };
 
 }  // namespace
+
+std::vector<sdk::Citation> articles_of_order(const Play& play) {
+    const bool table = play.tournament.settings.system == play::System::kRoundRobin;
+    return competition::articles_of(table ? play.book().find("pairs_change", kOrderRow) : nullptr);
+}
 
 sdk::Result<Plan<ChangedRound>> exchange_rounds(const Caller& caller, Connection& snapshot,
                                                 const rulebook::Library& library,
@@ -127,10 +146,10 @@ sdk::Result<Plan<ChangedRound>> exchange_rounds(const Caller& caller, Connection
     plan.read_facts.push_back({first.before.id.name(), first.before.version});
     plan.read_facts.push_back({second.before.id.name(), second.before.version});
     plan.apply = [tournament = open->play.record, first, second, answer = plan.preview,
-                  facts = plan.read_facts,
+                  facts = plan.read_facts, articles = articles_of_order(open->play),
                   moment](Connection& writer) -> sdk::Result<Written<ChangedRound>> {
-        auto [decision, row] = first.write(writer, tournament, facts);
-        auto [later, other_row] = second.write(writer, tournament, facts);
+        auto [decision, row] = first.write(writer, tournament, facts, articles, 0);
+        auto [same, other_row] = second.write(writer, tournament, facts, articles, decision);
         touch_tournament(writer, tournament.id, moment.now);
         ChangedRound value = answer;
         value.change.decision = decision;

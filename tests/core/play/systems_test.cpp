@@ -143,6 +143,68 @@ TEST(RoundRobin, CountsMeetingsOfTheStageBefore) {
     EXPECT_EQ(row(places, 4).points, Fraction(1));
 }
 
+// RU-2022 App. 2, note: rounds change places, and a meeting of the stage before goes with its own.
+TEST(RoundRobin, CountsCarriedMeetingsInRoundsThatChangedPlaces) {
+    const std::vector<std::vector<Carried>> stages{
+        {{1, 2, Outcome::kFirstWins}, {4, 3, Outcome::kDraw}},
+        {{1, 4, Outcome::kFirstWins}, {2, 3, Outcome::kFirstWins}},
+        {{1, 4, Outcome::kFirstWins}}};
+    for (const std::vector<Carried>& carried : stages) {
+        for (int a = 0; a < 3; ++a) {
+            for (int b = a + 1; b < 3; ++b) {
+                SCOPED_TRACE(std::to_string(carried.size()) + " carried, rounds " +
+                             std::to_string(a + 1) + " and " + std::to_string(b + 1));
+                Tournament usual = drawn(System::kRoundRobin, 4);
+                usual.carried = carried;
+                Tournament turned = usual;
+                const auto all = propose_rounds(turned, ru()).value();
+                for (const Proposal& proposal : all)
+                    turned.rounds.push_back(proposal.round);
+                std::swap(turned.rounds[static_cast<std::size_t>(a)].boards,
+                          turned.rounds[static_cast<std::size_t>(b)].boards);
+                std::swap(turned.rounds[static_cast<std::size_t>(a)].free,
+                          turned.rounds[static_cast<std::size_t>(b)].free);
+                for (Round& round : turned.rounds) {
+                    round.state = RoundState::kClosed;
+                    for (Board& board : round.boards)
+                        board.games.front().outcome = lower_wins(board);
+                }
+                finish(usual, ru(), lower_wins);
+                const Places places = places_after(usual, ru()).value();
+                const Places other = places_after(turned, ru()).value();
+                for (int number = 1; number <= 4; ++number) {
+                    EXPECT_EQ(row(other, number).points, row(places, number).points) << number;
+                    EXPECT_EQ(row(other, number).place, row(places, number).place) << number;
+                    int empty = 0;
+                    for (const Cell& cell : cells(turned, ru()).at(number))
+                        if (cell.opponent == 0) ++empty;
+                    EXPECT_EQ(empty, 0) << "every round has its game";
+                }
+            }
+        }
+    }
+}
+
+TEST(RoundRobin, ARoundPairedAgainPlaysWhatNoOtherRoundDoes) {
+    Tournament tournament = drawn(System::kRoundRobin, 6);
+    const auto all = propose_rounds(tournament, ru()).value();
+    for (const Proposal& proposal : all)
+        tournament.rounds.push_back(proposal.round);
+    std::swap(tournament.rounds[0].boards, tournament.rounds[4].boards);
+    tournament.rounds[0].state = RoundState::kApproved;
+    const auto rest = propose_rounds(tournament, ru()).value();
+    std::set<std::string> played{pairs_text(tournament.rounds[0])};
+    for (const Proposal& proposal : rest)
+        EXPECT_TRUE(played.insert(pairs_text(proposal.round)).second)
+            << proposal.round.number << ": " << pairs_text(proposal.round);
+    // The fifth alone: what the first round of the table has.
+    tournament.rounds.pop_back();
+    for (Round& round : tournament.rounds)
+        round.state = RoundState::kApproved;
+    EXPECT_EQ(pairs_text(propose_round(tournament, ru())->round),
+              pairs_text(propose_rounds(drawn(System::kRoundRobin, 6), ru())->front().round));
+}
+
 // RU-2022 WE-22
 TEST(Swiss, MethodBOfEightPlayersByTheBook) {
     Tournament tournament = drawn(System::kSwiss, 8, {2, 1, 0, 1});

@@ -8,6 +8,7 @@
 #include <collegium/storage/repositories/regulations.hpp>
 #include <collegium/usecases/regulations.hpp>
 #include <collegium/usecases/results.hpp>
+#include <collegium/usecases/rounds.hpp>
 #include <collegium/usecases/standings.hpp>
 #include <collegium/usecases/undo.hpp>
 
@@ -465,6 +466,27 @@ TEST_F(MixedEvent, ACorrectionReachesAFinalByEveryWay) {
     ASSERT_NE(told, stages.end());
     EXPECT_THAT(told->comes, ElementsAre(load(two).short_name(2)));
     EXPECT_THAT(told->goes, IsEmpty()) << "the first one comes from the other semi-final";
+}
+
+// RU-CHESS 31.4: the draw stays as it was announced; no article lets rounds change places.
+TEST_F(MixedEvent, InChessRoundsOfATableKeepTheirOrder) {
+    open_event({{"system", "round-robin"}, {"rounds", "1"}}, 4, competition::State::kRunning,
+               "ru-chess-2023", "chess");
+    const auto id = drawn();
+    play_round(id, 1, {{1, 4}, {2, 3}}, play::RoundState::kApproved);
+    play_round(id, 2, {{4, 3}, {1, 2}}, play::RoundState::kApproved);
+    ChangePairsInput input;
+    input.round = {id, 1};
+    input.kind = static_cast<int>(storage::ChangeKind::kOrder);
+    input.with_round = 2;
+    input.reason = "порядок туров разыгран на день";
+    const Caller chief = caller_with({"tournaments.read", "pairing.approve"});
+    const storage::ReadLease lease = store_->read();
+    const auto refused = change_pairs(chief, *lease, *library(), input, moment());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "ORDER_NOT_IN_BOOK");
+    ASSERT_THAT(refused.error().citations, SizeIs(1));
+    EXPECT_EQ(refused.error().citations.front().article, "31.4");
 }
 
 TEST_F(MixedEvent, StagesChangedAtOnceMakeNoCircle) {

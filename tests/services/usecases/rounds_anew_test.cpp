@@ -17,7 +17,9 @@ namespace rounds_anew_test {
 using play::Outcome;
 using storage::ChangeKind;
 using ::testing::Contains;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::IsSupersetOf;
 using ::testing::Not;
 using ::testing::SizeIs;
 using testing_support::round_robin_of;
@@ -193,12 +195,21 @@ TEST_F(RoundsAnew, RoundsOfATableChangePlacesByDecision) {
     const auto fifth = sorted_pairs(5);
     const ChangedRound changed = must(changing(order(2, 5)));
     EXPECT_EQ(changed.change.decision, 1);
+    const auto row = storage::find_journal_row(*store_->read(), last_);
+    ASSERT_THAT(row->citations, SizeIs(1));
+    EXPECT_EQ(row->citations.front().article, "приложение 2");
     EXPECT_EQ(sorted_pairs(2), fifth);
     EXPECT_EQ(sorted_pairs(5), second);
     for (const int round : {2, 5}) {
         const RoundView view = get(round);
         ASSERT_THAT(view.changes, SizeIs(1)) << round;
+        EXPECT_EQ(view.changes.front().decision, 1) << "one decision on both";
         EXPECT_EQ(view.changes.front().reason, "порядок туров разыгран на день");
+        // The table is named by the round whose pairs are played.
+        EXPECT_THAT(explained(round, 1),
+                    IsSupersetOf({HasSubstr("порядок туров изменил главный судья (Петрова Г. А.; "
+                                            "приложение 2)"),
+                                  HasSubstr("тур " + std::to_string(7 - round) + ", круг 1")}));
         for (const RoundCheck& check : view.checks)
             EXPECT_NE(check.state, CheckState::kBroken) << check.text;
         EXPECT_TRUE(replayed(round).same) << "the table itself is kept";
@@ -217,10 +228,23 @@ TEST_F(RoundsAnew, AnotherOrderStaysWithinTheCycle) {
     EXPECT_TRUE(changing(order(4, 6)));
 }
 
+TEST_F(RoundsAnew, APairSetByHandIsNotTheTables) {
+    table_of(6);
+    ChangePairsInput sides;
+    sides.round = drawn_.round(1);
+    sides.kind = static_cast<int>(ChangeKind::kSides);
+    sides.boards = {1};
+    EXPECT_THAT(explained(1, 1), Contains(HasSubstr("таблица сводит")));
+    (void)must(changing(sides));
+    EXPECT_THAT(explained(1, 1), Not(Contains(HasSubstr("таблица сводит"))));
+}
+
 TEST_F(RoundsAnew, OfASwissRoundsKeepTheirOrder) {
     enter(8, swiss_of(7));
     (void)pair();
-    EXPECT_EQ(changing(order(1, 2)).error().reason, "ORDER_ONLY_OF_TABLES");
+    const auto refused = changing(order(1, 2));
+    EXPECT_EQ(refused.error().reason, "ORDER_ONLY_OF_TABLES");
+    EXPECT_THAT(refused.error().citations, SizeIs(1));
 }
 
 // A win that was a draw: the two play on, and who goes on is paired anew.

@@ -110,7 +110,7 @@ void delete_round(Connection& connection, play::RoundId id);
 // In the order they were taken.
 [[nodiscard]] std::vector<RoundChangeRecord> round_changes(Connection& connection,
                                                            play::RoundId id);
-// Gives place and number of the decision; answers the latter.
+// Gives the place and, where the record has none, the number of the decision; answers the latter.
 int insert_round_change(Connection& connection, play::RoundId id, const RoundChangeRecord& record);
 
 }  // namespace collegium::storage
