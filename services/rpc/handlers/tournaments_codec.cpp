@@ -164,6 +164,13 @@ void encode(const Call& call, const usecases::AddParticipantsResult& result,
         added.set_text(i18n::reason_text(call.caller.language, skipped.why).text);
     }
     encode(call, result.tournament, *out.mutable_tournament());
+    for (const usecases::ParticipantView& view : result.others)
+        encode(call, view, *out.add_others());
+    if (result.undecided) {
+        const auto words = i18n::reason_text(call.caller.language, *result.undecided);
+        out.set_undecided(words.what_to_do.empty() ? words.text
+                                                   : words.text + ". " + words.what_to_do);
+    }
 }
 
 void encode(const Call& call, const usecases::NumbersView& view, v1::DrawNumbersResponse& out) {

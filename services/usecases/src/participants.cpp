@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <limits>
 #include <set>
+#include <tuple>
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/storage/repositories/admission.hpp>
@@ -25,27 +27,64 @@ using storage::TournamentRecord;
 
 constexpr int kAllRows = 100'000;
 
-// Entrants a later stage takes, stage by stage in the order of their places.
-sdk::Result<std::vector<std::int64_t>> qualified_entrants(const Caller& caller,
-                                                          Connection& snapshot,
-                                                          const Library& library,
-                                                          const Play& play) {
+// Whom a later stage takes from those before it.
+struct GoingOn {
+    std::vector<std::int64_t> entrants;     // stage by stage in the order of their places
+    std::map<std::int64_t, int> places;     // of all who played there
+    std::set<std::int64_t> excluded;        // from the event, whatever their place
+    std::optional<sdk::Error> undecided{};  // a shared place decides: the chief arbiter does
+};
+
+sdk::Result<GoingOn> going_on(const Caller& caller, Connection& snapshot, const Library& library,
+                              const Play& play) {
     auto stages = load_stages_before(snapshot, library, play.record, alphabet_of(caller));
     if (!stages) return sdk::refusal_of(std::move(stages));
-    std::vector<std::int64_t> entrants;
+    GoingOn found;
     for (const Play& before : *stages) {
         auto going = entrants_going_on(snapshot, library, before, play.record);
-        if (!going) return sdk::refusal_of(std::move(going));
+        if (!going && going.error().reason != "QUALIFICATION_SHARED")
+            return sdk::refusal_of(std::move(going));
+        for (const ParticipantRecord& record : before.participants)
+            if (record.participant.standing == play::Standing::kExcluded)
+                found.excluded.insert(record.entrant.value);
+        if (!going) {
+            if (!found.undecided) found.undecided = std::move(going).error();
+            continue;
+        }
         for (const std::int64_t entrant : *going)
-            if (std::ranges::find(entrants, entrant) == entrants.end()) entrants.push_back(entrant);
+            if (std::ranges::find(found.entrants, entrant) == found.entrants.end())
+                found.entrants.push_back(entrant);
     }
-    return entrants;
+    auto places = places_in_stages(*stages);
+    if (!places) return sdk::refusal_of(std::move(places));
+    found.places = *std::move(places);
+    return found;
 }
 
 struct Chosen {
     std::vector<EntrantRecord> entrants;
     std::vector<SkippedParticipantView> skipped;
+    std::vector<EntrantRecord> others;  // of a later stage: who may come in by a decision
+    std::optional<sdk::Error> undecided;
 };
+
+// Everybody else whom the gate lets in: reserves by their places, then who played in no stage.
+std::vector<EntrantRecord> others_of(const std::map<std::int64_t, EntrantRecord>& lines,
+                                     const ParticipantGate& gate, const GoingOn& going) {
+    std::vector<EntrantRecord> others;
+    for (const auto& [id, record] : lines) {
+        const bool goes = std::ranges::find(going.entrants, id) != going.entrants.end();
+        if (!goes && !going.excluded.contains(id) && gate.check(record)) others.push_back(record);
+    }
+    const auto place = [&](const EntrantRecord& record) {
+        const auto found = going.places.find(record.id.value);
+        return found == going.places.end() ? std::numeric_limits<int>::max() : found->second;
+    };
+    std::ranges::sort(others, {}, [&](const EntrantRecord& record) {
+        return std::tuple(place(record), record.sort_key, record.id.value);
+    });
+    return others;
+}
 
 // Those named, those who qualified, or all who may come in. Of the last only who stands in the
 // tournament's groups and is not let in is told of.
@@ -62,15 +101,18 @@ sdk::Result<Chosen> choose(const Caller& caller, Connection& snapshot, const Lib
     const bool all = input.entrants.empty() && !play.record.later_stage();
     for (const EntrantId& id : input.entrants)
         wanted.push_back(id.value);
+    Chosen chosen;
     if (input.entrants.empty() && play.record.later_stage()) {
-        auto qualified = qualified_entrants(caller, snapshot, library, play);
-        if (!qualified) return sdk::refusal_of(std::move(qualified));
-        wanted = *std::move(qualified);
+        auto going = going_on(caller, snapshot, library, play);
+        if (!going) return sdk::refusal_of(std::move(going));
+        wanted = going->entrants;
+        // A play-off is of those who share the place and of nobody else.
+        if (play.record.playoff_places.empty()) chosen.others = others_of(lines, gate, *going);
+        chosen.undecided = std::move(going->undecided);
     }
     if (all)
         for (const auto& [id, record] : lines)
             if (gate.concerns(record)) wanted.push_back(id);
-    Chosen chosen;
     for (const std::int64_t id : wanted) {
         const auto line = lines.find(id);
         if (line == lines.end())
@@ -188,7 +230,7 @@ sdk::Result<Plan<AddParticipantsResult>> add_participants(const Caller& caller,
     if (!joined_round) return sdk::refusal_of(std::move(joined_round));
     auto chosen = choose(caller, snapshot, library, *play, input);
     if (!chosen) return sdk::refusal_of(std::move(chosen));
-    if (chosen->entrants.empty() && chosen->skipped.empty())
+    if (chosen->entrants.empty() && chosen->skipped.empty() && chosen->others.empty())
         return sdk::refuse(sdk::Code::kFailedPrecondition, "NOBODY_TO_ADD",
                            "there is nobody to be put in");
 
@@ -201,11 +243,16 @@ sdk::Result<Plan<AddParticipantsResult>> add_participants(const Caller& caller,
     }
     if (!made.empty()) ++play->record.version;
     play->record.updated_at = moment.now;
-    plan.preview = {plain_views(made), std::move(chosen->skipped), tournament_view(caller, *play)};
-    // Who may still come in is asked for without names; who comes in late is named one by one.
-    const bool unnamed = late && input.entrants.empty();
+    plan.preview = {plain_views(made), std::move(chosen->skipped), tournament_view(caller, *play),
+                    plain_views(made_of(*play, chosen->others, input.side, *joined_round)),
+                    std::move(chosen->undecided)};
+    // Who may still come in is asked for without names; who comes in late is named one by one, and
+    // so are those of a later stage where nobody goes on by the tables alone.
+    const bool nobody = made.empty() && plan.preview.skipped.empty();
+    const bool unnamed = input.entrants.empty() && (late || nobody);
     plan.apply = [result = plan.preview, made, late, unnamed, reason = *reason,
                   moment](Connection& writer) -> sdk::Result<Written<AddParticipantsResult>> {
+        if (result.undecided) return tl::unexpected(*result.undecided);
         if (unnamed) {
             registry::Checks checks("");
             checks.violate("entrants", "REQUIRED");

@@ -281,6 +281,47 @@ TEST_F(MixedEvent, WhoComesFromNoStageStandsBehindThoseWhoDo) {
     EXPECT_EQ(number(final, 3).entrant, late);
 }
 
+TEST_F(MixedEvent, ReservesOfALaterStageAreOfferedByTheirPlaces) {
+    const auto [a, b] = groups();
+    play_group(a);
+    play_group(b);
+    const auto invited = entrant(30, admission::State::kAdmitted);
+    (void)must(withdrawing(a, 1));
+    (void)must(withdrawing(b, 3, play::Standing::kExcluded));
+    const auto final = create(final_of({a, b}, 1));
+    const auto plan = adding_to(final);
+    ASSERT_TRUE(plan) << plan.error().message;
+    std::vector<admission::EntrantId> offered;
+    for (const ParticipantView& one : plan->preview.others)
+        offered.push_back(one.record.entrant);
+    EXPECT_THAT(offered,
+                ElementsAre(number(a, 1).entrant, number(b, 2).entrant, number(a, 3).entrant,
+                            number(a, 4).entrant, number(b, 4).entrant, invited))
+        << "who was excluded is not offered";
+    EXPECT_THAT(must(adding_to(final)).added, SizeIs(2)) << "nobody of them comes in unnamed";
+    EXPECT_EQ(load(final).participants.size(), 2U);
+}
+
+TEST_F(MixedEvent, WhereAPlaceIsSharedWhoGoesOnIsNamed) {
+    open_event(mixed({{"tie-breaks", "sonneborn-berger"}}), 3);
+    const auto id = drawn(of(System::kRoundRobin));
+    play_round(id, 1, {{1, 2}});
+    play_round(id, 2, {{2, 3}});
+    play_round(id, 3, {{3, 1}});
+    const auto final = create(final_of({id}, 2));
+    const auto plan = adding_to(final);
+    ASSERT_TRUE(plan) << plan.error().message;
+    ASSERT_TRUE(plan->preview.undecided);
+    EXPECT_EQ(plan->preview.undecided->reason, "QUALIFICATION_SHARED");
+    EXPECT_THAT(plan->preview.others, SizeIs(3));
+    const auto unnamed = carry_out(*plan);
+    ASSERT_FALSE(unnamed.committed);
+    EXPECT_EQ(unnamed.committed.error().reason, "QUALIFICATION_SHARED");
+    AddParticipantsInput named;
+    named.entrants = {number(id, 1).entrant, number(id, 3).entrant};
+    EXPECT_THAT(must(adding_to(final, named)).added, SizeIs(2));
+}
+
 TEST_F(MixedEvent, ResultsAreCarriedOverWithinEachGroup) {
     const auto [a, b] = groups();
     play_group(a);

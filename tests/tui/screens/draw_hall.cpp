@@ -358,6 +358,10 @@ void DrawHall::serve_participants() {
             auto& skipped = *answer.add_skipped();
             skipped.set_short_name("Щукин Р. Л.");
             skipped.set_text("не допущен (5.3)");
+            for (const v1::Participant& one : others)
+                *answer.add_others() = one;
+            answer.set_undecided(undecided);
+            if (!undecided.empty()) answer.clear_participants();
             if (request.validate_only()) return answer;
             added.push_back(request);
             participants.push_back(fresh);

@@ -38,6 +38,8 @@ struct DrawHall : Hall {
     std::map<int, std::vector<std::string>> reasons;  // by board
     v1::PairChange change;                            // what a decision would change
     v1::WithdrawParticipantResponse leaving;
+    std::vector<v1::Participant> others;      // who may come into a later stage by a decision
+    std::string undecided;                    // why nobody goes on by the tables alone
     std::optional<net::ClientError> refusal;  // of the next act
 
     // What the client sent.

@@ -193,6 +193,30 @@ TEST_F(Tournaments, AFinalNamesTheGroupsItTakesFrom) {
                 testing::ElementsAre(kMen, kSemifinal + "/tournaments/2"));
 }
 
+TEST_F(Tournaments, StagesStandInTheOrderThatIsChosen) {
+    v1::Tournament second = hall.tournament();
+    second.set_name(kSemifinal + "/tournaments/2");
+    second.set_title("Группа Б");
+    hall.tournaments.push_back(second);
+    hall.open();
+    hall.run("tournament.next_stage");
+    press({"Up", "Up", "Up", "Up", "Up", "F3", "Down", "Space", "Tab", "Backspace"});
+    hall.fake.type("2 1");
+    press({"F2", "F2"});
+    ASSERT_EQ(hall.created.size(), 1U);
+    EXPECT_THAT(hall.created[0].tournament().stages_of(),
+                testing::ElementsAre(kSemifinal + "/tournaments/2", kMen));
+}
+
+TEST_F(Tournaments, AFirstStageMayBecomeALaterOne) {
+    open_list();
+    press({"n", "Up", "Up", "Up", "Up", "Up"});
+    EXPECT_THAT(row_of("Из этапов"), HasSubstr("["));
+    press({"F3", "Space", "F2", "F2"});
+    ASSERT_EQ(hall.created.size(), 1U);
+    EXPECT_THAT(hall.created[0].tournament().stages_of(), testing::ElementsAre(kMen));
+}
+
 TEST_F(Tournaments, TheNextStageFollowsTheOneUnderTheCursor) {
     open_list();
     hall.run("tournament.next_stage");
@@ -239,6 +263,31 @@ TEST_F(Tournaments, TheAdmittedComeInByTwoKeys) {
     ASSERT_EQ(hall.added.size(), 1U);
     EXPECT_EQ(hall.added[0].entrants(0), kSemifinal + "/entrants/509");
     EXPECT_THAT(message(), HasSubstr("Внесено участников: 1"));
+}
+
+TEST_F(Tournaments, AReserveOfALaterStageIsTickedByHand) {
+    before_the_draw();
+    hall.others = {hall.participants.front()};
+    hall.participants.clear();
+    hall.open();
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr(hall.others.front().full_name()));
+    press({"Space", "Down", "Space", "F2"});
+    ASSERT_EQ(hall.added.size(), 1U);
+    EXPECT_THAT(hall.added[0].entrants(), testing::ElementsAre(hall.others.front().entrant()));
+}
+
+TEST_F(Tournaments, WhereAPlaceIsSharedTheArbiterTicksWhoGoesOn) {
+    before_the_draw();
+    hall.others = {hall.participants.front()};
+    hall.participants.clear();
+    hall.undecided = "выходят 2, а места 2–3 разделены";
+    hall.open();
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("! выходят 2, а места 2–3 разделены"));
+    press({"Space", "F2"});
+    ASSERT_EQ(hall.added.size(), 1U);
+    EXPECT_THAT(hall.added[0].entrants(), testing::ElementsAre(hall.others.front().entrant()));
 }
 
 TEST_F(Tournaments, InScheveningenSystemEverybodyIsOfASide) {

@@ -37,12 +37,18 @@ void ParticipantsScreen::add_admitted() {
         [this, sides](net::Reply<v1::AddParticipantsResponse> reply) {
             if (!reply) return app().flash_error(reply.error());
             const Texts& texts = app().texts();
-            if (reply->participants().empty() && reply->skipped().empty())
+            if (reply->participants().empty() && reply->skipped().empty() &&
+                reply->others().empty())
                 return app().flash(Level::kRefused, texts("participants.add_none"));
             Checklist dialog;
             dialog.title = texts("participants.add_title");
             for (const v1::Participant& one : reply->participants())
                 dialog.items.push_back({one.entrant(), person_words(one), "", !sides});
+            // Reserves and invited ones of a later stage: by a decision, nobody by himself.
+            for (const v1::Participant& one : reply->others())
+                dialog.items.push_back({one.entrant(), person_words(one), "", false});
+            if (!reply->undecided().empty())
+                dialog.notice.push_back({"! " + reply->undecided(), Tone::kWarn});
             if (sides) {
                 Checklist::Entry side;
                 side.id = "side";
@@ -90,9 +96,12 @@ void ParticipantsScreen::ask_late() {
     call(net::kAddParticipants, std::move(request),
          [this](net::Reply<v1::AddParticipantsResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
-             if (reply->participants().empty())
+             std::vector<v1::Participant> free(reply->participants().begin(),
+                                               reply->participants().end());
+             free.insert(free.end(), reply->others().begin(), reply->others().end());
+             if (free.empty())
                  return app().flash(Level::kRefused, app().texts()("participants.add_none"));
-             choose_late({reply->participants().begin(), reply->participants().end()});
+             choose_late(std::move(free));
          });
 }
 

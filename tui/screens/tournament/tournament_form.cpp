@@ -64,8 +64,9 @@ class TournamentForm : public FormScreen {
         std::vector<Action> rows = FormScreen::actions();
         if (auto* list = dynamic_cast<ChoiceListField*>(form().focused())) {
             Action choose = make_action(app().texts(), "tournament.choose", "F3", [this, list] {
-                // Places are decided by criteria in their order; groups have none.
-                app().ask(list->question(app().texts(), list->options().id == "criteria"));
+                // Places are decided by criteria in their order, numbers of a later stage at equal
+                // places by that of the stages; age groups have none.
+                app().ask(list->question(app().texts(), list->options().id != "age_groups"));
             });
             choose.twins = {"Space"};
             rows.push_back(std::move(choose));
@@ -98,7 +99,7 @@ class TournamentForm : public FormScreen {
         add_setting(form, "scoring", kChoiceWidth);
         add_list(form, "criteria");
         add_number(form, "apart_rounds");
-        if (tournament_.stages_of().empty()) return;
+        if (!later_stage()) return;
         add_list(form, "stages_of");
         add_number(form, "qualified");
         add_choice(form, "by_group", label("by_group"), false,
@@ -142,7 +143,7 @@ class TournamentForm : public FormScreen {
             typed.set_numbering(static_cast<v1::Numbering>(number("numbering")));
         take_list("age_groups", *typed.mutable_age_groups());
         take_list("criteria", *typed.mutable_criteria());
-        if (!tournament_.stages_of().empty()) {
+        if (later_stage()) {
             take_list("stages_of", *typed.mutable_stages_of());
             typed.set_qualified(number("qualified"));
             typed.set_by_group(value("by_group") == "true");
@@ -171,6 +172,10 @@ class TournamentForm : public FormScreen {
 
   private:
     [[nodiscard]] bool is_new() const { return tournament_.name().empty(); }
+    // It is one, or there are tournaments it could take its people from.
+    [[nodiscard]] bool later_stage() const {
+        return !tournament_.stages_of().empty() || has_choices("stages_of");
+    }
     [[nodiscard]] std::string label(const std::string& field) const {
         return app().texts()("tournaments.field." + field);
     }

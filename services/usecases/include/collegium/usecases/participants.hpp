@@ -41,6 +41,9 @@ struct AddParticipantsResult {
     std::vector<ParticipantView> added;
     std::vector<SkippedParticipantView> skipped;
     TournamentView tournament;
+    // Of a later stage asked without names: who may come in by a decision, the next places first.
+    std::vector<ParticipantView> others{};
+    std::optional<sdk::Error> undecided{};  // why nobody can say who goes on
 };
 
 struct RatingInput {
