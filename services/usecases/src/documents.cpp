@@ -11,6 +11,7 @@
 
 #include "documents/common.hpp"
 #include "documents/desk.hpp"
+#include "round_desk.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -174,7 +175,12 @@ sdk::Result<OpenDocument> open_document(const Caller& caller, Connection& snapsh
                            "no document " + address.kind, {{"kind", address.kind}});
     if (auto allowed = check_may_read(caller, kind->audience(), address.competition); !allowed)
         return sdk::refusal_of(std::move(allowed));
-    OpenDocument open{*std::move(event), &library, kind, {}, std::nullopt};
+    OpenDocument open{*std::move(event),
+                      &library,
+                      kind,
+                      {},
+                      std::nullopt,
+                      sees_drafts(caller, address.competition)};
     std::optional<DocumentSubject> subject;
     if (!address.subject.empty())
         subject = kind->find_subject(open.sources(snapshot), address.subject);
@@ -260,7 +266,8 @@ sdk::Result<std::vector<DocumentView>> list_documents(const Caller& caller, Conn
     std::map<std::pair<std::string, std::string>, DocumentRecord> frozen;
     for (DocumentRecord& record : storage::list_documents(snapshot, competition))
         frozen.emplace(std::pair(record.kind, record.subject), std::move(record));
-    const DocumentSources from{snapshot, *event, library};
+    DocumentSources from{snapshot, *event, library};
+    from.drafts = sees_drafts(caller, competition);
     std::vector<DocumentView> views;
     for (const DocumentKind* kind : document_kinds()) {
         if (!kind->offered(*event) || !check_may_read(caller, kind->audience(), competition))

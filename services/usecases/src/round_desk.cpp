@@ -31,12 +31,6 @@ bool is_structural(const std::string& reason) {
     return kReasons.contains(reason);
 }
 
-// Pairs bind nobody and are nobody's to know before they are approved (RU-2022 5.4.10.8).
-bool sees_drafts(const Caller& caller, play::TournamentId tournament) {
-    const std::string scope = tournament.competition.name();
-    return require_in(caller, kPreparePairs, scope) || require_in(caller, kApprovePairs, scope);
-}
-
 // Who is announced absent by the round itself does not play it.
 pairing::Field field_of(const Play& play, const play::Round& round) {
     pairing::Field field = play::field_before(play.tournament, play.book(), round.number);
@@ -57,13 +51,19 @@ std::string round_text(i18n::Language language, std::string_view key, const sdk:
     return catalogue.text(language, key, values);
 }
 
+// Pairs bind nobody and are nobody's to know before they are approved (RU-2022 5.4.10.8).
+bool sees_drafts(const Caller& caller, competition::CompetitionId competition) {
+    const std::string scope = competition.name();
+    return require_in(caller, kPreparePairs, scope) || require_in(caller, kApprovePairs, scope);
+}
+
 sdk::Result<Play> load_for(const Caller& caller, Connection& snapshot,
                            const rulebook::Library& library, play::TournamentId tournament,
                            std::string_view permission) {
     if (auto allowed = require_in(caller, permission, tournament.competition.name()); !allowed)
         return sdk::refusal_of(std::move(allowed));
     auto play = load_play(snapshot, library, tournament);
-    if (!play || sees_drafts(caller, tournament)) return play;
+    if (!play || sees_drafts(caller, tournament.competition)) return play;
     const auto is_draft = [](const play::Round& round) {
         return round.state == RoundState::kDraft;
     };

@@ -24,6 +24,9 @@ inline constexpr std::string_view kEngine = "collegium-pairing 1";
 // The engine of a round whose pairs all were set by a decision.
 inline constexpr std::string_view kByHand = "by hand";
 
+// Whether somebody knows pairs before they are approved: those who pair or approve.
+[[nodiscard]] bool sees_drafts(const Caller& caller, competition::CompetitionId competition);
+
 // The tournament for somebody with the permission in its competition; refusals of load_play. Drafts
 // are there for those who pair or approve; for anybody else the round is not paired yet.
 [[nodiscard]] sdk::Result<Play> load_for(const Caller& caller, storage::Connection& snapshot,

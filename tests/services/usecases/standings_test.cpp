@@ -26,6 +26,7 @@ using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::Each;
 using ::testing::ElementsAre;
+using ::testing::ElementsAreArray;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -36,8 +37,8 @@ using testing_support::Meeting;
 class StandingsTest : public RegistryTest {
   protected:
     StandingsTest() {
-        chief_ = caller_with(
-            {"tournaments.read", "standings.approve", "documents.read", "documents.publish"});
+        chief_ = caller_with({"tournaments.read", "standings.approve", "documents.read",
+                              "documents.publish", "pairing.approve"});
         observer_ = caller_with({"tournaments.read", "documents.read"});
     }
 
@@ -480,6 +481,48 @@ TEST_F(StandingsTest, PairsOfADraftAreNotGivenOut) {
                   .error()
                   .reason,
               "DOCUMENT_PAIRS_NOT_APPROVED");
+}
+
+// RU-2022 5.4.10.8: until they are approved pairs are known to those who pair and approve, in
+// whatever form they are asked for.
+TEST_F(StandingsTest, PaperTellsNobodyThePairsOfADraft) {
+    start(kByBerger);
+    auto rounds = testing_support::six_player_rounds();
+    play_round(1, rounds[0]);
+    for (Meeting& meeting : rounds[1])
+        meeting.outcome = Outcome::kNone;
+    play_round(2, rounds[1], RoundState::kDraft);
+    const auto papers_of = [&](const Caller& caller, int round) {
+        const auto views = list_documents(caller, *store_->read(), books_, event_.competition);
+        EXPECT_TRUE(views) << views.error().message;
+        std::vector<std::string> kinds;
+        for (const DocumentView& view : *views)
+            if (view.address.subject == play::RoundId{id_, round}.name())
+                kinds.push_back(view.address.kind);
+        return kinds;
+    };
+    const auto all = {"round-pairs", "round-protocol", "round-robin-table"};
+    EXPECT_THAT(papers_of(observer_, 1), ElementsAreArray(all));
+    EXPECT_THAT(papers_of(chief_, 2), ElementsAreArray(all));
+    EXPECT_THAT(papers_of(observer_, 2), IsEmpty());
+    for (const char* const kind : all) {
+        const DocumentAddress draft = about_round(kind, 2);
+        const auto lease = store_->read();
+        const auto reason = [](const auto& answer) {
+            return answer ? std::string("told") : answer.error().reason;
+        };
+        EXPECT_EQ(reason(get_document(observer_, *lease, books_, draft)),
+                  "DOCUMENT_SUBJECT_UNKNOWN")
+            << kind;
+        EXPECT_EQ(reason(preview_document(observer_, *lease, books_, draft, 0, moment())),
+                  "DOCUMENT_SUBJECT_UNKNOWN")
+            << kind;
+        EXPECT_EQ(reason(render_document(observer_, *lease, books_, draft, documents::Format::kPdf,
+                                         false, moment())),
+                  "DOCUMENT_SUBJECT_UNKNOWN")
+            << kind;
+        EXPECT_TRUE(preview_document(chief_, *lease, books_, draft, 0, moment())) << kind;
+    }
 }
 
 // RU-2022 WE-18 on appendix 9.

@@ -21,9 +21,12 @@ struct OpenDocument {
     const DocumentKind* kind = nullptr;
     DocumentSubject subject;
     std::optional<storage::DocumentRecord> record;
+    bool drafts = false;  // as DocumentSources has it
 
     [[nodiscard]] DocumentSources sources(storage::Connection& snapshot) const {
-        return {snapshot, event, *library};
+        DocumentSources from{snapshot, event, *library};
+        from.drafts = drafts;
+        return from;
     }
 };
 

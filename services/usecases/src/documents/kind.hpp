@@ -39,6 +39,8 @@ struct DocumentSources {
     const rulebook::Library& library;
     std::function<std::string(registry::PersonId, registry::SealedField)> reveal{};
     std::shared_ptr<TournamentsRead> tournaments = std::make_shared<TournamentsRead>();
+    // Whether pairs that nobody has approved are the caller's to know (RU-2022 5.4.10.8).
+    bool drafts = false;
 
     [[nodiscard]] competition::CompetitionId competition() const { return event.competition.id; }
 };

@@ -33,6 +33,10 @@ std::optional<int> round_of(const std::string& name) {
     return std::nullopt;
 }
 
+bool may_tell_of(const DocumentSources& from, const storage::RoundRecord& round) {
+    return from.drafts || round.round.state != play::RoundState::kDraft;
+}
+
 }  // namespace
 
 const Play* play_of(const DocumentSources& from, play::TournamentId id) {
@@ -83,6 +87,7 @@ std::vector<DocumentSubject> RoundKind::subjects(const DocumentSources& from) co
         const std::string stage = stage_title(from, tournament);
         for (const storage::RoundRecord& round :
              storage::list_rounds(from.snapshot, tournament.id)) {
+            if (!may_tell_of(from, round)) continue;
             std::string title = round_title(language_of(from.event.book()), round.id.number);
             if (!stage.empty()) title = stage + ", " + title;
             subjects.push_back({round.id.name(), std::move(title)});
@@ -96,7 +101,8 @@ std::optional<DocumentSubject> RoundKind::find_subject(const DocumentSources& fr
     const auto id = play::RoundId::parse(name);
     if (!id || id->tournament.competition != from.competition()) return std::nullopt;
     const auto tournament = storage::find_tournament(from.snapshot, id->tournament);
-    if (!tournament || !fits(tournament->settings) || !storage::find_round(from.snapshot, *id))
+    const auto round = storage::find_round_brief(from.snapshot, *id);
+    if (!tournament || !fits(tournament->settings) || !round || !may_tell_of(from, *round))
         return std::nullopt;
     std::string title = round_title(language_of(from.event.book()), id->number);
     if (const std::string stage = stage_title(from, *tournament); !stage.empty())
