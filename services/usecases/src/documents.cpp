@@ -152,9 +152,9 @@ std::vector<storage::Touch> touched_since(Connection& connection, CompetitionId 
                                           std::int64_t sequence) {
     std::vector<storage::Touch> touches =
         storage::touches_since(connection, competition, sequence, kind.built_from());
-    std::erase_if(touches, [&](const storage::Touch& touch) {
-        return !kind.concerned_by(subject, touch.subject);
-    });
+    if (touches.empty()) return touches;
+    const auto concerns = kind.concern_of(connection, subject);
+    std::erase_if(touches, [&](const storage::Touch& touch) { return !concerns(touch.subject); });
     return touches;
 }
 

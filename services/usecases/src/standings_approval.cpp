@@ -1,6 +1,7 @@
 // The approval of a tournament's results by the main panel.
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 
 #include <nlohmann/json.hpp>
@@ -93,14 +94,34 @@ struct Linked {
     std::vector<storage::TournamentRecord> carried;
 };
 
-Linked linked_to(Connection& snapshot, const Play& play) {
+Linked linked_to(Connection& snapshot, const storage::TournamentRecord& record) {
     Linked linked;
-    for (storage::TournamentRecord& stage : storage::later_stages(snapshot, play.id()))
+    for (storage::TournamentRecord& stage : storage::later_stages(snapshot, record.id))
         if (!stage.playoff_places.empty()) linked.playoffs.push_back(std::move(stage));
-    if (!play.record.carries_results) return linked;
-    for (const play::TournamentId& id : play.record.stages_before())
+    if (!record.carries_results) return linked;
+    for (const play::TournamentId& id : record.stages_before())
         linked.carried.push_back(storage::find_tournament(snapshot, id).value());
     return linked;
+}
+
+// Everything that can be reached from a tournament, without itself, each once.
+template <typename Next>
+std::vector<play::TournamentId> all_reached(play::TournamentId from, Next next) {
+    std::vector<play::TournamentId> reached{from};
+    for (std::size_t i = 0; i < reached.size(); ++i)
+        for (const play::TournamentId& id : next(reached[i]))
+            if (std::ranges::find(reached, id) == reached.end()) reached.push_back(id);
+    reached.erase(reached.begin());
+    return reached;
+}
+
+std::vector<play::TournamentId> all_resting_on(Connection& snapshot, play::TournamentId from) {
+    return all_reached(from, [&](play::TournamentId id) {
+        std::vector<play::TournamentId> resting;
+        for (const storage::TournamentRecord& record : tournaments_resting_on(snapshot, id))
+            resting.push_back(record.id);
+        return resting;
+    });
 }
 
 bool is_approved(const storage::TournamentRecord& record) {
@@ -131,7 +152,7 @@ sdk::Result<ApprovalView> get_approval(const Caller& caller, Connection& snapsho
                                        const Library& library, play::TournamentId id) {
     auto play = load(caller, snapshot, library, id);
     if (!play) return sdk::refusal_of(std::move(play));
-    auto requirements = requirements_of(*play, linked_to(snapshot, *play));
+    auto requirements = requirements_of(*play, linked_to(snapshot, play->record));
     if (!requirements) return sdk::refusal_of(std::move(requirements));
     ApprovalView view = view_of(caller, *play, *requirements);
     view.actions = {allowed_action("standings.approve", Risk::kHigh,
@@ -147,7 +168,7 @@ sdk::Result<Plan<ApprovalView>> approve_results(const Caller& caller, Connection
     const storage::TournamentRecord& record = play->record;
     auto etag = expect_version(record.id.name(), input.version, record.version);
     if (!etag) return sdk::refusal_of(std::move(etag));
-    const Linked linked = linked_to(snapshot, *play);
+    const Linked linked = linked_to(snapshot, record);
     auto requirements = requirements_of(*play, linked);
     if (!requirements) return sdk::refusal_of(std::move(requirements));
     if (auto allowed = may_approve(caller, *play, *requirements); !allowed)
@@ -202,10 +223,24 @@ std::vector<storage::TournamentRecord> tournaments_resting_on(Connection& snapsh
     return resting;
 }
 
+std::vector<play::TournamentId> tournaments_counted_in(Connection& snapshot,
+                                                       play::TournamentId tournament) {
+    return all_reached(tournament, [&](play::TournamentId from) {
+        std::vector<play::TournamentId> counted;
+        const auto record = storage::find_tournament(snapshot, from);
+        if (!record) return counted;
+        const Linked linked = linked_to(snapshot, *record);
+        for (const auto* part : {&linked.playoffs, &linked.carried})
+            std::ranges::transform(*part, std::back_inserter(counted),
+                                   &storage::TournamentRecord::id);
+        return counted;
+    });
+}
+
 std::vector<storage::DocumentRecord> documents_resting_on(Connection& snapshot,
                                                           play::TournamentId tournament,
                                                           int round) {
-    const auto linked = tournaments_resting_on(snapshot, tournament);
+    const auto linked = all_resting_on(snapshot, tournament);
     const auto of = [](const storage::DocumentRecord& record, play::TournamentId id) {
         return record.subject == id.name() || record.subject.starts_with(id.name() + "/");
     };
@@ -222,8 +257,8 @@ std::vector<storage::DocumentRecord> documents_resting_on(Connection& snapshot,
         } else {
             // A table of a later stage or of the stage before a play-off counts these results too.
             concerned = !pairs && !protocol &&
-                        std::ranges::any_of(linked, [&](const storage::TournamentRecord& other) {
-                            return of(record, other.id);
+                        std::ranges::any_of(linked, [&](const play::TournamentId& other) {
+                            return of(record, other);
                         });
         }
         if (concerned) resting.push_back(std::move(record));

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include <collegium/play/places.hpp>
+#include <collegium/usecases/documents.hpp>
 #include <collegium/usecases/results.hpp>
 
 #include "tournaments_fixture.hpp"
@@ -14,6 +15,7 @@ namespace stages_test {
 
 using play::Outcome;
 using storage::TournamentState;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -232,6 +234,42 @@ TEST_F(StageTest, ACorrectionTellsPlacesOfTheStageThatCountsTheResult) {
     input.impact_digest = impact(input).digest;
     (void)must(correcting(input));
     EXPECT_EQ(load(final).tournament.carried.front().outcome, Outcome::kDraw);
+}
+
+// What was published stays, and says which result of which stage it no longer agrees with.
+TEST_F(StageTest, ACorrectionMakesTheTablesOfLaterStagesOutdatedByName) {
+    const auto first = played_stage();
+    const auto semi_final = stage_after(first, 2, true);
+    play_round(semi_final, 1, {});
+    play_round(semi_final, 2, {{2, 1}});
+    const auto final = stage_after(semi_final, 2, true);
+    play_round(final, 1, {});
+    const Caller panel = caller_with({"documents.read", "documents.publish"});
+    const auto publish = [&](const char* kind, play::RoundId round) {
+        const storage::ReadLease lease = store_->read();
+        const DocumentAddress address{round.tournament.competition, kind, round.name()};
+        return must(publish_document(panel, *lease, *library(), {address, {}, ""}, moment()));
+    };
+    (void)publish("round-pairs", {semi_final, 2});
+    (void)publish("round-protocol", {semi_final, 2});
+    (void)publish("round-robin-table", {semi_final, 2});
+    (void)publish("round-robin-table", {final, 1});
+    const ResultCorrection input = correction(first, 2, 2, Outcome::kDraw);
+    EXPECT_THAT(impact(input).documents, SizeIs(2)) << "tables of both stages that follow";
+    (void)must(correcting(input));
+
+    const storage::ReadLease lease = store_->read();
+    const auto views = list_documents(panel, *lease, *library(), first.competition);
+    ASSERT_TRUE(views) << views.error().message;
+    std::vector<std::string> outdated;
+    for (const DocumentView& view : *views) {
+        if (!view.outdated) continue;
+        outdated.push_back(view.address.kind + " " + view.address.subject);
+        EXPECT_THAT(view.outdated_by, HasSubstr("протокол подписан с ошибкой"));
+        const auto opened = get_document(panel, *lease, *library(), view.address);
+        EXPECT_EQ(opened->outdated_by, view.outdated_by);
+    }
+    EXPECT_THAT(outdated, Contains("round-robin-table " + play::RoundId{semi_final, 2}.name()));
 }
 
 TEST_F(StageTest, ACorrectionSaysWhereASharedPlaceWouldDecideWhoGoesOn) {

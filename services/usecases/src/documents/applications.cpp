@@ -46,9 +46,11 @@ class ApplicationKind final : public DocumentKind {
         return kBuiltFrom;
     }
     // Another application is nobody's concern.
-    [[nodiscard]] bool concerned_by(const std::string& subject,
-                                    const std::string& changed) const override {
-        return changed == subject || !admission::ApplicationId::parse(changed);
+    [[nodiscard]] Concern concern_of(storage::Connection&,
+                                     const std::string& subject) const override {
+        return [subject](const std::string& changed) {
+            return changed == subject || !admission::ApplicationId::parse(changed);
+        };
     }
 
     [[nodiscard]] std::vector<DocumentSubject> subjects(

@@ -77,11 +77,12 @@ class DocumentKind {
     // Collections of the competition whose records it is built from: when one of them is written,
     // the document may read otherwise.
     [[nodiscard]] virtual std::span<const std::string_view> built_from() const = 0;
-    // Whether a change of that record can change the document about `subject`; asked of records of
+    // Whether a change of a record can change the document about `subject`; asked of records of
     // `built_from` only.
-    [[nodiscard]] virtual bool concerned_by(const std::string& /*subject*/,
-                                            const std::string& /*changed*/) const {
-        return true;
+    using Concern = std::function<bool(const std::string& changed)>;
+    [[nodiscard]] virtual Concern concern_of(storage::Connection& /*connection*/,
+                                             const std::string& /*subject*/) const {
+        return [](const std::string&) { return true; };
     }
     // What lists show.
     [[nodiscard]] virtual std::vector<DocumentSubject> subjects(

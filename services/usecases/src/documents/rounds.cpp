@@ -29,6 +29,7 @@ class RoundDocument : public RoundKind {
 
     // Results of other rounds do not stand in it; of pairs none does.
     [[nodiscard]] bool tells_of(int own, int changed) const override { return own == changed; }
+    [[nodiscard]] bool counts_others() const override { return false; }
 
     [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
                                       const std::string& subject) const override {

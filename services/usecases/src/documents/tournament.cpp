@@ -9,6 +9,7 @@
 #include <collegium/admission/entrant.hpp>
 #include <collegium/storage/repositories/rounds.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
+#include <collegium/usecases/standings.hpp>
 
 namespace collegium::usecases {
 namespace {
@@ -65,14 +66,19 @@ std::span<const std::string_view> TournamentKind::built_from() const {
     return kBuiltFrom;
 }
 
-bool TournamentKind::concerned_by(const std::string& subject, const std::string& changed) const {
+DocumentKind::Concern TournamentKind::concern_of(storage::Connection& connection,
+                                                 const std::string& subject) const {
     const auto own = tournament_of(subject);
-    const auto other = tournament_of(changed);
-    if (!own || !other) return true;  // officials, the regulation, the competition itself
-    if (*own != *other) return false;
-    const auto own_round = round_of(subject);
-    const auto other_round = round_of(changed);
-    return !own_round || !other_round || tells_of(*own_round, *other_round);
+    std::vector<play::TournamentId> counted;
+    if (own && counts_others()) counted = tournaments_counted_in(connection, *own);
+    return [this, own, own_round = round_of(subject),
+            counted = std::move(counted)](const std::string& changed) {
+        const auto other = tournament_of(changed);
+        if (!own || !other) return true;  // officials, the regulation, the competition itself
+        if (*own != *other) return std::ranges::find(counted, *other) != counted.end();
+        const auto other_round = round_of(changed);
+        return !own_round || !other_round || tells_of(*own_round, *other_round);
+    };
 }
 
 std::string RoundKind::round_title(i18n::Language, int round) const {

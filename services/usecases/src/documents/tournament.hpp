@@ -25,11 +25,14 @@ class TournamentKind : public DocumentKind {
   public:
     [[nodiscard]] DocumentAudience audience() const override { return DocumentAudience::kPublic; }
     [[nodiscard]] std::span<const std::string_view> built_from() const override;
-    // Nothing of another tournament, and of rounds those the document tells of.
-    [[nodiscard]] bool concerned_by(const std::string& subject,
-                                    const std::string& changed) const override;
+    // Of other tournaments those whose results it counts, and of rounds those the document tells
+    // of.
+    [[nodiscard]] Concern concern_of(storage::Connection& connection,
+                                     const std::string& subject) const override;
 
   protected:
+    // Whether results of other tournaments stand in it where they count in this one.
+    [[nodiscard]] virtual bool counts_others() const { return true; }
     // Whether a result of `changed` stands in the document about round `own`.
     [[nodiscard]] virtual bool tells_of(int own, int changed) const { return changed <= own; }
 };

@@ -185,8 +185,14 @@ struct ApprovalInput {
 [[nodiscard]] std::vector<storage::TournamentRecord> tournaments_resting_on(
     storage::Connection& snapshot, play::TournamentId tournament);
 
+// Tournaments whose results are counted in the tables of this one, directly or by way of others:
+// stages before where their results are carried over, play-offs for its shared places.
+[[nodiscard]] std::vector<play::TournamentId> tournaments_counted_in(storage::Connection& snapshot,
+                                                                     play::TournamentId tournament);
+
 // Frozen documents that a change of a result of that round concerns: its protocol, tables after it
-// and after later rounds, cards and the list of places, and those of tournaments resting on it.
+// and after later rounds, cards and the list of places, and those of tournaments resting on it,
+// directly or by way of others.
 [[nodiscard]] std::vector<storage::DocumentRecord> documents_resting_on(
     storage::Connection& snapshot, play::TournamentId tournament, int round);
 
