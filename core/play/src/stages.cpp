@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include <collegium/competition/frame.hpp>
 #include <collegium/play/next_round.hpp>
 #include <collegium/play/sides.hpp>
 #include <collegium/play/stages.hpp>
@@ -13,7 +14,7 @@ using standings::Row;
 // The first so many of those who still play; a place that is shared across the line decides
 // nothing. Who left or was excluded is in the table and goes on nowhere: the next one moves up.
 sdk::Result<std::vector<Row>> first_of(const Tournament& tournament, std::vector<Row> rows,
-                                       int count) {
+                                       int count, const rulebook::Book& book) {
     std::erase_if(rows, [&](const Row& row) {
         return tournament.participant(row.number)->standing != Standing::kPlaying;
     });
@@ -21,11 +22,14 @@ sdk::Result<std::vector<Row>> first_of(const Tournament& tournament, std::vector
     if (taken >= rows.size()) return rows;
     const Row& last = rows[taken - 1];
     if (rows[taken].place == last.place) {
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "QUALIFICATION_SHARED",
-                           "a shared place decides who goes on",
-                           {{"place", std::to_string(last.place)},
-                            {"last", std::to_string(last.last_place)},
-                            {"count", std::to_string(count)}});
+        auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "QUALIFICATION_SHARED",
+                                   "a shared place decides who goes on",
+                                   {{"place", std::to_string(last.place)},
+                                    {"last", std::to_string(last.last_place)},
+                                    {"count", std::to_string(count)}});
+        // How shared places are parted.
+        refusal.value().citations = competition::articles_of(book.find("tie_break", kPlayOff));
+        return refusal;
     }
     return std::vector<Row>(rows.begin(), rows.begin() + count);
 }
@@ -46,9 +50,12 @@ int rounds_of(System system, std::size_t players) {
 sdk::Result<std::vector<Qualified>> qualify(const Tournament& tournament,
                                             const rulebook::Book& book, int count, bool by_group) {
     if (!all_rounds_closed(tournament, book)) {
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "QUALIFICATION_UNFINISHED",
-                           "rounds of the stage before are open",
-                           {{"rounds", std::to_string(last_round(tournament))}});
+        auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "QUALIFICATION_UNFINISHED",
+                                   "rounds of the stage before are open",
+                                   {{"rounds", std::to_string(last_round(tournament))}});
+        // An event of several stages goes on by the results of the one before.
+        refusal.value().citations = competition::articles_of(book.find("system", "mixed"));
+        return refusal;
     }
     auto places = places_after(tournament, book);
     if (!places) return sdk::refusal_of(std::move(places));
@@ -59,7 +66,7 @@ sdk::Result<std::vector<Qualified>> qualify(const Tournament& tournament,
     for (const std::string& group : groups) {
         auto rows = first_of(
             tournament, by_group ? within_group(tournament, places->rows, group) : places->rows,
-            count);
+            count, book);
         if (!rows) return sdk::refusal_of(std::move(rows));
         for (const Row& row : *rows) {
             const Participant& one = *tournament.participant(row.number);

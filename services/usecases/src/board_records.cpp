@@ -129,6 +129,14 @@ std::string payload_of(const GameRecordRecord& record) {
 
 }  // namespace
 
+sdk::Result<void> check_attaching(const Caller& caller, Connection& snapshot,
+                                  const ResultDesk& desk, int board) {
+    if (auto open = check_going_on(desk, caller.language); !open) return open;
+    // Pairs of a round that has not begun may still change, and a draft's are nobody's to know.
+    if (auto begun = check_begun(desk); !begun) return begun;
+    return check_own_board(caller, snapshot, desk, board);
+}
+
 sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection& snapshot,
                                                 const rulebook::Library& library,
                                                 const plugin_host::Catalogue& catalogue,
@@ -136,12 +144,10 @@ sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection
                                                 const Budget& budget) {
     auto desk = load_result_desk(caller, snapshot, library, input.board.round, kRecordResults);
     if (!desk) return sdk::refusal_of(std::move(desk));
+    if (auto open = check_attaching(caller, snapshot, *desk, input.board.number); !open)
+        return sdk::refusal_of(std::move(open));
     auto board = load_board(snapshot, input.board);
     if (!board) return sdk::refusal_of(std::move(board));
-    if (auto open = check_going_on(*desk, caller.language); !open)
-        return sdk::refusal_of(std::move(open));
-    if (auto own = check_own_board(caller, snapshot, *desk, input.board.number); !own)
-        return sdk::refusal_of(std::move(own));
     auto game = game_of(board->board, input.game);
     if (!game) return sdk::refusal_of(std::move(game));
     auto page = read_one(*desk, catalogue, input, budget);
@@ -164,7 +170,8 @@ sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection
     row.after = payload_of(record);
 
     Plan<GameRecordView> plan;
-    plan.read_facts = {{input.board.name(), board->version}};
+    plan.read_facts = {{input.board.name(), board->version},
+                       {desk->round.id.name(), desk->round.version}};
     plan.preview = view_record(caller, *desk, *board, record);
     plan.apply = [view = plan.preview, row = std::move(row)](
                      Connection& writer) -> sdk::Result<Written<GameRecordView>> {

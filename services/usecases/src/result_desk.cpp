@@ -29,15 +29,6 @@ constexpr const char* kRoundProtocol = "round-protocol";
 constexpr std::size_t kLongestArticle = 60;  // characters
 constexpr std::size_t kLongestRemark = 200;
 
-sdk::Result<void> not_begun(const ResultDesk& desk) {
-    const std::string round = std::to_string(desk.round.id.number);
-    if (desk.round.scheduled_at)
-        return sdk::refuse(Code::kFailedPrecondition, "ROUND_BEGINS_AT", "the round has not begun",
-                           {{"round", round}, {"time", desk.clock(*desk.round.scheduled_at)}});
-    return sdk::refuse(Code::kFailedPrecondition, "ROUND_NOT_BEGUN", "the round has not begun",
-                       {{"round", round}});
-}
-
 // What was written down is changed by a decision alone: with the article of the book that says so.
 tl::unexpected<sdk::Error> stands(const ResultDesk& desk, tl::unexpected<sdk::Error> refusal) {
     if (!desk.book) return refusal;  // an act that is undone rests on no book
@@ -222,20 +213,25 @@ sdk::Result<void> check_going_on(const ResultDesk& desk, i18n::Language language
                        {{"state", competition::words_of(language, state).title}});
 }
 
+sdk::Result<void> check_begun(const ResultDesk& desk) {
+    const play::RoundState state = desk.round.round.state;
+    if (state == play::RoundState::kPlaying || state == play::RoundState::kClosed) return {};
+    const std::string round = std::to_string(desk.round.id.number);
+    if (desk.round.scheduled_at)
+        return sdk::refuse(Code::kFailedPrecondition, "ROUND_BEGINS_AT", "the round has not begun",
+                           {{"round", round}, {"time", desk.clock(*desk.round.scheduled_at)}});
+    return sdk::refuse(Code::kFailedPrecondition, "ROUND_NOT_BEGUN", "the round has not begun",
+                       {{"round", round}});
+}
+
 sdk::Result<void> check_entering(Connection& connection, const ResultDesk& desk,
                                  i18n::Language language) {
     if (auto open = check_going_on(desk, language); !open) return open;
-    switch (desk.round.round.state) {
-        case play::RoundState::kDraft:
-        case play::RoundState::kApproved:
-            return not_begun(desk);
-        case play::RoundState::kClosed:
-            return stands(
-                desk, sdk::refuse(Code::kFailedPrecondition, "ROUND_OVER", "the round is closed",
+    if (auto begun = check_begun(desk); !begun) return begun;
+    if (desk.round.round.state == play::RoundState::kClosed)
+        return stands(desk,
+                      sdk::refuse(Code::kFailedPrecondition, "ROUND_OVER", "the round is closed",
                                   {{"round", std::to_string(desk.round.id.number)}}));
-        case play::RoundState::kPlaying:
-            break;
-    }
     const auto protocol = storage::find_document(connection, desk.competition.id, kRoundProtocol,
                                                  desk.round.id.name());
     if (!protocol) return {};

@@ -72,6 +72,8 @@ struct ResultDesk {
 
 // Whether anything of the tournament may still change: TOURNAMENT_APPROVED, EVENT_PAST {state}.
 [[nodiscard]] sdk::Result<void> check_going_on(const ResultDesk& desk, i18n::Language language);
+// ROUND_NOT_BEGUN, ROUND_BEGINS_AT of a round whose games nobody has begun.
+[[nodiscard]] sdk::Result<void> check_begun(const ResultDesk& desk);
 // As above, and results of the round are entered now: ROUND_NOT_BEGUN, ROUND_BEGINS_AT, ROUND_OVER,
 // PROTOCOL_PUBLISHED {number}.
 [[nodiscard]] sdk::Result<void> check_entering(storage::Connection& connection,
@@ -80,6 +82,13 @@ struct ResultDesk {
 [[nodiscard]] sdk::Result<void> check_own_board(const Caller& caller,
                                                 storage::Connection& connection,
                                                 const ResultDesk& desk, int board);
+// Whether scores of games are kept with the board now: check_going_on, check_begun,
+// check_own_board.
+[[nodiscard]] sdk::Result<void> check_attaching(const Caller& caller, storage::Connection& snapshot,
+                                                const ResultDesk& desk, int board);
+// Whether somebody may correct results: PERMISSION_DENIED, SCOPE_DENIED; CORRECTED_BY_CHIEF {round}
+// where the next round's pairs rest on the result and are approved.
+[[nodiscard]] sdk::Result<void> check_corrects(const Caller& caller, const Play& play, int round);
 // RESULT_IS_A_DECISION for those who may not take decisions.
 [[nodiscard]] sdk::Result<void> check_decision(const Caller& caller, const ResultDesk& desk,
                                                const play::Game& game);

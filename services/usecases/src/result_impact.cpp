@@ -12,6 +12,7 @@
 #include <collegium/registry/person.hpp>
 #include <collegium/usecases/standings.hpp>
 
+#include "round_desk.hpp"
 #include "stages.hpp"
 
 namespace collegium::usecases {
@@ -179,30 +180,32 @@ sdk::Result<void> check_seen_impact(const CorrectionDecision& decision,
                        "the correction changes something else by now");
 }
 
-sdk::Result<void> check_begun(const ResultDesk& desk) {
-    switch (desk.round.round.state) {
-        case play::RoundState::kDraft:
-        case play::RoundState::kApproved:
-            return sdk::refuse(Code::kFailedPrecondition, "ROUND_NOT_BEGUN",
-                               "the round has not begun",
-                               {{"round", std::to_string(desk.round.id.number)}});
-        case play::RoundState::kPlaying:
-        case play::RoundState::kClosed:
-            break;
-    }
-    return {};
-}
-
 }  // namespace
+
+sdk::Result<void> check_corrects(const Caller& caller, const Play& play, int round) {
+    auto allowed = require_in(caller, kCorrectResults, play.id().competition.name());
+    const play::Round* next = play.tournament.round(round + 1);
+    if (allowed || next == nullptr || next->state == play::RoundState::kDraft ||
+        by_table(play.tournament.settings.system))
+        return allowed;
+    auto refusal =
+        sdk::refuse(Code::kPermissionDenied, "CORRECTED_BY_CHIEF",
+                    "approved pairs rest on the result", {{"round", std::to_string(round + 1)}});
+    refusal.value().citations = pairs_change_articles(play.book(), play.tournament.settings.system);
+    return refusal;
+}
 
 sdk::Result<BoardCase> load_case(const Caller& caller, Connection& snapshot,
                                  const rulebook::Library& library, play::BoardId id) {
     const play::RoundId round = id.round;
-    if (auto allowed = require_in(caller, kCorrectResults, round.tournament.competition.name());
-        !allowed)
+    const std::string scope = round.tournament.competition.name();
+    if (auto allowed = require_in(caller, kCorrectResults, scope);
+        !allowed && !caller.may_in(kReadTournaments, scope))
         return sdk::refusal_of(std::move(allowed));
     auto play = load_play(snapshot, library, round.tournament);
     if (!play) return sdk::refusal_of(std::move(play));
+    if (auto allowed = check_corrects(caller, *play, round.number); !allowed)
+        return sdk::refusal_of(std::move(allowed));
     if (play->round(round.number) == nullptr)
         return sdk::refuse(Code::kNotFound, "ROUND_NOT_FOUND", "no " + round.name(),
                            {{"round", std::to_string(round.number)}});

@@ -113,9 +113,15 @@ sdk::Result<void> entering(const Caller& caller, Connection& snapshot, const Res
     return check_entering(snapshot, desk, caller.language);
 }
 
-sdk::Result<void> correcting(const Caller& caller, const ResultDesk& desk,
+sdk::Result<void> attaching(const Caller& caller, Connection& snapshot, const ResultDesk& desk,
+                            int board) {
+    if (auto allowed = require_in(caller, kRecordResults, desk.scope()); !allowed) return allowed;
+    return check_attaching(caller, snapshot, desk, board);
+}
+
+sdk::Result<void> correcting(const Caller& caller, const Play& play, const ResultDesk& desk,
                              const play::Board& board) {
-    if (auto allowed = require_in(caller, kCorrectResults, desk.scope()); !allowed) return allowed;
+    if (auto allowed = check_corrects(caller, play, desk.round.id.number); !allowed) return allowed;
     if (auto open = check_going_on(desk, caller.language); !open) return open;
     if (has_result(board)) return {};
     return sdk::refuse(Code::kFailedPrecondition, "NOTHING_TO_CORRECT", "the board has no result");
@@ -404,11 +410,10 @@ sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
     view.actions = {
         allowed_action("result.record", Risk::kLow, open),
         allowed_action("result.correct", Risk::kMedium,
-                       correcting(caller, desk, view.record.board)),
+                       correcting(caller, shown->play, desk, view.record.board)),
         allowed_action("result.sides", Risk::kLow, noting(caller, desk, open)),
         allowed_action("result.arrivals", Risk::kLow, noting(caller, desk, open)),
-        allowed_action("record.attach", Risk::kLow,
-                       require_in(caller, kRecordResults, desk.scope())),
+        allowed_action("record.attach", Risk::kLow, attaching(caller, snapshot, desk, id.number)),
     };
     return view;
 }

@@ -90,15 +90,30 @@ sdk::Result<void> check_previous(const Play& play, int number) {
 
 }  // namespace
 
-const rulebook::Row* pairs_change_row(const Play& play) {
-    const std::string system(play::system_word(play.tournament.settings.system));
-    for (const rulebook::Row& row : play.book().rows("pairs_change")) {
+const rulebook::Row* pairs_change_row(const rulebook::Book& book, play::System system) {
+    const std::string word(play::system_word(system));
+    for (const rulebook::Row& row : book.rows("pairs_change")) {
         if (row.text("id") == kOrderRow) continue;
         const std::vector<std::string> systems = row.words("systems");
-        if (systems.empty() || std::ranges::find(systems, system) != systems.end()) return &row;
+        if (systems.empty() || std::ranges::find(systems, word) != systems.end()) return &row;
     }
     return nullptr;
 }
+
+std::vector<sdk::Citation> pairs_change_articles(const rulebook::Book& book, play::System system) {
+    return competition::articles_of(pairs_change_row(book, system));
+}
+
+namespace {
+
+// A refusal that pairs stand, with the article they stand by.
+tl::unexpected<sdk::Error> pairs_stand(const Play& play, const char* reason, int round) {
+    auto refusal = not_now(reason, round);
+    refusal.value().citations = pairs_change_articles(play.book(), play.tournament.settings.system);
+    return refusal;
+}
+
+}  // namespace
 
 sdk::Result<void> check_open(const Caller& caller, const Play& play) {
     if (auto open = check_not_frozen(play.record); !open) return open;
@@ -110,8 +125,9 @@ sdk::Result<void> check_chief(const Caller& caller, const Play& play, const char
     if (require_in(caller, kApprovePairs, play.id().competition.name())) return {};
     auto refusal =
         sdk::refuse(sdk::Code::kPermissionDenied, reason, "the chief arbiter's business");
-    const rulebook::Row* rule =
-        reason == std::string_view("PAIRS_CHANGED_BY_CHIEF") ? pairs_change_row(play) : nullptr;
+    const rulebook::Row* rule = reason == std::string_view("PAIRS_CHANGED_BY_CHIEF")
+                                    ? pairs_change_row(play.book(), play.tournament.settings.system)
+                                    : nullptr;
     // Whoever opens the draw answers for its pairs (RU-2022 12.4.1, RU-CHESS 31.2).
     if (rule == nullptr) rule = play.book().find("step", "draw");
     refusal.value().citations = competition::articles_of(rule);
@@ -123,13 +139,13 @@ sdk::Result<void> check_draft(const PairedRound& paired) {
     return not_now("ROUND_NOT_DRAFT", paired.record.id.number);
 }
 
-sdk::Result<void> check_changeable(const Play&, const PairedRound& paired) {
+sdk::Result<void> check_changeable(const Play& play, const PairedRound& paired) {
     const play::Round& round = paired.record.round;
     const int number = paired.record.id.number;
     if (const play::Board* board = first_with_result(round))
         return not_now("ROUND_HAS_RESULTS", number, {{"board", std::to_string(board->number)}});
     if (round.state == RoundState::kDraft || round.state == RoundState::kApproved) return {};
-    return not_now("ROUND_BEGUN", number);
+    return pairs_stand(play, "ROUND_BEGUN", number);
 }
 
 sdk::Result<void> check_approvable(const Play& play, const PairedRound& paired,
@@ -179,7 +195,7 @@ sdk::Result<void> check_reopenable(const Play& play, int number) {
     if (play.tournament.settings.system != play::System::kSwiss &&
         next->state == RoundState::kApproved && first_with_result(*next) == nullptr)
         return {};
-    return not_now("NEXT_ROUND_APPROVED", number + 1);
+    return pairs_stand(play, "NEXT_ROUND_APPROVED", number + 1);
 }
 
 sdk::Result<void> check_schedulable(const Play& play, int number) {

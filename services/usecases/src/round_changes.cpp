@@ -127,12 +127,20 @@ sdk::Result<Round> set_pairs(Round round, const ChangePairsInput& input,
     return round;
 }
 
+// With the article that has pairs drawn anew: it is the Swiss system's.
+tl::unexpected<sdk::Error> not_drawn_anew(const Play& play, const char* reason,
+                                          const char* message) {
+    auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, reason, message);
+    refusal.value().citations = pairs_change_articles(play.book(), play::System::kSwiss);
+    return refusal;
+}
+
 // Drawn anew by the method with as few pairs broken as possible.
 sdk::Result<Round> draw_anew(const Play& play, const Round& before, const ChangePairsInput& input,
                              ChangeKind kind) {
     if (play.tournament.settings.system != play::System::kSwiss)
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "REDRAW_ONLY_SWISS",
-                           "pairs of tables and brackets are not drawn anew");
+        return not_drawn_anew(play, "REDRAW_ONLY_SWISS",
+                              "pairs of tables and brackets are not drawn anew");
     Round round = before;
     pairing::Field field = play::field_now(play.tournament, play.book(), before.number);
     pairing::RedrawWishes wishes;
@@ -188,8 +196,7 @@ sdk::Result<Round> draw_anew(const Play& play, const Round& before, const Change
 // left since stays away.
 sdk::Result<play::Proposal> draw_whole(const Play& play, const Round& before) {
     if (by_table(play.tournament.settings.system))
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "WHOLE_NOT_OF_TABLE",
-                           "pairs of a table rest on no result");
+        return not_drawn_anew(play, "WHOLE_NOT_OF_TABLE", "pairs of a table rest on no result");
     play::Tournament tournament = play.tournament;
     std::erase_if(tournament.rounds,
                   [&](const Round& round) { return round.number >= before.number; });

@@ -112,8 +112,12 @@ struct PairFault {
 [[nodiscard]] std::vector<PairFault> faults_of(const Play& play, const PairedRound& paired);
 [[nodiscard]] tl::unexpected<sdk::Error> illegal(const std::vector<PairFault>& faults);
 
-// The book's word on changing pairs in this system; null: it has none.
-[[nodiscard]] const rulebook::Row* pairs_change_row(const Play& play);
+// The book's word on changing pairs in a system (RU-2022 5.4.10.12, RU-CHESS 31.4); null: it has
+// none.
+[[nodiscard]] const rulebook::Row* pairs_change_row(const rulebook::Book& book,
+                                                    play::System system);
+[[nodiscard]] std::vector<sdk::Citation> pairs_change_articles(const rulebook::Book& book,
+                                                               play::System system);
 // Its [[pairs_change]] row on rounds of a table that change places.
 inline constexpr std::string_view kOrderRow = "order";
 // The article by which they do here; none where no table of the book gives their order.

@@ -39,7 +39,7 @@ sdk::Result<void> check_order_of(const Play& play, int number, int other) {
     // RU-CHESS 31.4: the draw stays as it was announced.
     if (round_robin && row == nullptr)
         return refused("ORDER_NOT_IN_BOOK", "the book keeps the order of rounds",
-                       pairs_change_row(play));
+                       pairs_change_row(play.book(), settings.system));
     if (other < 1) return wrong_round("REQUIRED");
     if (other == number) return wrong_round("ORDER_OF_TWO");
     const int cycle = std::max(1, settings.rounds / std::max(1, settings.cycles));

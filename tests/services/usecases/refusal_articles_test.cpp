@@ -50,6 +50,12 @@ class RefusalArticles : public TournamentTest, public ::testing::WithParamInterf
         undecided_ = entrant(21, admission::State::kUndecided);
     }
 
+    // The same book's round robin.
+    void open_table(int players) {
+        open_event({{"system", "round-robin"}, {"rounds", "1"}, {"tie-breaks", "wins"}}, players,
+                   competition::State::kDraw, GetParam(), book()["discipline"], book()["status"]);
+    }
+
     static const nlohmann::json& book() { return table()[GetParam()]; }
     static std::string expected(const std::string& reason) {
         return reason + " " + book()["refusals"][reason].get<std::string>();
@@ -64,10 +70,11 @@ class RefusalArticles : public TournamentTest, public ::testing::WithParamInterf
         const storage::ReadLease lease = store_->read();
         return record_result(arbiter, *lease, *library(), input, moment());
     }
-    std::string told_of(play::TournamentId id, const std::string& action) {
-        const Caller secretary = caller_with({"tournaments.read", "pairing.prepare"});
+    std::string told_of(play::TournamentId id, const std::string& action,
+                        const char* permission = "pairing.prepare") {
+        const Caller caller = caller_with({"tournaments.read", permission});
         const storage::ReadLease lease = store_->read();
-        const auto view = get_round(secretary, *lease, *library(), {id, 1}, moment());
+        const auto view = get_round(caller, *lease, *library(), {id, 1}, moment());
         if (!view) return told(view);
         for (const AllowedAction& allowed : view->actions)
             if (allowed.action == action && allowed.refusal)
@@ -138,6 +145,62 @@ TEST_P(RefusalArticles, PairsAndStarts) {
     EXPECT_EQ(
         told(draw_starts(secretary, *lease, *library(), plugin_host::Catalogue(), input, moment())),
         expected("OPENING_TABLE_NOT_CHOSEN"));
+}
+
+TEST_P(RefusalArticles, PairsThatStand) {
+    const auto id = drawn();
+    play_round(id, 1, kPairs, play::RoundState::kPlaying);
+    EXPECT_EQ(told_of(id, "pairing.change", "pairing.approve"), expected("ROUND_BEGUN"));
+    const auto other = drawn();
+    play_round(other, 1, kPairs);
+    play_round(other, 2, {{1, 2}, {3, 4}, {5, 6}, {7, 8}}, play::RoundState::kApproved);
+    EXPECT_EQ(told_of(other, "round.reopen", "pairing.approve"), expected("NEXT_ROUND_APPROVED"));
+    ResultCorrection correction;
+    correction.board = {{other, 1}, 1};
+    correction.result.outcome = Outcome::kDraw;
+    correction.reason = "протокол подписан с ошибкой";
+    const Caller arbiter = caller_with({"tournaments.read", "results.record"});
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(told(correct_result(arbiter, *lease, *library(), correction, moment())),
+              expected("CORRECTED_BY_CHIEF"));
+    const auto board = get_board(arbiter, *lease, *library(), correction.board, moment());
+    ASSERT_TRUE(board) << board.error().message;
+    const auto offered =
+        std::ranges::find(board->actions, "result.correct", &AllowedAction::action);
+    EXPECT_EQ(told(offered->refusal->reason, offered->refusal->citations),
+              expected("CORRECTED_BY_CHIEF"));
+}
+
+TEST_P(RefusalArticles, PairsOfATable) {
+    open_table(4);
+    const auto id = drawn();
+    play_round(id, 1, {{1, 4}, {2, 3}}, play::RoundState::kApproved);
+    const auto changing = [&](storage::ChangeKind kind) {
+        ChangePairsInput input;
+        input.round = {id, 1};
+        input.kind = static_cast<int>(kind);
+        input.numbers = {1};
+        input.reason = "ошибка в списке";
+        const Caller chief = caller_with({"tournaments.read", "pairing.approve"});
+        const storage::ReadLease lease = store_->read();
+        return told(change_pairs(chief, *lease, *library(), input, moment()));
+    };
+    EXPECT_EQ(changing(storage::ChangeKind::kRedraw), expected("REDRAW_ONLY_SWISS"));
+    EXPECT_EQ(changing(storage::ChangeKind::kWhole), expected("WHOLE_NOT_OF_TABLE"));
+}
+
+TEST_P(RefusalArticles, WhoGoesOn) {
+    open_table(3);
+    const auto first = drawn();
+    TournamentForm form;
+    form.stages_of = {first.name()};
+    form.qualified = 2;
+    const auto final = create(form);
+    EXPECT_EQ(told(adding_to(final)), expected("QUALIFICATION_UNFINISHED"));
+    play_round(first, 1, {{1, 2}});
+    play_round(first, 2, {{2, 3}});
+    play_round(first, 3, {{3, 1}});
+    EXPECT_EQ(told(adding_to(final)), expected("QUALIFICATION_SHARED"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Books, RefusalArticles,

@@ -141,6 +141,8 @@ void ResultsScreen::add_acts(std::vector<Action>& rows) {
     attach.refusal = none;
     if (!attach.refusal && frame_.game_discipline().empty())
         attach.refusal = texts("results.no_moves");
+    if (const v1::Board* read = details(); !attach.refusal && row != nullptr && read != nullptr)
+        attach.refusal = viewmodel::refusal_in(read->actions(), "record.attach");
     online_only(attach);
     rows.push_back(std::move(attach));
     Action history = make_action(texts, "board.history", "h", [this] { open_history(); });

@@ -312,8 +312,8 @@ struct BoardJudgeView {
 
 // Needs results.record. The text is played through by the discipline within the budget: not for the
 // threads of the network. A game with an illegal move is kept and says so. RECORD_EMPTY,
-// RECORD_NOT_ONE_GAME {count} of `text`, GAME_UNKNOWN of `game`, GAME_WITHOUT_MODULE and the
-// refusals of read_records.
+// RECORD_NOT_ONE_GAME {count} of `text`, GAME_UNKNOWN of `game`, GAME_WITHOUT_MODULE,
+// ROUND_NOT_BEGUN or ROUND_BEGINS_AT and the refusals of read_records.
 [[nodiscard]] sdk::Result<Plan<GameRecordView>> attach_record(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     const plugin_host::Catalogue& catalogue, const AttachInput& input, const Moment& moment,
