@@ -3,14 +3,19 @@
 #include <array>
 #include <set>
 
+#include <fmt/format.h>
+
 #include <collegium/competition/frame.hpp>
 #include <collegium/competition/time_control.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/sides.hpp>
 #include <collegium/rounds/calls.hpp>
+#include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 
 #include "result_desk.hpp"
+#include "round_desk.hpp"
+#include "standings_tables.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -233,6 +238,45 @@ std::vector<std::string> calls_of(const Caller& caller, const Shown& shown) {
     return lines;
 }
 
+// «Проверить: доска 5, в записи партии 2:0, записано 1:1»; of several boards their numbers alone.
+void add_checks(const Caller& caller, RoundBoards& out) {
+    std::vector<int> numbers;
+    const BoardView* only = nullptr;
+    for (const BoardView& board : out.boards) {
+        if (board.remarks.empty()) continue;
+        numbers.push_back(board.record.id.number);
+        only = numbers.size() == 1 ? &board : nullptr;
+    }
+    if (numbers.empty()) return;
+    out.summary.push_back(only != nullptr ? result_text(caller.language, "summary.check",
+                                                        {{"board", std::to_string(numbers.front())},
+                                                         {"remark", only->remarks.front()}})
+                                          : result_text(caller.language, "summary.check-boards",
+                                                        {{"boards", joined(numbers)}}));
+}
+
+// «К публикации: протокол № 3, таблица после тура 3»: papers of the round that hang nowhere yet.
+void add_papers(const Caller& caller, Connection& snapshot, const Shown& shown, RoundBoards& out) {
+    const play::RoundId round = shown.desk.round.id;
+    const auto competition = round.tournament.competition;
+    const auto hangs = [&](const std::string& kind) {
+        return storage::find_document(snapshot, competition, kind, round.name()).has_value();
+    };
+    constexpr const char* kProtocol = "round-protocol";
+    std::vector<std::string> papers;
+    if (!hangs(kProtocol))
+        papers.push_back(result_text(caller.language, "summary.protocol",
+                                     {{"number", std::to_string(storage::next_document_number(
+                                                     snapshot, competition, kProtocol))}}));
+    if (!hangs(std::string(table_document_kind(shown.desk.settings()))))
+        papers.push_back(result_text(caller.language, "summary.table",
+                                     {{"round", std::to_string(round.number)}}));
+    if (!papers.empty())
+        out.summary.push_back(
+            result_text(caller.language, "summary.publish",
+                        {{"papers", fmt::format("{}", fmt::join(papers, ", "))}}));
+}
+
 const std::string& in_language(const sdk::LocalText& text, i18n::Language language) {
     if (language == i18n::Language::kUk) return text.uk;
     return language == i18n::Language::kEn ? text.en : text.ru;
@@ -377,6 +421,8 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
     if (desk.round.round.state == play::RoundState::kApproved)
         out.summary = calls_of(caller, *shown);
     std::ranges::move(summary_of(caller, *shown, out), std::back_inserter(out.summary));
+    add_checks(caller, out);
+    add_papers(caller, snapshot, *shown, out);
     if (desk.round.round.bye != 0)
         if (const rulebook::Row* swiss = desk.book->find("system", "swiss"))
             out.bye_article = competition::cite(*desk.book, swiss->citation());

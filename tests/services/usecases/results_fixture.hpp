@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/regulations.hpp>
 #include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/results.hpp>
@@ -73,6 +74,25 @@ class Results : public RegistryTest {
             ++round.version;
             round.round.state = state;
             storage::update_round(writer, round);
+        });
+    }
+
+    void publish_protocol(int number) {
+        write([&](storage::Connection& writer) {
+            storage::DocumentRecord protocol;
+            protocol.id.competition = event_.admission.competition;
+            protocol.kind = "round-protocol";
+            protocol.subject = event_.round.name();
+            protocol.number = number;
+            protocol.published = true;
+            protocol.title = "Протокол тура 1";
+            const auto id = storage::insert_document(writer, protocol, kStart);
+            storage::DocumentVersionRecord version;
+            version.version = 1;
+            version.content_digest = std::string(64, '0');
+            version.anchor.hash = std::string(32, 'h');
+            version.sha256 = std::string(32, 's');
+            storage::insert_document_version(writer, id, version, {"т", "т", "т"});
         });
     }
 

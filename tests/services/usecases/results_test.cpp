@@ -1,7 +1,8 @@
 // Entering, correcting and taking back results; lateness; judges of boards.
-#include <gmock/gmock.h>
+#include <fstream>
 
-#include <collegium/storage/repositories/documents.hpp>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "results_fixture.hpp"
 
@@ -12,6 +13,7 @@ using namespace std::chrono_literals;
 using play::Ending;
 using play::Outcome;
 using play::RoundState;
+using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::Each;
 using ::testing::ElementsAre;
@@ -19,6 +21,11 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
+
+nlohmann::json example(const std::string& name) {
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/play/results.json");
+    return nlohmann::json::parse(in).at(name);
+}
 
 TEST_F(Results, EntersOneBoardAndSaysHowManyAreMissing) {
     const RecordedBoard done = enter(secretary_, slip(2, Outcome::kFirstWins));
@@ -122,28 +129,58 @@ TEST_F(Results, WaitsForTheRoundToBegin) {
     EXPECT_EQ(words(), "Тур 1 начнётся в 15:00");
 }
 
+// Pairs of a round that has not begun may still change, and a draft's are nobody's to know.
+TEST_F(Results, KeepsNoScoreOfAGameNobodyHasBegun) {
+    AttachInput score;
+    score.board = event_.board(1);
+    score.text = "1. c3-d4";
+    const auto attaching = [&] {
+        const storage::ReadLease lease = store_->read();
+        const auto plan = attach_record(arbiter_, *lease, *shelf_.library(),
+                                        plugin_host::Catalogue(), score, at(kUsual), Budget({}));
+        return plan ? std::string("kept") : plan.error().reason;
+    };
+    const std::string begun = attaching();
+    EXPECT_NE(begun, "ROUND_NOT_BEGUN");
+    for (const RoundState state : {RoundState::kDraft, RoundState::kApproved}) {
+        set_round(state);
+        EXPECT_EQ(attaching(), "ROUND_NOT_BEGUN");
+    }
+    const BoardView shown = board(1);
+    const auto attach = std::ranges::find(shown.actions, "record.attach", &AllowedAction::action);
+    ASSERT_NE(attach, shown.actions.end());
+    ASSERT_TRUE(attach->refusal);
+    EXPECT_EQ(attach->refusal->reason, "ROUND_NOT_BEGUN");
+    set_round(RoundState::kClosed);
+    EXPECT_EQ(attaching(), begun) << "scores are typed in after the round too";
+}
+
+// The pane beside the boards: what asks for a look, and what hangs nowhere yet.
+TEST_F(Results, SumUpWhatIsToBeCheckedAndPublished) {
+    EXPECT_THAT(boards(secretary_).summary,
+                Contains("К публикации: протокол № 1, таблица после тура 1"));
+    for (const int number : {1, 2}) {
+        (void)must_by(
+            secretary_,
+            noting(secretary_, arrivals(number, ArrivalInput{ArrivalState::kMissing, ""}), 5min));
+        (void)enter(secretary_, slip(number, Outcome::kDraw));
+        const std::string line = boards(secretary_).summary[1];
+        if (number == 1)
+            EXPECT_THAT(line, AllOf(HasSubstr("Проверить: доска 1, "), HasSubstr("неявка")));
+        else
+            EXPECT_EQ(line, "Проверить: доски 1, 2");
+    }
+    publish_protocol(1);
+    EXPECT_THAT(boards(secretary_).summary, Contains("К публикации: таблица после тура 1"));
+}
+
 TEST_F(Results, LeavesAClosedRoundAlone) {
     set_round(RoundState::kClosed);
     EXPECT_EQ(refusal(chief_, slip(1, Outcome::kDraw)), "ROUND_OVER");
 }
 
 TEST_F(Results, LeavesAPublishedProtocolAlone) {
-    write([&](storage::Connection& writer) {
-        storage::DocumentRecord protocol;
-        protocol.id.competition = event_.admission.competition;
-        protocol.kind = "round-protocol";
-        protocol.subject = event_.round.name();
-        protocol.number = 3;
-        protocol.published = true;
-        protocol.title = "Протокол тура 1";
-        const auto id = storage::insert_document(writer, protocol, kStart);
-        storage::DocumentVersionRecord version;
-        version.version = 1;
-        version.content_digest = std::string(64, '0');
-        version.anchor.hash = std::string(32, 'h');
-        version.sha256 = std::string(32, 's');
-        storage::insert_document_version(writer, id, version, {"т", "т", "т"});
-    });
+    publish_protocol(3);
     EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kDraw)), "PROTOCOL_PUBLISHED");
     EXPECT_EQ(words(), "Протокол № 3 опубликован");
 }
@@ -318,19 +355,23 @@ TEST_F(ChessResults, LosesByAMinuteWhereTheRegulationIsSilent) {
 // RU-CHESS W-25: a phone loses the game that is being played, two phones lose it for both. Such a
 // game took place: no pluses.
 TEST_F(ChessResults, LosesToAPhone) {
-    ResultInput phone = slip(1, Outcome::kSecondWins);
-    phone.result.ending = Ending::kSanction;
-    phone.result.article = "11.3.2.2";
-    phone.result.remark = "звонок телефона";
-    EXPECT_EQ(refusal(arbiter_, phone), "RESULT_IS_A_DECISION");
-    EXPECT_EQ(enter(chief_, phone).board.text, "0:1");
-    ResultInput both = slip(2, Outcome::kBothLose);
-    both.result.remark = "звонки обоих телефонов";
-    EXPECT_EQ(enter(chief_, both).board.text, "0:0");
+    const std::map<std::string, Outcome> outcomes{{"second-wins", Outcome::kSecondWins},
+                                                  {"both-lose", Outcome::kBothLose}};
+    int number = 0;
+    for (const auto& row : example("RU-CHESS W-25")["results"]) {
+        ResultInput phone = slip(++number, outcomes.at(row["outcome"]));
+        if (row.contains("article")) {
+            phone.result.ending = Ending::kSanction;
+            phone.result.article = row["article"];
+        }
+        phone.result.remark = row["remark"];
+        EXPECT_EQ(refusal(arbiter_, phone), "RESULT_IS_A_DECISION");
+        EXPECT_EQ(enter(chief_, phone).board.text, row["text"].get<std::string>());
+        EXPECT_TRUE(board(number).complete);
+    }
     ResultInput half = slip(3, Outcome::kFirstHalf);
     half.result.remark = "очко уменьшено (12.9.5)";
     EXPECT_EQ(enter(chief_, half).board.text, "½:0");
-    EXPECT_TRUE(board(2).complete);
 }
 
 TEST_F(ChessResults, AdjournsAndPlaysOn) {
@@ -343,17 +384,20 @@ TEST_F(ChessResults, AdjournsAndPlaysOn) {
 
 // RU-CHESS W-30: a result that was signed wrongly stands until it is corrected; both are kept.
 TEST_F(ChessResults, KeepsAWrongResultUntilItIsCorrectedWithAReason) {
+    const nlohmann::json texts = example("RU-CHESS W-30");
+    const std::string is_signed = texts["signed"];
+    const std::string corrected = texts["corrected"];
     enter(arbiter_, slip(1, Outcome::kFirstWins));
     ResultCorrection input = correction(1, Outcome::kDraw);
     input.preview = true;
     input.impact_digest = correcting(chief_, input)->preview.impact.digest;
-    EXPECT_EQ(board(1).text, "1:0");
+    EXPECT_EQ(board(1).text, is_signed);
     input.preview = false;
-    EXPECT_EQ(must_by(chief_, correcting(chief_, input)).board.text, "½:½");
+    EXPECT_EQ(must_by(chief_, correcting(chief_, input)).board.text, corrected);
     const BoardView view = board(1);
     ASSERT_THAT(view.history, SizeIs(2));
-    EXPECT_EQ(view.history[0].text, "1:0");
-    EXPECT_EQ(view.history[1].text, "½:½");
+    EXPECT_EQ(view.history[0].text, is_signed);
+    EXPECT_EQ(view.history[1].text, corrected);
     EXPECT_EQ(view.history[1].reason, "протокол подписан с ошибкой");
 }
 

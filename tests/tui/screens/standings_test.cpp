@@ -145,6 +145,22 @@ TEST_F(Table, ANewResultMovesRowsAndMarksThemUntilTheNextKey) {
     EXPECT_THAT(frame(), Not(HasSubstr("↑1")));
 }
 
+TEST_F(Table, ATableThatCannotBeCountedAnewSaysOfWhenItIs) {
+    open();
+    hall.fake.server().on<v1::GetStandingsRequest, v1::Standings>(
+        net::kGetStandings, [](const auto&) -> net::Reply<v1::Standings> {
+            net::ClientError error;
+            error.code = sdk::Code::kFailedPrecondition;
+            error.reason = "RULEBOOK_AWAY";
+            error.text = "модуль дисциплины остановлен";
+            return tl::unexpected(error);
+        });
+    result_arrives();
+    EXPECT_THAT(message(), HasSubstr("Расчёт не удался: модуль дисциплины остановлен. Показана "
+                                     "таблица на 19:09"));
+    EXPECT_THAT(frame(), HasSubstr("Жуков Денис")) << "what was counted stays";
+}
+
 TEST_F(Table, SharedPlacesAndThoseWhoLeftSayWhy) {
     for (int i = 1; i < 3; ++i) {
         hall.standings.mutable_rows(i)->set_place(2);

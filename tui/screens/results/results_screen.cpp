@@ -164,6 +164,8 @@ void ResultsScreen::arrived(const v1::ListBoardsResponse& answer) {
     if (answer.round().has_bye()) {
         byes.push_back(viewmodel::bye_row(answer.round().bye(), app().texts()));
         byes.back().second.region = answer.bye_article();
+        // Of a Swiss: nobody gets it twice.
+        if (!answer.bye_article().empty()) byes.back().how = app().texts()("results.bye_once");
     }
     list_.show(std::move(rows));
     list_.show_byes(std::move(byes));

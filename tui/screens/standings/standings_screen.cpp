@@ -91,12 +91,20 @@ void StandingsScreen::load() {
          [this](net::Reply<v1::Standings> reply) {
              loading_ = false;
              if (reply) return arrived(*reply);
-             if (!loaded_)
-                 failure_ =
-                     app().texts()("list.refused", {{"reason", app().error_words(reply.error())}});
+             if (loaded_) return tell_stale(reply.error());
+             failure_ =
+                 app().texts()("list.refused", {{"reason", app().error_words(reply.error())}});
              app().flash_error(reply.error());
          },
          {.quiet = true});
+}
+
+// The table that is shown stays, and says of when it is.
+void StandingsScreen::tell_stale(net::ClientError error) {
+    if (const std::string time = computed_at(); !time.empty())
+        error.text = app().texts()("standings.stale",
+                                   {{"reason", app().error_words(error)}, {"time", time}});
+    app().flash_error(error);
 }
 
 void StandingsScreen::arrived(const v1::Standings& standings) {

@@ -75,6 +75,9 @@ class StandingsScreen : public Screen, public Filterable {
     [[nodiscard]] std::vector<viewmodel::Line> why_lines() const;
     [[nodiscard]] std::vector<viewmodel::Line> rated_lines() const;
     [[nodiscard]] std::string footer() const;
+    // «19:09» of the table shown; empty: none is.
+    [[nodiscard]] std::string computed_at() const;
+    void tell_stale(net::ClientError error);
 
     // standings_acts.cpp
     void open_explanation();

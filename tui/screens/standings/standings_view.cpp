@@ -128,11 +128,15 @@ std::vector<viewmodel::Line> StandingsScreen::rated_lines() const {
     return said == nullptr ? std::vector<viewmodel::Line>{} : said->rated;
 }
 
-std::string StandingsScreen::footer() const {
+std::string StandingsScreen::computed_at() const {
     const v1::Standings& standings = table_.standings();
-    if (!loaded_ || !standings.has_compute_time()) return document_;
-    const std::string time =
-        viewmodel::show_seconds(standings.compute_time(), local_clock()).substr(0, 5);
+    if (!loaded_ || !standings.has_compute_time()) return {};
+    return viewmodel::show_seconds(standings.compute_time(), local_clock()).substr(0, 5);
+}
+
+std::string StandingsScreen::footer() const {
+    const std::string time = computed_at();
+    if (time.empty()) return document_;
     return viewmodel::join({document_, app().texts()("standings.computed", {{"time", time}})});
 }
 
