@@ -108,6 +108,10 @@ class Parser {
         } else if (key == "numbers") {
             if (value != "lot" && value != "rating") return fault("EVENT_FILE_VALUE", value);
             settings.numbers_by_lot = value == "lot";
+        } else if (key == "even-rounds") {
+            if (value != "descending" && value != "ascending")
+                return fault("EVENT_FILE_VALUE", value);
+            settings.descending_in_even_rounds = value == "descending";
         } else if (key == "seed") {
             settings.seed = lots::Seed::parse(value);
             if (!settings.seed) fault("EVENT_FILE_VALUE", value);
@@ -327,6 +331,7 @@ std::string to_text(const EventFile& event) {
     out << kFirstLine << "\nmethod " << method_id(settings.method) << "\nnumber-one "
         << (settings.number_one == Side::kFirst ? "first" : "second") << '\n';
     if (settings.numbers_by_lot) out << "numbers lot\n";
+    if (!settings.descending_in_even_rounds) out << "even-rounds ascending\n";
     if (settings.seed) out << "seed " << settings.seed->hex() << '\n';
     out << "scale " << field.scale.win << ' ' << field.scale.draw << ' ' << field.scale.loss << ' '
         << field.scale.unit << "\nrounds " << field.rounds_planned << '\n';

@@ -84,6 +84,26 @@ TEST(EventFile, SaysThatNumbersWereDrawnWithoutRatings) {
     EXPECT_EQ(read("ratings").error().violations.front().reason, "EVENT_FILE_VALUE");
 }
 
+// RU-2022 5.4.10.6.1 and 5.4.10.6.2 read two ways: an event paired by the one that is not the
+// default passes where its file says so, and is found out where it does not.
+TEST(EventFile, SaysHowEqualCoefficientsStandInEvenRounds) {
+    SwissSettings settings;
+    settings.method = Method::kRuTruncatedSolkoff;
+    settings.descending_in_even_rounds = false;
+    std::mt19937 chance(11);
+    const Field field = generate_event(16, 4, settings, Chances(), chance).value();
+    const std::string text = to_text(EventFile{field, settings, {}});
+    EXPECT_NE(text.find("even-rounds ascending\n"), std::string::npos);
+    const auto read = parse_event(text);
+    ASSERT_TRUE(read);
+    EXPECT_FALSE(read->settings.descending_in_even_rounds);
+    EXPECT_TRUE(check_event(read->field, read->settings)->empty());
+    settings.descending_in_even_rounds = true;
+    EXPECT_FALSE(check_event(field, settings)->empty()) << "a draw that shows the difference";
+    EXPECT_EQ(to_text(EventFile{field, settings, {}}).find("even-rounds"), std::string::npos);
+    EXPECT_FALSE(parse_event("collegium-pairing 1\neven-rounds upwards\n"));
+}
+
 TEST(EventFile, SaysWhoseResultsAreAnnulled) {
     auto event = parse_event(kSmall);
     ASSERT_TRUE(event);
