@@ -122,27 +122,22 @@ TEST(RoundRobin, EverybodyMeetsEverybodyOnceACycleWithSidesTurned) {
 
 // RU-CHESS W-09
 TEST(RoundRobin, SevenPlayersAreFreeInTheOrderOfTheBook) {
-    const std::vector<TableRound> rounds = round_robin(7);
-    EXPECT_EQ(rounds[2].meetings, (std::vector<Meeting>{{3, 1}, {4, 7}, {5, 6}}));
-    const std::map<int, std::vector<int>> free{{3, {1, 3, 2}},
-                                               {5, {1, 4, 2, 5, 3}},
-                                               {7, {1, 5, 2, 6, 3, 7, 4}},
-                                               {9, {1, 6, 2, 7, 3, 8, 4, 9, 5}},
-                                               {11, {1, 7, 2, 8, 3, 9, 4, 10, 5, 11, 6}},
-                                               {13, {1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7}}};
-    for (const auto& [players, expected] : free) {
+    const nlohmann::json example = read_json("examples.json")["RU-CHESS W-09"];
+    const std::vector<TableRound> rounds = round_robin(example["players"].get<int>());
+    EXPECT_EQ(rounds[example["round"].get<std::size_t>() - 1].meetings,
+              meetings_of(example["pairs"]));
+    for (const auto& [players, expected] : example["free"].items()) {
         std::vector<int> made;
-        for (const TableRound& round : round_robin(players))
+        for (const TableRound& round : round_robin(std::stoi(players)))
             made.push_back(round.free);
-        EXPECT_EQ(made, expected) << players;
+        EXPECT_EQ(made, expected.get<std::vector<int>>()) << players;
     }
 }
 
 // RU-CHESS W-10
 TEST(RoundRobin, TwoCyclesOfFourSwapTheLastRoundsOfTheFirst) {
-    const std::vector<std::vector<Meeting>> expected{{{1, 4}, {2, 3}}, {{2, 4}, {3, 1}},
-                                                     {{4, 3}, {1, 2}}, {{4, 1}, {3, 2}},
-                                                     {{3, 4}, {2, 1}}, {{4, 2}, {1, 3}}};
+    const nlohmann::json example = read_json("examples.json")["RU-CHESS W-10"];
+    const int players = example["players"].get<int>();
     const auto sides_of_one = [](const std::vector<TableRound>& rounds) {
         std::string sides;
         for (const TableRound& round : rounds) {
@@ -153,12 +148,12 @@ TEST(RoundRobin, TwoCyclesOfFourSwapTheLastRoundsOfTheFirst) {
         }
         return sides;
     };
-    const std::vector<TableRound> swapped = round_robin(4, 2, true);
-    ASSERT_EQ(swapped.size(), expected.size());
-    for (std::size_t i = 0; i < expected.size(); ++i)
-        EXPECT_EQ(swapped[i].meetings, expected[i]) << "round " << i + 1;
-    EXPECT_EQ(sides_of_one(swapped), "WBWBBW");
-    EXPECT_EQ(sides_of_one(round_robin(4, 2, false)), "WWBBBW");
+    const std::vector<TableRound> swapped = round_robin(players, 2, true);
+    ASSERT_EQ(swapped.size(), example["rounds"].size());
+    for (std::size_t i = 0; i < swapped.size(); ++i)
+        EXPECT_EQ(swapped[i].meetings, meetings_of(example["rounds"][i])) << "round " << i + 1;
+    EXPECT_EQ(sides_of_one(swapped), example["sides_of_one"]);
+    EXPECT_EQ(sides_of_one(round_robin(players, 2, false)), example["without_the_swap"]);
 }
 
 // RU-CHESS 31.6: without the swap numbers 1 and N/2 + 1 get a third side in a row.

@@ -127,34 +127,40 @@ std::vector<Drawer> teams(const std::vector<int>& sizes, int players) {
 
 // RU-CHESS W-11
 TEST(Varma, TwentyPlayersOfFourTeamsFitTheirEnvelopesExactly) {
-    const auto draw = varma_draw(teams({8, 7, 3, 2}, 20), seed('v'));
+    const nlohmann::json example = read_json("examples.json")["RU-CHESS W-11"];
+    const int players = example["players"].get<int>();
+    const auto draw =
+        varma_draw(teams(example["teams"].get<std::vector<int>>(), players), seed('v'));
     ASSERT_TRUE(draw);
     EXPECT_TRUE(draw->clashes.empty());
     std::map<std::string, std::set<int>> numbers;
     for (const DrawnNumber& one : draw->drawn)
         numbers[one.drawer.team].insert(one.number);
-    EXPECT_EQ(numbers["Команда 1"], (std::set<int>{6, 7, 8, 9, 15, 16, 17, 18}));
-    EXPECT_EQ(numbers["Команда 2"], (std::set<int>{1, 2, 3, 11, 12, 13, 14}));
-    EXPECT_EQ(numbers["Команда 3"], (std::set<int>{5, 10, 19}));
-    EXPECT_EQ(numbers["Команда 4"], (std::set<int>{4, 20}));
-    const auto too_large = varma_draw(teams({9, 7, 3, 1}, 20), seed('v'));
+    const auto& expected = example["numbers"];
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        EXPECT_EQ(numbers["Команда " + std::to_string(i + 1)], expected[i].get<std::set<int>>());
+    const auto too_large =
+        varma_draw(teams(example["too_large"].get<std::vector<int>>(), players), seed('v'));
     ASSERT_FALSE(too_large);
     EXPECT_EQ(too_large.error().reason, "VARMA_TEAM_TOO_LARGE");
 }
 
 // RU-CHESS W-12: the printed row for 11 and 12 players lets 6 and 12 meet in round 11 of twelve.
 TEST(Varma, TheClashOfThePrintedTableIsToldOfTwelvePlayersAlone) {
-    const auto clashes = [](int players) {
+    const nlohmann::json example = read_json("examples.json")["RU-CHESS W-12"];
+    for (const auto& [players, expected] : example["clashes"].items()) {
         std::set<std::pair<int, int>> found;
         for (char letter = 'a'; letter <= 'z'; ++letter) {
-            const auto draw = varma_draw(teams({3}, players), seed(letter));
-            EXPECT_TRUE(draw);
+            const auto draw =
+                varma_draw(teams({example["team"].get<int>()}, std::stoi(players)), seed(letter));
+            ASSERT_TRUE(draw);
             found.insert(draw->clashes.begin(), draw->clashes.end());
         }
-        return found;
-    };
-    EXPECT_EQ(clashes(12), (std::set<std::pair<int, int>>{{6, 12}}));
-    EXPECT_TRUE(clashes(11).empty());
+        std::set<std::pair<int, int>> told;
+        for (const auto& pair : expected)
+            told.emplace(pair[0].get<int>(), pair[1].get<int>());
+        EXPECT_EQ(found, told) << players;
+    }
 }
 
 TEST(Varma, ATeamTooLargeForEveryGroupIsTheChiefArbitersCase) {

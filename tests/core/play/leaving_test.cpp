@@ -199,20 +199,25 @@ TEST(Leaving, UkrainianRulesAnnulWhatIsUnderHalf) {
 
 // RU-CHESS W-13: gone before round 1, the drawn table stays as it is.
 TEST(Leaving, BeforeTheFirstRoundTheTableStays) {
-    Tournament tournament = drawn(System::kRoundRobin, 10, events::kHalves);
+    const nlohmann::json example = worked_example("RU-CHESS W-13");
+    const int left = example["left"].get<int>();
+    Tournament tournament =
+        drawn(System::kRoundRobin, example["players"].get<int>(), events::kHalves);
     const std::string before = events::pairs_text(propose_round(tournament, chess())->round);
-    tournament = gone(tournament, 4);
+    tournament = gone(tournament, left);
     EXPECT_EQ(events::pairs_text(propose_round(tournament, chess())->round), before);
     finish(tournament, chess());
-    EXPECT_EQ(tournament.rounds.size(), 9U);
+    EXPECT_EQ(tournament.rounds.size(), example["rounds"].get<std::size_t>());
     const Places places = places_after(tournament, chess()).value();
-    EXPECT_THAT(places.struck, ElementsAre(4));
-    EXPECT_EQ(row(places, 1).points, Fraction(8)) << "the plus over number 4 does not count";
-    EXPECT_EQ(cells(tournament, chess()).at(4).front().text, "−");
+    EXPECT_THAT(places.struck, ElementsAre(left));
+    EXPECT_EQ(row(places, 1).points, Fraction(example["points_of_the_first"].get<int>()))
+        << "the plus over him does not count";
     const auto shown = cells(tournament, chess());
+    EXPECT_EQ(shown.at(left).front().text, example["own_mark"].get<std::string>());
     for (const Cell& cell : shown.at(1)) {
-        if (cell.opponent == 4) {
-            EXPECT_EQ(cell.text, "+") << "and is written all the same";
+        if (cell.opponent == left) {
+            EXPECT_EQ(cell.text, example["mark_of_others"].get<std::string>())
+                << "and is written all the same";
         }
     }
 }

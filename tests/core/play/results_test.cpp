@@ -1,5 +1,8 @@
+#include <fstream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/results.hpp>
@@ -88,15 +91,32 @@ TEST(Results, AdjournedAndOpenGamesDoNotCount) {
 // UA-2024 WE-38
 TEST(MicroMatch, IsWonDrawnOrLostAsAWhole) {
     const Settings settings = micro_match(2);
-    const Encounter won =
-        encounter(board_of(settings, {Outcome::kFirstWins, Outcome::kDraw}), settings);
-    EXPECT_EQ(won.outcome, Outcome::kFirstWins);
-    EXPECT_EQ(won.worth.points, (rounds::Score{4, 0}));
-    EXPECT_EQ(won.games, (rounds::Score{6, 2}));
-    const Encounter drawn =
-        encounter(board_of(settings, {Outcome::kFirstWins, Outcome::kSecondWins}), settings);
-    EXPECT_EQ(drawn.outcome, Outcome::kDraw);
-    EXPECT_EQ(text_of(drawn, kTwoOneNought), "1:1");
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/ua-examples.json");
+    const nlohmann::json examples = nlohmann::json::parse(in)["micromatch"];
+    ASSERT_EQ(examples.size(), 3U);
+    const auto points_of = [](const nlohmann::json& two) {
+        const auto unit = static_cast<pairing::Points>(kTwoOneNought.unit);
+        return rounds::Score{two[0].get<pairing::Points>() * unit,
+                             two[1].get<pairing::Points>() * unit};
+    };
+    for (const auto& example : examples) {
+        std::vector<Outcome> outcomes;
+        rounds::Score sum{0, 0};
+        for (const auto& one : example["games"]) {
+            const rounds::Score points = points_of(one);
+            sum.first += points.first;
+            sum.second += points.second;
+            outcomes.push_back(points.first == points.second  ? Outcome::kDraw
+                               : points.first > points.second ? Outcome::kFirstWins
+                                                              : Outcome::kSecondWins);
+        }
+        const Encounter met = encounter(board_of(settings, outcomes), settings);
+        EXPECT_EQ(met.games, sum) << example;
+        EXPECT_EQ(met.worth.points, points_of(example["points"])) << example;
+        EXPECT_EQ(text_of(met, kTwoOneNought), std::to_string(example["points"][0].get<int>()) +
+                                                   ":" +
+                                                   std::to_string(example["points"][1].get<int>()));
+    }
 }
 
 TEST(MicroMatch, IsOpenUntilItsLastGame) {

@@ -2,6 +2,7 @@
 
 #include <collegium/rounds/lateness.hpp>
 
+#include "core/rounds/examples.hpp"
 #include "core/rulebook/shelf.hpp"
 
 namespace collegium::rounds {
@@ -19,38 +20,70 @@ LatenessRule rule(const char* book, std::optional<int> regulation, seconds contr
     return *made;
 }
 
-// RU-2022 WE-09
+// What the example says of the limit and of who is within it.
+void expect_lateness(const std::string& example) {
+    int told = 0;
+    for (const auto& row : examples("start.json", "lateness")) {
+        if (row["example"] != example) continue;
+        ++told;
+        const auto made =
+            lateness_rule(bundled(row["book"].get<std::string>()),
+                          row["regulation"].is_null() ? std::nullopt
+                                                      : std::optional(row["regulation"].get<int>()),
+                          std::chrono::minutes(row["control"].get<int>()));
+        if (row.contains("refused")) {
+            ASSERT_FALSE(made) << row;
+            EXPECT_EQ(made.error().reason, row["refused"].get<std::string>());
+            continue;
+        }
+        ASSERT_TRUE(made) << row;
+        EXPECT_EQ(made->limit, std::chrono::minutes(row["limit"].get<int>())) << row;
+        for (const auto& late : row["in_time"]) {
+            EXPECT_FALSE(made->too_late(time_of_day(late))) << row << late;
+            EXPECT_EQ(show_up(*made, {time_of_day(late), 0s}), ShowUp::kPlay) << row << late;
+        }
+        for (const auto& late : row["too_late"]) {
+            EXPECT_TRUE(made->too_late(time_of_day(late))) << row << late;
+            EXPECT_EQ(show_up(*made, {time_of_day(late), 0s}), ShowUp::kFirstLoses) << row << late;
+            EXPECT_EQ(show_up(*made, {time_of_day(late), std::nullopt}), ShowUp::kBothLose)
+                << row << late;
+        }
+    }
+    EXPECT_GT(told, 0) << example;
+}
+
+// RU-2022 WE-09, UA-2024 WE-09
 TEST(Lateness, TimeWithoutBothIsHalved) {
-    const ClockTimes times = times_at_play(20min, 12min);
-    EXPECT_EQ(times.first, 14min);
-    EXPECT_EQ(times.second, 6min);
+    for (const auto& row : examples("start.json", "arrivals")) {
+        if (!row["example"].get<std::string>().ends_with("WE-09")) continue;
+        const auto minutes = [](const nlohmann::json& value) {
+            return std::chrono::minutes(value.get<int>());
+        };
+        const ClockTimes times = times_at_play(minutes(row["first"]), minutes(row["second"]));
+        EXPECT_EQ(times.first, minutes(row["clocks"][0])) << row;
+        EXPECT_EQ(times.second, minutes(row["clocks"][1])) << row;
+    }
 }
 
 // RU-2022 WE-10 (a): the regulation is silent, the whole control is already a loss.
 TEST(Lateness, WithoutARegulationTheFirstControlIsTheLimit) {
-    const LatenessRule silent = rule("ru-draughts-2022", std::nullopt, 45min);
-    EXPECT_EQ(silent.limit, 45min);
-    EXPECT_FALSE(silent.too_late(44min));
-    EXPECT_TRUE(silent.too_late(45min));
-    EXPECT_EQ(silent.citation.article, "5.4.4");
+    expect_lateness("RU-2022 WE-10 (a)");
+    EXPECT_EQ(rule("ru-draughts-2022", std::nullopt, 45min).citation.article, "5.4.4");
 }
 
 // RU-2022 WE-10 (b): an hour at most, and exactly an hour is still in time.
 TEST(Lateness, AnHourIsTheMost) {
-    const LatenessRule silent = rule("ru-draughts-2022", std::nullopt, 120min);
-    EXPECT_FALSE(silent.too_late(60min));
-    EXPECT_TRUE(silent.too_late(60min + 1s));
+    expect_lateness("RU-2022 WE-10 (b)");
 }
 
-// RU-2022 WE-10 (c), (d), (e)
+// RU-2022 WE-10 (c), RU-2022 WE-10 (d), RU-2022 WE-10 (e)
 TEST(Lateness, TheRegulationMayShortenButNotLengthenIt) {
-    const LatenessRule zero = rule("ru-draughts-2022", 0, 45min);
-    EXPECT_EQ(show_up(zero, {1min, 0s}), ShowUp::kFirstLoses);
-    EXPECT_TRUE(zero.loses_encounter);
-    const auto long_one = lateness_rule(bundled("ru-draughts-2022"), 90, 120min);
-    ASSERT_FALSE(long_one);
-    EXPECT_EQ(long_one.error().reason, "LATENESS_TOO_LONG");
-    EXPECT_EQ(long_one.error().citations.front().article, "5.4.4");
+    expect_lateness("RU-2022 WE-10 (c)");
+    expect_lateness("RU-2022 WE-10 (d)");
+    EXPECT_TRUE(rule("ru-draughts-2022", 0, 45min).loses_encounter);
+    const auto refused = lateness_rule(bundled("ru-draughts-2022"), 90, 120min);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().citations.front().article, "5.4.4");
 }
 
 // RU-2022 WE-11
@@ -65,44 +98,23 @@ TEST(Lateness, BothAbsentBothLose) {
 
 // RU-CHESS W-24
 TEST(Lateness, InChessNoTimeIsGivenWhereTheRegulationIsSilent) {
-    const LatenessRule silent = rule("ru-chess-2023", std::nullopt, 90min);
-    EXPECT_EQ(show_up(silent, {0s, 1min}), ShowUp::kSecondLoses);
-    EXPECT_EQ(show_up(silent, {0s, 0s}), ShowUp::kPlay);
-    const LatenessRule half_hour = rule("ru-chess-2023", 30, 90min);
-    EXPECT_EQ(show_up(half_hour, {20min, 25min}), ShowUp::kPlay);
-    EXPECT_EQ(show_up(half_hour, {31min, std::nullopt}), ShowUp::kBothLose);
-}
-
-// UA-2024 III.D.4.2: beyond the first control or an hour the round is lost.
-TEST(Lateness, TheUkrainianLimitIsTheFirstControlOrAnHour) {
-    EXPECT_EQ(rule("ua-draughts-2024", std::nullopt, 45min).limit, 45min);
-    EXPECT_EQ(rule("ua-draughts-2024", std::nullopt, 80min).limit, 60min);
+    expect_lateness("RU-CHESS W-24");
 }
 
 // UA-2024 WE-07: 45 minutes of control; half an hour late plays, 46 minutes late has lost the
-// micro-match.
+// micro-match (III.D.4.2).
 TEST(Lateness, UkrainianWithinTheControlIsPlayedBeyondItTheMicroMatchIsLost) {
-    const LatenessRule silent = rule("ua-draughts-2024", std::nullopt, 45min);
-    EXPECT_EQ(silent.limit, 45min);
-    EXPECT_EQ(show_up(silent, {30min, 0s}), ShowUp::kPlay);
+    expect_lateness("UA-2024 WE-07");
     EXPECT_EQ(times_at_play(30min, 0s).first, 30min) << "15 of 45 minutes are left";
-    EXPECT_EQ(show_up(silent, {46min, 0s}), ShowUp::kFirstLoses);
-    EXPECT_TRUE(silent.loses_encounter);
+    EXPECT_TRUE(rule("ua-draughts-2024", std::nullopt, 45min).loses_encounter);
 }
 
 // UA-2024 WE-08
 TEST(Lateness, UkrainianAnHourIsTheMostAndBothAbsentLose) {
+    expect_lateness("UA-2024 WE-08");
     const LatenessRule silent = rule("ua-draughts-2024", std::nullopt, 80min);
-    EXPECT_EQ(silent.limit, 60min);
     EXPECT_EQ(show_up(silent, {61min, 61min}), ShowUp::kBothLose);
     EXPECT_EQ(show_up(silent, {}), ShowUp::kBothLose);
-}
-
-// UA-2024 WE-09: Black comes after 20 minutes, White 15 later.
-TEST(Lateness, UkrainianTimeWithoutBothIsHalved) {
-    const ClockTimes times = times_at_play(35min, 20min);
-    EXPECT_EQ(times.first, 25min);
-    EXPECT_EQ(times.second, 10min);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <collegium/rounds/start.hpp>
 
+#include "core/rounds/examples.hpp"
 #include "core/rulebook/shelf.hpp"
 
 namespace collegium::rounds {
@@ -16,39 +17,40 @@ Clocks clocks(const char* book, const Arrivals& arrivals, seconds now) {
     return clocks_at(start_rule(bundled(book)), arrivals, now);
 }
 
+std::optional<seconds> minutes_of(const nlohmann::json& value) {
+    if (value.is_null()) return std::nullopt;
+    return std::chrono::minutes(value.get<int>());
+}
+
+// Every moment the example tells of.
+void expect_moments_of(const std::string& example) {
+    int told = 0;
+    for (const auto& row : examples("start.json", "clocks")) {
+        if (row["example"] != example) continue;
+        ++told;
+        const Clocks made =
+            clocks(row["book"].get<std::string>().c_str(),
+                   {minutes_of(row["first"]), minutes_of(row["second"])}, *minutes_of(row["at"]));
+        EXPECT_EQ(made.running, row["running"] == "first" ? Side::kFirst : Side::kSecond) << row;
+        EXPECT_EQ(made.used.first, minutes_of(row["used"][0])) << row;
+        EXPECT_EQ(made.used.second, minutes_of(row["used"][1])) << row;
+        EXPECT_EQ(made.complete, row.value("complete", true)) << row;
+        EXPECT_EQ(made.shared, row.value("shared", false)) << row;
+    }
+    EXPECT_GT(told, 0) << example;
+}
+
 // RU-2022 WE-08: Black is seven minutes late; meanwhile his clock runs and White makes no move.
 TEST(ClocksBeforePlay, TheRussianAbsenteesClockRunsAndWhiteWaits) {
     const StartRule rule = start_rule(bundled("ru-draughts-2022"));
     EXPECT_EQ(rule.citation->article, "5.4.1.2");
     EXPECT_EQ(rule.alone, Alone::kWaits);
-    const Clocks waiting = clocks_at(rule, {0s, std::nullopt}, 3min);
-    EXPECT_EQ(waiting.running, Side::kSecond);
-    EXPECT_EQ(waiting.used.second, 3min);
-    EXPECT_FALSE(waiting.complete);
-    const Clocks playing = clocks_at(rule, {0s, 7min}, 9min);
-    EXPECT_TRUE(playing.complete);
-    EXPECT_EQ(playing.running, Side::kFirst) << "White has not moved yet";
-    EXPECT_EQ(playing.used.first, 0s);
-    EXPECT_EQ(playing.used.second, 7min);
-    EXPECT_FALSE(playing.shared);
+    expect_moments_of("RU-2022 WE-08");
 }
 
-// RU-2022 WE-09: Black comes at 12 minutes, White at 20.
+// RU-2022 WE-09: Black comes at 12 minutes, White at 20; nothing is halved before somebody comes.
 TEST(ClocksBeforePlay, TheTimeWithoutBothIsHalvedWhenOneComes) {
-    const char* book = "ru-draughts-2022";
-    const Clocks nobody = clocks(book, {}, 11min);
-    EXPECT_EQ(nobody.running, Side::kFirst);
-    EXPECT_EQ(nobody.used.first, 11min);
-    EXPECT_EQ(nobody.used.second, 0s);
-    EXPECT_FALSE(nobody.shared) << "nothing is halved before somebody comes";
-    const Clocks one = clocks(book, {std::nullopt, 12min}, 12min);
-    EXPECT_EQ(one.used.first, 6min);
-    EXPECT_EQ(one.used.second, 6min);
-    EXPECT_TRUE(one.shared);
-    EXPECT_EQ(one.running, Side::kFirst);
-    const Clocks both = clocks(book, {20min, 12min}, 25min);
-    EXPECT_EQ(both.used.first, 14min);
-    EXPECT_EQ(both.used.second, 6min);
+    expect_moments_of("RU-2022 WE-09");
 }
 
 // RU-2022 5.4.1.2: of two absentees the one who is still missing has his clock running.
@@ -65,36 +67,18 @@ TEST(ClocksBeforePlay, InUkraineWhitesClockRunsUntilHeHasMoved) {
     const StartRule rule = start_rule(bundled("ua-draughts-2024"));
     EXPECT_EQ(rule.alone, Alone::kWrites);
     EXPECT_EQ(clocks_at(rule, {0s, std::nullopt}, 1min).running, Side::kFirst);
-    const Clocks answered = clocks_at(rule, {0s, 12min}, 12min);
-    EXPECT_EQ(answered.running, Side::kSecond) << "the written move waits for his answer";
-    EXPECT_EQ(answered.used.first, 0s);
-    EXPECT_EQ(answered.used.second, 12min);
+    expect_moments_of("UA-2024 WE-10");
 }
 
 // UA-2024 WE-09: both are late; Black comes after 20 minutes, White 15 later.
 TEST(ClocksBeforePlay, InUkraineTheTimeWithoutBothIsHalvedToo) {
-    const Clocks one = clocks("ua-draughts-2024", {std::nullopt, 20min}, 20min);
-    EXPECT_EQ(one.running, Side::kFirst);
-    EXPECT_EQ(one.used.first, 10min);
-    const Clocks both = clocks("ua-draughts-2024", {35min, 20min}, 40min);
-    EXPECT_EQ(both.used.first, 25min);
-    EXPECT_EQ(both.used.second, 10min);
+    expect_moments_of("UA-2024 WE-09");
 }
 
 // RU-CHESS W-24: the regulation gives thirty minutes, both are absent, White comes after twenty.
 TEST(ClocksBeforePlay, InChessWhiteLosesAllTheTimeUntilHeComes) {
-    const char* book = "ru-chess-2023";
-    EXPECT_EQ(start_rule(bundled(book)).citation->article, "6.6–6.7.2");
-    const Clocks nobody = clocks(book, {}, 20min);
-    EXPECT_EQ(nobody.running, Side::kFirst);
-    EXPECT_EQ(nobody.used.first, 20min);
-    const Clocks white = clocks(book, {20min, std::nullopt}, 22min);
-    EXPECT_EQ(white.used.first, 20min);
-    EXPECT_FALSE(white.shared);
-    const Clocks black_first = clocks(book, {20min, 5min}, 20min);
-    EXPECT_EQ(black_first.used.first, 20min);
-    EXPECT_EQ(black_first.used.second, 0s);
-    EXPECT_EQ(black_first.running, Side::kFirst);
+    EXPECT_EQ(start_rule(bundled("ru-chess-2023")).citation->article, "6.6–6.7.2");
+    expect_moments_of("RU-CHESS W-24");
 }
 
 TEST(ClocksBeforePlay, NobodyLatePaysNothing) {
