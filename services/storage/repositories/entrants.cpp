@@ -208,6 +208,18 @@ std::vector<EnteredLine> entered_lines_of(Connection& connection, CompetitionId 
                           {competition.value, person.value}, line_of);
 }
 
+bool has_part_in(Connection& connection, CompetitionId competition, registry::PersonId person) {
+    return connection
+        .one(
+            "SELECT 1 WHERE EXISTS (SELECT 1 FROM entrant WHERE competition = $1 AND person = $2) "
+            "OR EXISTS (SELECT 1 FROM entrant WHERE competition = $1 AND coach = $2) "
+            "OR EXISTS (SELECT 1 FROM application WHERE competition = $1 AND "
+            "representative_person = $2) "
+            "OR EXISTS (SELECT 1 FROM official WHERE competition = $1 AND person = $2)",
+            {competition.value, person.value}, [](const Row&) { return true; })
+        .value_or(false);
+}
+
 NewEntrant insert_entrant(Connection& connection, ApplicationId application, const Entrant& entrant,
                           Instant now) {
     const std::int64_t competition = application.competition.value;

@@ -3,6 +3,7 @@
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/storage/journal.hpp>
+#include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/storage/repositories/person_merges.hpp>
 #include <collegium/usecases/persons.hpp>
@@ -21,6 +22,7 @@ using storage::SubjectVersion;
 
 constexpr std::string_view kReadRestricted = "persons.read_restricted";
 constexpr std::string_view kReveal = "persons.reveal";
+constexpr std::string_view kRevealIdentity = "persons.reveal_identity";
 
 // One path of the API and how it is taken over from one form into another.
 struct PersonPath {
@@ -182,6 +184,23 @@ storage::JournalDraft journal_of(const char* action, const PersonRecord& record,
     return draft;
 }
 
+// A role of one competition opens what is sealed of its own people only.
+sdk::Result<void> may_reveal_of(const Caller& caller, Connection& snapshot, PersonId id) {
+    const auto event = competition::CompetitionId::parse(caller.scope);
+    const bool there = event && caller.may(kReveal) && storage::has_part_in(snapshot, *event, id);
+    return require_in(caller, kReveal, there ? caller.scope : storage::kFederationScope);
+}
+
+// A doctor has no business with passports and addresses.
+sdk::Result<void> may_reveal_field(const Caller& caller, registry::SealedField field) {
+    const bool medical = field == registry::SealedField::kInsurancePolicy ||
+                         field == registry::SealedField::kMedical;
+    if (medical || caller.may(kRevealIdentity)) return {};
+    return sdk::refuse(sdk::Code::kPermissionDenied, "SEALED_FIELD_DENIED",
+                       "the acting role lacks " + std::string(kRevealIdentity),
+                       {{"permission", std::string(kRevealIdentity)}, {"role", caller.actor.role}});
+}
+
 std::vector<std::int64_t> rows_about(Connection& snapshot, const std::string& subject) {
     constexpr int kAtOnce = 1'000;
     storage::JournalFilter filter;
@@ -215,17 +234,21 @@ sdk::Result<PersonView> get_person(const Caller& caller, Connection& snapshot, P
     // The number of a merged card answers with the card that was kept.
     if (const auto kept = record->erased ? storage::merged_into(snapshot, id) : std::nullopt)
         return get_person(caller, snapshot, *kept);
-    const auto unless_erased = [&](std::string_view permission) -> sdk::Result<void> {
+    const auto unless_erased = [&](sdk::Result<void> allowed) -> sdk::Result<void> {
         if (record->erased) {
             return sdk::refuse(sdk::Code::kFailedPrecondition, "PERSON_ERASED", "erased");
         }
-        return require(caller, permission);
+        return allowed;
     };
     std::vector<AllowedAction> actions{
-        allowed_action("person.update", Risk::kLow, unless_erased("persons.write")),
-        allowed_action("person.erase", Risk::kHigh, unless_erased("persons.erase")),
-        allowed_action("person.merge", Risk::kHigh, unless_erased("persons.merge")),
-        allowed_action("person.reveal", Risk::kMedium, unless_erased(kReveal))};
+        allowed_action("person.update", Risk::kLow,
+                       unless_erased(require(caller, "persons.write"))),
+        allowed_action("person.erase", Risk::kHigh,
+                       unless_erased(require(caller, "persons.erase"))),
+        allowed_action("person.merge", Risk::kHigh,
+                       unless_erased(require(caller, "persons.merge"))),
+        allowed_action("person.reveal", Risk::kMedium,
+                       unless_erased(may_reveal_of(caller, snapshot, id)))};
     PersonView view = view_of(caller, snapshot, *std::move(record));
     view.actions = std::move(actions);
     return view;
@@ -353,6 +376,10 @@ sdk::Result<Reveal> reveal_sealed_field(const Caller& caller, Connection& snapsh
     if (!reason) return sdk::refusal_of(std::move(reason));
     auto record = living_record(caller, snapshot, id);
     if (!record) return sdk::refusal_of(std::move(record));
+    if (auto allowed = may_reveal_of(caller, snapshot, id); !allowed)
+        return sdk::refusal_of(std::move(allowed));
+    if (auto allowed = may_reveal_field(caller, *sealed_field); !allowed)
+        return sdk::refusal_of(std::move(allowed));
     Reveal reveal;
     reveal.value = storage::sealed_value_of(snapshot, id, *sealed_field);
     if (reveal.value.empty()) {

@@ -123,6 +123,34 @@ TEST_F(ApplicationsApi, KeepContactsAndBirthDatesFromThoseWhoMayNotSeeThem) {
     EXPECT_EQ(shown.ShortDebugString().find("014512"), std::string::npos);
 }
 
+TEST_F(ApplicationsApi, OpenSealedDataToTheRolesOfTheEventAndForItsPeople) {
+    using Persons = v1::PersonService::Stub;
+    const v1::Entrant entered = entrant(application().name());
+    v1::RevealSealedFieldRequest request;
+    request.set_name(entered.person());
+    request.set_field(v1::SEALED_FIELD_PASSPORT);
+    request.set_reason("сверка");
+    const Client member = official("member", "admission-member", cup_);
+    const Client doctor = official("doctor", "doctor", cup_);
+    EXPECT_EQ(ask(member, &Persons::RevealSealedField, request).value(), "36 10 014512");
+    EXPECT_EQ(doctor.call(&Persons::RevealSealedField, request).refused().reason,
+              "SEALED_FIELD_DENIED");
+
+    request.set_name(person(admin_).name());
+    const std::int64_t journal = server_.journal_rows();
+    const auto refused = member.call(&Persons::RevealSealedField, request);
+    EXPECT_EQ(refused.refused().code, grpc::StatusCode::PERMISSION_DENIED);
+    EXPECT_EQ(refused.refused().reason, "SCOPE_DENIED");
+    EXPECT_EQ(refused.value.value(), "");
+    EXPECT_EQ(ask(admin_, &Persons::RevealSealedField, request).value(), "36 10 014512");
+    EXPECT_EQ(server_.journal_rows(), journal);
+    settle();
+    std::vector<std::string> reasons;
+    for (const v1::AccessLogEntry& row : accesses(R"(kind = "persons.reveal_refused")"))
+        reasons.push_back(row.reason());
+    EXPECT_THAT(reasons, ElementsAre("SCOPE_DENIED", "SEALED_FIELD_DENIED"));
+}
+
 TEST_F(ApplicationsApi, ListLinesInPages) {
     const std::string name = application().name();
     for (int i = 0; i < 5; ++i)

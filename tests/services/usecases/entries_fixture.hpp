@@ -27,7 +27,7 @@ class EntriesTest : public RegistryTest {
     EntriesTest() {
         office_ = caller_with({"applications.write", "applications.submit", "payments.write",
                                "entry_rules.write", "persons.write", "persons.read_restricted",
-                               "persons.reveal", "journal.undo"});
+                               "persons.reveal", "persons.reveal_identity", "journal.undo"});
         shelf_.scan();
         school_ = organisation("СШ № 3", "Самарская область");
         ladya_ = organisation("ДЮЦ «Ладья»", "Самарская область");

@@ -25,9 +25,9 @@ class RegistryTest : public ::testing::Test {
         options.synchronous = storage::Synchronous::kOff;
         store_ = *storage::Store::open(options);
         office_ = caller_with({"persons.read_restricted", "persons.write", "persons.erase",
-                               "persons.reveal", "persons.merge", "organisations.write",
-                               "competitions.create", "competitions.update", "competitions.delete",
-                               "plugins.manage", "journal.undo"});
+                               "persons.reveal", "persons.reveal_identity", "persons.merge",
+                               "organisations.write", "competitions.create", "competitions.update",
+                               "competitions.delete", "plugins.manage", "journal.undo"});
         reader_ = caller_with({"persons.read"});
     }
 

@@ -112,7 +112,7 @@ struct DocumentVersionFile {
                                                             const rulebook::Library& library,
                                                             const DocumentAddress& address,
                                                             int columns, const Moment& moment);
-// With `reveal` sealed values stand in it: needs persons.reveal.
+// With `reveal` sealed values stand in it: needs persons.reveal and persons.reveal_identity.
 [[nodiscard]] sdk::Result<DocumentFile> render_document(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     const DocumentAddress& address, documents::Format format, bool reveal, const Moment& moment);

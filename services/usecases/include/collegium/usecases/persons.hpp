@@ -95,7 +95,10 @@ struct Reveal {
     registry::SealedValue value;
     storage::AccessEvent event;
 };
-// PERSON_NOT_FOUND, PERSON_ERASED, SEALED_FIELD_EMPTY (kNotFound), violations of `field`, `reason`.
+// Opens passport, certificate of birth and address for those with persons.reveal_identity, the rest
+// for all with persons.reveal; a role of one competition opens them of its own people only.
+// SCOPE_DENIED, SEALED_FIELD_DENIED (kPermissionDenied), PERSON_NOT_FOUND, PERSON_ERASED,
+// SEALED_FIELD_EMPTY (kNotFound), violations of `field`, `reason`.
 [[nodiscard]] sdk::Result<Reveal> reveal_sealed_field(const Caller& caller,
                                                       storage::Connection& snapshot,
                                                       registry::PersonId id, int field,

@@ -94,6 +94,11 @@ struct EnteredLine {
                                                         competition::CompetitionId competition,
                                                         registry::PersonId person);
 
+// Whether the person has to do with the competition as athlete, coach, representative or official.
+// Struck lines, withdrawn applications and dismissed officials count: the event has their papers.
+[[nodiscard]] bool has_part_in(Connection& connection, competition::CompetitionId competition,
+                               registry::PersonId person);
+
 // The identity a new line got, and its number in the application.
 struct NewEntrant {
     admission::EntrantId id;
