@@ -62,7 +62,7 @@ sdk::Result<void> list_payments(const Environment& environment, const Library& l
     if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
     auto competition = parent_id(request.parent());
     if (!competition) return sdk::refusal_of(std::move(competition));
-    auto list = usecases::list_payments(snapshot, library,
+    auto list = usecases::list_payments(call.caller, snapshot, library,
                                         {*competition, request.filter(), page_request(*page)});
     if (!list) return sdk::refusal_of(std::move(list));
     finish_page(*page, list->rows, response, [](const PaymentView& row) {
@@ -141,7 +141,8 @@ grpc::ServerUnaryReactor* ApplicationHandlers::GetPayment(grpc::CallbackServerCo
                v1::Payment& out) -> sdk::Result<void> {
             auto id = parse_part_name<PaymentId>(in.name());
             if (!id) return sdk::refusal_of(std::move(id));
-            auto view = usecases::get_payment(snapshot, *environment_.books.library(), *id);
+            auto view =
+                usecases::get_payment(call.caller, snapshot, *environment_.books.library(), *id);
             if (!view) return sdk::refusal_of(std::move(view));
             encode_payment(call, *view, out);
             return {};

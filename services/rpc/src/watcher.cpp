@@ -19,9 +19,9 @@ namespace {
 constexpr int kBacklogPage = 256;
 
 // What is read in its own competition alone is heard of there alone: their readers ask require_in.
-constexpr std::array<std::string_view, 9> kReadThere{"admission",      "boards",    "documents",
-                                                     "journalEntries", "pairRules", "participants",
-                                                     "rounds",         "sessions",  "tournaments"};
+constexpr std::array<std::string_view, 10> kReadThere{
+    "admission",    "boards",   "documents", "journalEntries", "pairRules",
+    "participants", "payments", "rounds",    "sessions",       "tournaments"};
 
 [[nodiscard]] sdk::Error error_of(sdk::Code code, std::string reason, std::string message) {
     sdk::Error error;

@@ -26,6 +26,7 @@ using storage::EntryRules;
 using storage::PaymentRecord;
 using storage::SubjectVersion;
 
+constexpr std::string_view kReadPayments = "payments.read";
 constexpr std::string_view kWritePayments = "payments.write";
 constexpr std::string_view kWriteRules = "entry_rules.write";
 constexpr std::size_t kBasisLimit = 120;
@@ -362,21 +363,26 @@ sdk::Result<Plan<EntryRulesView>> update_entry_rules(const Caller& caller, Conne
     return plan;
 }
 
-sdk::Result<PaymentView> get_payment(Connection& snapshot, const rulebook::Library& library,
-                                     PaymentId id) {
+sdk::Result<PaymentView> get_payment(const Caller& caller, Connection& snapshot,
+                                     const rulebook::Library& library, PaymentId id) {
     auto entries = load_entries(snapshot, library, id.competition);
     if (!entries) return sdk::refusal_of(std::move(entries));
+    if (auto allowed = require_in(caller, kReadPayments, id.competition.name()); !allowed)
+        return sdk::refusal_of(std::move(allowed));
     auto record = existing_payment(snapshot, id);
     if (!record) return sdk::refusal_of(std::move(record));
     return view_of(snapshot, *entries, *std::move(record));
 }
 
-sdk::Result<PaymentList> list_payments(Connection& snapshot, const rulebook::Library& library,
+sdk::Result<PaymentList> list_payments(const Caller& caller, Connection& snapshot,
+                                       const rulebook::Library& library,
                                        const PaymentListInput& input) {
     auto filter = read_filter(input.filter, input.competition);
     if (!filter) return sdk::refusal_of(std::move(filter));
     auto entries = load_entries(snapshot, library, input.competition);
     if (!entries) return sdk::refusal_of(std::move(entries));
+    if (auto allowed = require_in(caller, kReadPayments, input.competition.name()); !allowed)
+        return sdk::refusal_of(std::move(allowed));
     std::optional<std::int64_t> before;
     if (!input.page.after.empty())
         before = std::stoll(input.page.after.front());  // from a token of our own

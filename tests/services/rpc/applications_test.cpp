@@ -216,6 +216,18 @@ TEST_F(ApplicationsApi, GiveReceiptsTheirNumbers) {
     EXPECT_EQ(observer.call(&Stub::ListPayments, list).refused().code,
               grpc::StatusCode::PERMISSION_DENIED);
     EXPECT_EQ(ask(admin_, &Stub::ListPayments, list).total_paid().minor_units(), 150'000);
+
+    const Client elsewhere = official("other", "secretary", competition().name());
+    EXPECT_EQ(elsewhere.call(&Stub::ListPayments, list).refused().reason, "SCOPE_DENIED");
+    v1::GetPaymentRequest one;
+    one.set_name(receipt.name());
+    const auto refused = elsewhere.call(&Stub::GetPayment, one);
+    EXPECT_EQ(refused.refused().reason, "SCOPE_DENIED");
+    EXPECT_EQ(refused.value.name(), "");
+    settle();
+    EXPECT_EQ(accesses(R"(kind = "call.refused")").front().reason(), "SCOPE_DENIED");
+    const Client own = official("own", "secretary", cup_);
+    EXPECT_EQ(ask(own, &Stub::GetPayment, one).name(), receipt.name());
 }
 
 TEST_F(ApplicationsApi, RefuseATimeNoCalendarHas) {

@@ -187,11 +187,11 @@ TEST(Watch, TellsOfADeskToThoseOfItsCompetitionOnly) {
     };
     const std::string own = make();
     const std::string other = make();
-    (void)server.grant(admin, server.create_user(admin, "doctor"), "doctor", own);
+    (void)server.grant(admin, server.create_user(admin, "secretary"), "secretary", own);
     (void)server.grant(admin, server.create_user(admin, "office"), "federation-office");
-    Stream doctor(server.logged_in("doctor"));
+    Stream secretary(server.logged_in("secretary"));
     Stream office(server.logged_in("office"));
-    ASSERT_TRUE(doctor.next());
+    ASSERT_TRUE(secretary.next());
     ASSERT_TRUE(office.next());
 
     const auto happen = [&](const std::string& competition, const std::string& part) {
@@ -213,21 +213,22 @@ TEST(Watch, TellsOfADeskToThoseOfItsCompetitionOnly) {
             subjects.push_back(stream.next().value_or(v1::WatchEvent{}).change().subject());
         return subjects;
     };
-    const std::string token = doctor.token();
-    for (const char* part : {"/entrants/1/admission", "/sessions/1", "/tournaments/1/rounds/1"}) {
+    const std::string token = secretary.token();
+    for (const char* part :
+         {"/entrants/1/admission", "/sessions/1", "/tournaments/1/rounds/1", "/payments/1"}) {
         happen(other, part);
         happen(own, part);
     }
     happen(other, "/officials/1");
     const std::vector<std::string> expected{own + "/entrants/1/admission", own + "/sessions/1",
-                                            own + "/tournaments/1/rounds/1",
+                                            own + "/tournaments/1/rounds/1", own + "/payments/1",
                                             other + "/officials/1"};
-    EXPECT_EQ(heard(doctor, 4), expected);
+    EXPECT_EQ(heard(secretary, 5), expected);
     // The same of what was missed in between.
-    Stream resumed(server.logged_in("doctor"), token);
+    Stream resumed(server.logged_in("secretary"), token);
     ASSERT_TRUE(resumed.next());
-    EXPECT_EQ(heard(resumed, 4), expected);
-    const std::vector<std::string> all = heard(office, 7);
+    EXPECT_EQ(heard(resumed, 5), expected);
+    const std::vector<std::string> all = heard(office, 9);
     EXPECT_EQ(all.front(), other + "/entrants/1/admission");
     EXPECT_EQ(all.back(), other + "/officials/1");
 }

@@ -25,9 +25,10 @@ namespace collegium::usecases::testing {
 class EntriesTest : public RegistryTest {
   protected:
     EntriesTest() {
-        office_ = caller_with({"applications.write", "applications.submit", "payments.write",
-                               "entry_rules.write", "persons.write", "persons.read_restricted",
-                               "persons.reveal", "persons.reveal_identity", "journal.undo"});
+        office_ = caller_with({"applications.write", "applications.submit", "payments.read",
+                               "payments.write", "entry_rules.write", "persons.write",
+                               "persons.read_restricted", "persons.reveal",
+                               "persons.reveal_identity", "journal.undo"});
         shelf_.scan();
         school_ = organisation("СШ № 3", "Самарская область");
         ladya_ = organisation("ДЮЦ «Ладья»", "Самарская область");

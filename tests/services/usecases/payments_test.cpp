@@ -56,9 +56,23 @@ TEST_F(Payments, OfAnApplicationAreDividedAndReceiptsNumbered) {
     EXPECT_EQ(lines("").paid_total, 2);
     EXPECT_EQ(recording(of_application(1)).error().reason, "PAYMENT_EXCEEDS_DEBT");
     const storage::ReadLease lease = store_->read();
-    const auto list = list_payments(*lease, *library(), {cup_, "", {}}).value();
+    const auto list = list_payments(office_, *lease, *library(), {cup_, "", {}}).value();
     EXPECT_EQ(list.paid, 300'000);
     EXPECT_EQ(list.due, 300'000);
+}
+
+TEST_F(Payments, AreReadInTheirOwnCompetitionOnly) {
+    const auto id = must(recording(of_application(300'000))).record.id;
+    Caller there = caller_with({"payments.read"});
+    there.scope = cup_.name();
+    Caller elsewhere = there;
+    elsewhere.scope = event("ru-draughts-2022", "interregional", "russian").name();
+    const storage::ReadLease lease = store_->read();
+    EXPECT_TRUE(get_payment(there, *lease, *library(), id));
+    EXPECT_EQ(list_payments(there, *lease, *library(), {cup_, "", {}})->paid, 300'000);
+    EXPECT_EQ(get_payment(elsewhere, *lease, *library(), id).error().reason, "SCOPE_DENIED");
+    EXPECT_EQ(list_payments(elsewhere, *lease, *library(), {cup_, "", {}}).error().reason,
+              "SCOPE_DENIED");
 }
 
 TEST_F(Payments, OfOneLineSettleThatLine) {
@@ -99,7 +113,7 @@ TEST_F(Payments, AreGivenBackButNotAfterAnExclusion) {
     EXPECT_EQ(refunding(part.record.id, admission::RefundGround::kMistake).error().reason,
               "REFUND_OF_REFUND");
     const storage::ReadLease lease = store_->read();
-    EXPECT_EQ(get_payment(*lease, *library(), id)->record.refunded, 300'000);
+    EXPECT_EQ(get_payment(office_, *lease, *library(), id)->record.refunded, 300'000);
 }
 
 TEST_F(Payments, AreNotTakenWhereThereIsNoFee) {
@@ -145,7 +159,7 @@ TEST_F(Payments, AreOfTheCompetitionAlone) {
     form.application = cup_.name() + "/applications/99";
     EXPECT_EQ(recording(form).error().violations.front().reason, "APPLICATION_UNKNOWN");
     const storage::ReadLease lease = store_->read();
-    EXPECT_EQ(get_payment(*lease, *library(), {cup_, 99}).error().reason, "PAYMENT_NOT_FOUND");
+    EXPECT_EQ(get_payment(office_, *lease, *library(), {cup_, 99}).error().reason, "PAYMENT_NOT_FOUND");
 }
 
 }  // namespace

@@ -82,11 +82,13 @@ struct RefundInput {
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     const UpdateEntryRulesInput& input);
 
-// PAYMENT_NOT_FOUND.
-[[nodiscard]] sdk::Result<PaymentView> get_payment(storage::Connection& snapshot,
+// Receipts are read in their own competition: SCOPE_DENIED. PAYMENT_NOT_FOUND.
+[[nodiscard]] sdk::Result<PaymentView> get_payment(const Caller& caller,
+                                                   storage::Connection& snapshot,
                                                    const rulebook::Library& library,
                                                    admission::PaymentId id);
-[[nodiscard]] sdk::Result<PaymentList> list_payments(storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<PaymentList> list_payments(const Caller& caller,
+                                                     storage::Connection& snapshot,
                                                      const rulebook::Library& library,
                                                      const PaymentListInput& input);
 // Violations of admission::check_payment, APPLICATION_UNKNOWN, ENTRANT_UNKNOWN, NO_FEE_DUE, and the
