@@ -189,7 +189,8 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
         const storage::ReadLease lease = store_.read();
         if (auto found = storage::find_user_by_name(*lease, name)) user = *std::move(found);
     }
-    if (auto proved = prove(user, name, input.password, "", moment); !proved)
+    // Counted apart from sessions: what is typed as a name must not be the name of one.
+    if (auto proved = prove(user, "users/" + name, input.password, "", moment); !proved)
         return sdk::refusal_of(std::move(proved));
     if (user.closed) {
         log(storage::AccessKind::kLogInRefused, user, moment, terminal, "ACCOUNT_CLOSED");

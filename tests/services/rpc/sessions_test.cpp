@@ -118,6 +118,20 @@ TEST(LogIn, SlowsDownAfterThreeFailuresAndLeavesOpenSessionsAlone) {
     EXPECT_TRUE(server.stranger().log_in("administrator", kPassword).ok());
 }
 
+TEST(LogIn, UnderTheNameOfASessionDoesNotPauseThatSession) {
+    TestServer server;
+    const Client open = server.administrator();
+    const std::string session = get_session(open).value.name();
+    ASSERT_THAT(session, testing::StartsWith("sessions/"));
+    for (int i = 0; i < 4; ++i)
+        EXPECT_FALSE(server.stranger().log_in(session, "wrong password").ok());
+    EXPECT_EQ(server.stranger().log_in(session, "wrong password").refused().reason,
+              "LOG_IN_PAUSED");
+    v1::UnlockSessionRequest unlock;
+    unlock.set_password(kPassword);
+    EXPECT_TRUE(open.call(&Sessions::UnlockSession, unlock).ok());
+}
+
 TEST(LogIn, HashesAtMostTwoPasswordsAtOnce) {
     TestServer server;
     const std::int64_t served = server.server().counters().calls;
