@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -111,11 +112,16 @@ sdk::Result<storage::AccessFilter> access_filter(std::string_view text) {
     return filter;
 }
 
-// Birth dates and contacts stand in payloads; whoever may not see them on the card may not see
-// them here.
+// Where birth dates and contacts stand in payloads: of cards, of applications.
+constexpr std::array<std::string_view, 2> kRestricted{"restricted_data", "representative_contact"};
+
+// Whoever may not see them on the card or the application may not see them here.
 void hide_restricted(std::vector<Difference>& differences) {
     for (Difference& difference : differences) {
-        if (!difference.field.starts_with("restricted_data")) continue;
+        if (std::ranges::none_of(kRestricted, [&](std::string_view path) {
+                return difference.field.starts_with(path);
+            }))
+            continue;
         if (!difference.before.empty()) difference.before = kHidden;
         if (!difference.after.empty()) difference.after = kHidden;
     }

@@ -123,6 +123,22 @@ TEST_F(ApplicationsApi, KeepContactsAndBirthDatesFromThoseWhoMayNotSeeThem) {
     EXPECT_EQ(shown.ShortDebugString().find("014512"), std::string::npos);
 }
 
+TEST_F(ApplicationsApi, KeepContactsOutOfTheJournalOfThoseWhoMayNotSeeThem) {
+    const v1::Application made = application();
+    const std::string row = last_row();
+    const auto contact = [&](const Client& client) {
+        const v1::JournalEntry read = entry(client, row);
+        for (const v1::JournalEntry::Difference& one : read.differences())
+            if (one.field() == "representative_contact") return one.after();
+        return std::string("no such field");
+    };
+    ASSERT_EQ(entry(admin_, row).subject(), made.name());
+    EXPECT_EQ(contact(admin_), "+7 900 000-00-00");
+    EXPECT_EQ(contact(official("secretary", "secretary", cup_)), "+7 900 000-00-00");
+    for (const char* role : {"appeal-committee", "organiser"})
+        EXPECT_EQ(contact(official(role, role, cup_)), "•••") << role;
+}
+
 TEST_F(ApplicationsApi, OpenSealedDataToTheRolesOfTheEventAndForItsPeople) {
     using Persons = v1::PersonService::Stub;
     const v1::Entrant entered = entrant(application().name());
