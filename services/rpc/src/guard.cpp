@@ -104,8 +104,12 @@ sdk::Result<void> pass_guard(Environment& environment, const grpc::ServerContext
     if (!session) return sdk::refusal_of(std::move(session));
     const usecases::OpenSession& open = **session;
     call.caller.actor = open.caller.actor;
-    call.caller.scope = open.caller.scope;
-    call.caller.permissions = open.caller.permissions;
+    // Nobody acts in a role while the session is locked or must change its password: what is served
+    // then is served without the rights of the role.
+    if (open.state == usecases::SessionState::kActive) {
+        call.caller.scope = open.caller.scope;
+        call.caller.permissions = open.caller.permissions;
+    }
     if (auto served = served_in(*call.method, open.state); !served) return served;
     if (call.method->access == Access::kSession) return {};
     return usecases::require(call.caller, call.method->permission);

@@ -328,5 +328,28 @@ TEST(Session, OfSomebodyElseIsHiddenFromThoseWhoMayNotReadUsers) {
     EXPECT_TRUE(get_session(admin).ok());
 }
 
+TEST(Session, ThatIsNotActiveSeesNobodyElses) {
+    TestServer server;
+    const Client admin = server.administrator();
+    v1::GetSessionRequest get;
+    get.set_name(get_session(admin).value.name());
+    const Client office = server.person_with_role("office", "federation-office");
+    EXPECT_TRUE(office.call(&Sessions::GetSession, get).ok());
+    ASSERT_TRUE(office.call(&Sessions::LockSession, v1::LockSessionRequest{}).ok());
+    EXPECT_EQ(office.call(&Sessions::GetSession, get).refused().reason, "SESSION_NOT_FOUND");
+    EXPECT_TRUE(get_session(office).ok());
+
+    v1::CreateUserRequest create;
+    create.mutable_user()->set_user_name("petrova");
+    create.mutable_user()->set_full_name("Петрова А. С.");
+    const auto made = admin.call(&Users::CreateUser, create).value;
+    (void)server.grant(admin, made.user().name(), "federation-office");
+    Client petrova = server.stranger();
+    ASSERT_EQ(petrova.log_in("petrova", made.one_time_code()).value.ticket().session().state(),
+              v1::Session::STATE_MUST_CHANGE_PASSWORD);
+    EXPECT_EQ(petrova.call(&Sessions::GetSession, get).refused().reason, "SESSION_NOT_FOUND");
+    EXPECT_TRUE(get_session(petrova).ok());
+}
+
 }  // namespace
 }  // namespace collegium::rpc
