@@ -39,6 +39,20 @@ std::string new_token() {
         {{"attempts_left", std::to_string(std::max(0, LogInBrake::kFreeAttempts - failures))}});
 }
 
+[[nodiscard]] tl::unexpected<sdk::Error> account_closed() {
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "ACCOUNT_CLOSED", "the account is closed");
+}
+
+// Comparing a password takes a while: it may have been changed or the account closed since, and the
+// sessions that ended with it must not be followed by this one.
+[[nodiscard]] sdk::Result<void> still_opens(storage::Connection& writer,
+                                            const storage::User& proved) {
+    const auto user = storage::find_user(writer, proved.id);
+    if (!user || user->password_hash != proved.password_hash) return log_in_refused(0);
+    if (user->closed) return account_closed();
+    return {};
+}
+
 [[nodiscard]] tl::unexpected<sdk::Error> wrong_password(std::string_view field, int failures) {
     const sdk::Metadata metadata{
         {"attempts_left", std::to_string(std::max(0, LogInBrake::kFreeAttempts - failures))}};
@@ -194,8 +208,7 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
         return sdk::refusal_of(std::move(proved));
     if (user.closed) {
         log(storage::AccessKind::kLogInRefused, user, moment, terminal, "ACCOUNT_CLOSED");
-        return sdk::refuse(sdk::Code::kFailedPrecondition, "ACCOUNT_CLOSED",
-                           "the account is closed");
+        return account_closed();
     }
     if (user.must_change && user.code_expires_at <= moment.now) {
         log(storage::AccessKind::kLogInRefused, user, moment, terminal, "CODE_EXPIRED");
@@ -227,12 +240,16 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
     actor.name = user.short_name;
     auto written = store_.writer().run(
         session_command(actor, [&](storage::Connection& writer) -> sdk::Result<void> {
+            if (auto opens = still_opens(writer, user); !opens) return opens;
             storage::delete_ended_sessions(writer, moment.now);
             session.id = storage::insert_session(writer, session);
             storage::set_last_log_in(writer, user.id, moment.now, terminal);
             return {};
         }));
-    if (!written) return sdk::refusal_of(std::move(written));
+    if (!written) {
+        log(storage::AccessKind::kLogInRefused, user, moment, terminal, written.error().reason);
+        return sdk::refusal_of(std::move(written));
+    }
     log(storage::AccessKind::kLogIn, user, moment, terminal, "");
 
     const storage::ReadLease lease = store_.read();

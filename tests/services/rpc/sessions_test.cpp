@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <atomic>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <thread>
 #include <vector>
@@ -154,6 +155,50 @@ TEST(LogIn, HashesAtMostTwoPasswordsAtOnce) {
         person.join();
     EXPECT_EQ(HashGate::most(), 2);
     EXPECT_EQ(refused, kPeople);
+}
+
+TEST(LogIn, DoesNotOutliveThePasswordItWasProvedBy) {
+    TestServer server;
+    const Client admin = server.administrator();
+    const std::string petrova = server.create_user(admin, "petrova");
+    const std::string kim = server.create_user(admin, "kim");
+    // What comes of a log-in where something happens while its password is being compared.
+    const auto meanwhile = [&](const std::string& name, const std::function<void()>& happens) {
+        HashGate::close();
+        std::string reason;
+        std::thread person([&] {
+            const auto answer = server.stranger().log_in(name, kPassword);
+            if (!answer.ok()) reason = answer.refused().reason;
+        });
+        EXPECT_TRUE(testing_support::wait_until([] { return HashGate::inside() == 1; }));
+        happens();
+        HashGate::open();
+        person.join();
+        return reason;
+    };
+    const auto sessions = [&](const std::string& user) {
+        v1::ListSessionsRequest list;
+        list.set_user(user);
+        return admin.call(&Sessions::ListSessions, list).value.sessions_size();
+    };
+    // A role given meanwhile is no reason to refuse.
+    EXPECT_EQ(meanwhile("petrova", [&] { (void)server.grant(admin, petrova, "observer"); }), "");
+    EXPECT_EQ(sessions(petrova), 1);
+    const auto reset = [&] {
+        v1::ResetPasswordRequest request;
+        request.set_name(petrova);
+        EXPECT_TRUE(admin.call(&Users::ResetPassword, request).ok());
+    };
+    EXPECT_EQ(meanwhile("petrova", reset), "LOG_IN_REFUSED");
+    EXPECT_EQ(sessions(petrova), 0);
+    const auto close = [&] {
+        v1::CloseUserRequest request;
+        request.set_name(kim);
+        request.set_reason("ушла");
+        EXPECT_TRUE(admin.call(&Users::CloseUser, request).ok());
+    };
+    EXPECT_EQ(meanwhile("kim", close), "ACCOUNT_CLOSED");
+    EXPECT_EQ(sessions(kim), 0);
 }
 
 TEST(Session, KeepsOnlyTheHashOfItsTokenInTheStore) {
