@@ -10,6 +10,7 @@
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
 #include <collegium/text/search.hpp>
+#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/passwords.hpp>
 #include <collegium/usecases/users.hpp>
 
@@ -241,7 +242,8 @@ grpc::ServerUnaryReactor* UserHandlers::CreateUser(grpc::CallbackServerContext* 
         [this, code](const Call& call, storage::Connection& snapshot,
                      const v1::CreateUserRequest& input) {
             const v1::User& user = input.user();
-            return usecases::create_user(context_of(environment_, call, snapshot),
+            return usecases::create_user(call.caller, context_of(environment_, call, snapshot),
+                                         *environment_.books.library(),
                                          {user.user_name(), user.full_name(), user.person()},
                                          code(call));
         },
@@ -264,7 +266,8 @@ grpc::ServerUnaryReactor* UserHandlers::UpdateUser(grpc::CallbackServerContext* 
                const v1::UpdateUserRequest& input) -> sdk::Result<usecases::Plan<storage::User>> {
             auto change = decode_change(input);
             if (!change) return sdk::refusal_of(std::move(change));
-            return usecases::update_user(context_of(environment_, call, snapshot), *change);
+            return usecases::update_user(call.caller, context_of(environment_, call, snapshot),
+                                         *environment_.books.library(), *change);
         },
         encode_user);
 }

@@ -59,12 +59,19 @@ std::vector<std::string> posts_of_person(Connection& connection, CompetitionId c
         {competition.value, person.value}, [](const Row& row) { return row.text(0); });
 }
 
+std::vector<OfficialRecord> posts_held_by(Connection& connection, registry::PersonId person) {
+    return connection.all(
+        std::string(kSelect) + "f.person = $1 AND f.dismissed_on IS NULL ORDER BY f.id",
+        {person.value}, record_of);
+}
+
 std::set<GrantedRole> granted_roles(Connection& connection, CompetitionId competition,
                                     registry::Date today) {
     std::set<GrantedRole> granted;
     connection.query(
         "SELECT u.person, g.role FROM grants g JOIN users u ON u.id = g.user "
-        "WHERE g.scope IN ($1, 'federation') AND g.revoked_at = 0 AND u.person <> 0 AND g.start_date <= $2 "
+        "WHERE g.scope IN ($1, 'federation') AND g.revoked_at = 0 AND u.person <> 0 AND "
+        "g.start_date <= $2 "
         "AND (g.end_date = '' OR g.end_date >= $2)",
         {competition.name(), registry::to_iso(today)}, [&](const Row& row) {
             granted.insert({registry::PersonId{row.integer(0)}, row.text(1)});

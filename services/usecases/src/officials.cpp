@@ -78,12 +78,6 @@ storage::JournalDraft journal_of(const char* action, const OfficialView& view,
     return journal;
 }
 
-// The role goes with the post: its own row is undone only by undoing the act it came with.
-void rest_on(storage::JournalDraft& act, const std::vector<storage::JournalDraft>& roles) {
-    for (const storage::JournalDraft& role : roles)
-        act.depends_on.push_back({role.subject, role.version});
-}
-
 struct Named {
     storage::PersonRecord person;
     std::string organisation_short_name;

@@ -7,6 +7,7 @@
 #include <collegium/usecases/sessions.hpp>
 
 #include "grants.hpp"
+#include "official_panel.hpp"
 #include "payload.hpp"
 
 namespace collegium::usecases {
@@ -50,30 +51,85 @@ JournalDraft changed(Connection& writer, Grant grant, Instant revoked_at, Instan
     return grant_journal(action, grant, before, reason);
 }
 
+// What the account gets with the post; an account that is still to be made has no number.
+std::optional<Grant> role_for(const Caller& caller, Connection& snapshot,
+                              const storage::User& account, const storage::OfficialRecord& official,
+                              const PostTitle& post, const Moment& moment) {
+    const auto role = storage::find_role(snapshot, post.role);
+    if (!role || role->scope == storage::RoleScope::kFederation) return std::nullopt;
+    const std::string& basis = official.appointment.basis;
+    Grant grant;
+    grant.version = 1;
+    grant.user = account.id;
+    grant.role = role->id;
+    grant.scope = official.id.competition.name();
+    grant.basis = basis.empty() ? post.title : basis;
+    grant.granted_by = caller.actor.user;
+    grant.official = official.id.value;
+    grant.created_at = grant.updated_at = moment.now;
+    grant.user_short_name = account.short_name;
+    grant.role_title_ru = role->title_ru;
+    if (!may_appoint(caller, *role, grant.scope)) return std::nullopt;
+    if (account.id != 0 && holds_role(snapshot, grant, moment.today)) return std::nullopt;
+    return grant;
+}
+
+JournalDraft inserted(Connection& writer, Grant grant) {
+    grant.id = storage::insert_grant(writer, grant);
+    return grant_journal("grants.create", grant, "", "");
+}
+
+// Roles that came with posts of a card that is no longer the account's.
+std::vector<Grant> roles_of_other_cards(Connection& snapshot, const storage::User& account) {
+    constexpr int kMany = 1000;
+    storage::GrantQuery query;
+    query.user = account.id;
+    query.limit = kMany;
+    auto grants = storage::list_grants(snapshot, query);
+    std::erase_if(grants, [&](const Grant& grant) {
+        const auto event = competition::CompetitionId::parse(grant.scope);
+        if (grant.official == 0 || grant.revoked_at != Instant{} || !event) return true;
+        const auto official = storage::find_official(snapshot, {*event, grant.official});
+        return !official || official->appointment.person.value == account.person;
+    });
+    return grants;
+}
+
 }  // namespace
 
 std::optional<PostRole> role_with_post(const Caller& caller, Connection& snapshot,
                                        const OfficialView& official, const Moment& moment) {
-    const auto role = storage::find_role(snapshot, official.post.role);
-    if (!role || role->scope == storage::RoleScope::kFederation) return std::nullopt;
-    const competition::Appointment& appointment = official.record.appointment;
-    const auto account = storage::find_user_of_person(snapshot, appointment.person.value);
+    const auto account =
+        storage::find_user_of_person(snapshot, official.record.appointment.person.value);
     if (!account) return std::nullopt;
-    PostRole given;
-    Grant& grant = given.grant;
-    grant.version = 1;
-    grant.user = account->id;
-    grant.role = role->id;
-    grant.scope = official.record.id.competition.name();
-    grant.basis = appointment.basis.empty() ? official.post.title : appointment.basis;
-    grant.granted_by = caller.actor.user;
-    grant.created_at = grant.updated_at = moment.now;
-    grant.user_short_name = account->short_name;
-    grant.role_title_ru = role->title_ru;
-    if (!may_appoint(caller, *role, grant.scope) || holds_role(snapshot, grant, moment.today))
-        return std::nullopt;
-    given.account = {fmt::format("users/{}", account->id), account->version};
-    return given;
+    auto grant = role_for(caller, snapshot, *account, official.record, official.post, moment);
+    if (!grant) return std::nullopt;
+    return PostRole{*std::move(grant), {fmt::format("users/{}", account->id), account->version}};
+}
+
+CardRoles roles_with_card(const Caller& caller, Connection& snapshot,
+                          const rulebook::Library& library, const storage::User& account,
+                          const Moment& moment) {
+    CardRoles roles;
+    if (account.id != 0) roles.taken = roles_of_other_cards(snapshot, account);
+    for (const Grant& grant : roles.taken)
+        roles.facts.push_back({grant_name(grant), grant.version});
+    if (account.person == 0) return roles;
+    for (const storage::OfficialRecord& official :
+         storage::posts_held_by(snapshot, registry::PersonId{account.person})) {
+        const auto event = load_event(snapshot, library, official.id.competition);
+        if (!event || event->competition.state >= competition::State::kApproved) continue;
+        const auto grant =
+            role_for(caller, snapshot, account, official,
+                     post_title(snapshot, event->book(), official.appointment.post), moment);
+        const auto same = [&](const Grant& other) {
+            return other.role == grant->role && other.scope == grant->scope;
+        };
+        if (!grant || std::ranges::any_of(roles.given, same)) continue;
+        roles.given.push_back(*grant);
+        roles.facts.push_back({official.id.name(), official.version});
+    }
+    return roles;
 }
 
 std::vector<Grant> roles_held_by(Connection& connection, OfficialId official) {
@@ -84,9 +140,25 @@ std::vector<Grant> roles_held_by(Connection& connection, OfficialId official) {
 
 JournalDraft give_post_role(Connection& writer, Grant grant, OfficialId official) {
     grant.official = official.value;
-    grant.id = storage::insert_grant(writer, grant);
     touch_account(writer, grant.user, grant.created_at);
-    return grant_journal("grants.create", grant, "", "");
+    return inserted(writer, std::move(grant));
+}
+
+std::vector<JournalDraft> pass_card_roles(Connection& writer, const CardRoles& roles,
+                                          std::int64_t account, Instant now) {
+    std::vector<JournalDraft> rows;
+    for (const Grant& grant : roles.taken)
+        rows.push_back(changed(writer, grant, now, now, "grants.revoke", ""));
+    for (Grant grant : roles.given) {
+        grant.user = account;
+        rows.push_back(inserted(writer, std::move(grant)));
+    }
+    return rows;
+}
+
+void rest_on(JournalDraft& act, const std::vector<JournalDraft>& roles) {
+    for (const JournalDraft& role : roles)
+        act.depends_on.push_back({role.subject, role.version});
 }
 
 std::vector<JournalDraft> take_post_roles(Connection& writer, OfficialId official, Instant now,

@@ -25,6 +25,22 @@ struct PostRole {
                                                      const OfficialView& official,
                                                      const Moment& moment);
 
+// What changes where an account gets another card than it had, or is made with one: the roles of
+// the posts held by the person of the card come, those of the former card's posts go. Roles the
+// caller could not give by itself do not come.
+struct CardRoles {
+    std::vector<storage::Grant> given;  // as they would be inserted
+    std::vector<storage::Grant> taken;
+    std::vector<storage::SubjectVersion> facts;  // what the decision rests on
+};
+// `account` as it will be; number 0: still to be made.
+[[nodiscard]] CardRoles roles_with_card(const Caller& caller, storage::Connection& snapshot,
+                                        const rulebook::Library& library,
+                                        const storage::User& account, const Moment& moment);
+
+// A role goes with its post: its own row is undone only by undoing the act it came with.
+void rest_on(storage::JournalDraft& act, const std::vector<storage::JournalDraft>& roles);
+
 // What the appointment gave and still holds.
 [[nodiscard]] std::vector<storage::Grant> roles_held_by(storage::Connection& connection,
                                                         competition::OfficialId official);
@@ -34,6 +50,11 @@ struct PostRole {
 [[nodiscard]] storage::JournalDraft give_post_role(storage::Connection& writer,
                                                    storage::Grant grant,
                                                    competition::OfficialId official);
+// The account gets its new version from the act itself.
+[[nodiscard]] std::vector<storage::JournalDraft> pass_card_roles(storage::Connection& writer,
+                                                                 const CardRoles& roles,
+                                                                 std::int64_t account,
+                                                                 storage::Instant now);
 [[nodiscard]] std::vector<storage::JournalDraft> take_post_roles(storage::Connection& writer,
                                                                  competition::OfficialId official,
                                                                  storage::Instant now,

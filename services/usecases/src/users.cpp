@@ -11,6 +11,8 @@
 #include <collegium/text/sort.hpp>
 #include <collegium/usecases/users.hpp>
 
+#include "post_roles.hpp"
+
 namespace collegium::usecases {
 namespace {
 
@@ -180,8 +182,9 @@ sdk::Result<storage::User> get_user(storage::Connection& snapshot, std::int64_t 
     return *std::move(user);
 }
 
-sdk::Result<Plan<storage::User>> create_user(const UserContext& context, const UserInput& input,
-                                             std::string_view code) {
+sdk::Result<Plan<storage::User>> create_user(const Caller& caller, const UserContext& context,
+                                             const rulebook::Library& library,
+                                             const UserInput& input, std::string_view code) {
     storage::User user;
     registry::Checks checks("user");
     fill(user, {0, std::nullopt, input.user_name, input.full_name, input.person}, checks);
@@ -198,20 +201,28 @@ sdk::Result<Plan<storage::User>> create_user(const UserContext& context, const U
     user.code_expires_at = context.moment.now + kCodeLength;
     user.password_hash = hash_password(code_digits(code));
     plan.preview = user;
-    plan.apply =
-        [user](storage::Connection& writer) mutable -> sdk::Result<Written<storage::User>> {
+    const CardRoles roles =
+        roles_with_card(caller, context.snapshot, library, user, context.moment);
+    plan.read_facts.insert(plan.read_facts.end(), roles.facts.begin(), roles.facts.end());
+    plan.apply = [user, roles, now = context.moment.now](
+                     storage::Connection& writer) mutable -> sdk::Result<Written<storage::User>> {
         try {
             user.id = storage::insert_user(writer, user, words_of(user));
         } catch (const storage::SqlError& error) {
             if (error.kind() != storage::SqlError::Kind::kUnique) throw;
             return name_taken(user.user_name);
         }
-        return Written<storage::User>{journal_of("users.create", user, ""), user};
+        auto given = pass_card_roles(writer, roles, user.id, now);
+        auto journal = journal_of("users.create", user, "");
+        rest_on(journal, given);
+        return Written<storage::User>{std::move(journal), user, std::move(given)};
     };
     return plan;
 }
 
-sdk::Result<Plan<storage::User>> update_user(const UserContext& context, const UserChange& change) {
+sdk::Result<Plan<storage::User>> update_user(const Caller& caller, const UserContext& context,
+                                             const rulebook::Library& library,
+                                             const UserChange& change) {
     auto before = get_user(context.snapshot, change.id);
     if (!before) return sdk::refusal_of(std::move(before));
     if (before->closed) return account_closed(*before);
@@ -226,8 +237,21 @@ sdk::Result<Plan<storage::User>> update_user(const UserContext& context, const U
     std::vector<storage::SubjectVersion> facts;
     if (auto person = rest_on_person(context, after, facts); !person)
         return sdk::refusal_of(std::move(person));
+    CardRoles roles;
+    if (after.person != before->person)
+        roles = roles_with_card(caller, context.snapshot, library, after, context.moment);
+    facts.insert(facts.end(), roles.facts.begin(), roles.facts.end());
     auto plan = plan_update(context, *before, std::move(after), "users.update", "");
     plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
+    plan.apply = [update = std::move(plan.apply), roles, id = before->id, now = context.moment.now](
+                     storage::Connection& writer) -> sdk::Result<Written<storage::User>> {
+        auto passed = pass_card_roles(writer, roles, id, now);
+        auto written = update(writer);
+        if (!written) return written;
+        rest_on(*written->journal, passed);
+        written->preceding = std::move(passed);
+        return written;
+    };
     rest_on_etag(plan, *before, change.version);
     return plan;
 }

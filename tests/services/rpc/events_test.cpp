@@ -139,14 +139,16 @@ TEST_F(EventsApi, DismissesWithAFreshEtagAndAReason) {
 
 class PostRoles : public EventsApi {
   protected:
+    v1::User link(const std::string& user, const std::string& person) {
+        v1::UpdateUserRequest request;
+        request.mutable_user()->set_name(user);
+        request.mutable_user()->set_person(person);
+        request.mutable_update_mask()->add_paths("person");
+        return ask(admin_, &v1::UserService::Stub::UpdateUser, request);
+    }
     // An account of a new card that has no role of its own.
     std::string account(const std::string& user_name) {
-        const std::string user = server_.create_user(admin_, user_name);
-        v1::UpdateUserRequest link;
-        link.mutable_user()->set_name(user);
-        link.mutable_user()->set_person(person(admin_).name());
-        link.mutable_update_mask()->add_paths("person");
-        return ask(admin_, &v1::UserService::Stub::UpdateUser, link).person();
+        return link(server_.create_user(admin_, user_name), person(admin_).name()).person();
     }
     v1::Official appoint(const Client& by, const std::string& person, const std::string& post) {
         v1::AppointOfficialRequest request;
@@ -243,6 +245,86 @@ TEST_F(PostRoles, AreNeverMoreThanTheAppointerMayGive) {
     EXPECT_THAT(offered("orlova"), testing::IsEmpty());
     // Without an account there is nobody to give it to.
     EXPECT_FALSE(appoint(admin_, person(admin_).name(), "chief-arbiter").role_granted());
+}
+
+TEST_F(PostRoles, AreGivenByAllWhoFormThePanels) {
+    const Client organiser = official("organiser", "organiser", cup_.name());
+    EXPECT_TRUE(appoint(organiser, account("kim"), "arbiter").role_granted());
+    const Client kim = server_.logged_in("kim");
+    const auto session = ask(kim, &v1::SessionService::Stub::GetSession, v1::GetSessionRequest{});
+    EXPECT_EQ(session.acting_grant().role(), "roles/arbiter");
+    EXPECT_EQ(session.acting_grant().scope(), cup_.name());
+
+    const Client office = server_.person_with_role("office", "federation-office");
+    const std::string person = account("orlova");
+    v1::ListPostsRequest list;
+    list.set_parent(cup_.name());
+    int posts = 0;
+    const auto all = ask(admin_, &OfficialStub::ListPosts, list);
+    for (const v1::OfficialPost& post : all.posts()) {
+        if (post.role().empty() || !post.available()) continue;
+        ++posts;
+        v1::AppointOfficialRequest request;
+        request.set_parent(cup_.name());
+        request.mutable_official()->set_person(person);
+        request.mutable_official()->set_post(post.post());
+        request.mutable_official()->set_category("1К");
+        request.set_validate_only(true);
+        for (const Client* by : {&office, &organiser})
+            EXPECT_TRUE(ask(*by, &OfficialStub::AppointOfficial, request).role_granted())
+                << post.post();
+    }
+    EXPECT_GE(posts, 8);
+}
+
+TEST_F(PostRoles, ComeWithTheCardToAnAccountMadeAfterTheAppointment) {
+    const std::string card = person(admin_).name();
+    const v1::Official arbiter = appoint(admin_, card, "arbiter");
+    EXPECT_FALSE(arbiter.role_granted());
+    const std::int64_t before = server_.journal_rows();
+    v1::CreateUserRequest create;
+    create.mutable_user()->set_user_name("petrova");
+    create.mutable_user()->set_full_name("Петрова Анна Сергеевна");
+    create.mutable_user()->set_person(card);
+    const auto made = ask(admin_, &v1::UserService::Stub::CreateUser, create);
+    EXPECT_EQ(server_.journal_rows(), before + 2);
+    const std::string grant = "journalEntries/" + std::to_string(before + 1);
+    EXPECT_EQ(entry(admin_, grant).action(), "grants.create");
+    EXPECT_EQ(undo(admin_, grant).refused().reason, "UNDO_DEPENDED_ON");
+    v1::User stored;
+    EXPECT_EQ(get(&v1::UserService::Stub::GetUser, made.user().name(), &stored), StatusCode::OK);
+    EXPECT_EQ(stored.etag(), made.user().etag());
+    const auto grants = [&] {
+        Client self = server_.stranger();
+        std::vector<std::string> roles;
+        const auto opened = self.log_in("petrova", made.one_time_code());
+        for (const v1::Grant& one : opened.value.ticket().session().available_grants())
+            roles.push_back(one.role() + " " + one.scope());
+        return roles;
+    };
+    EXPECT_THAT(grants(), ElementsAre("roles/arbiter " + cup_.name()));
+    (void)dismiss(arbiter);
+    EXPECT_THAT(grants(), testing::IsEmpty());
+    EXPECT_TRUE(verified().intact());
+}
+
+TEST_F(PostRoles, ComeAndGoWithTheCardOfAnAccount) {
+    const std::string user = server_.create_user(admin_, "petrova");
+    const std::string card = person(admin_).name();
+    (void)appoint(admin_, card, "arbiter");
+    EXPECT_THAT(offered("petrova"), testing::IsEmpty());
+    (void)link(user, card);
+    EXPECT_THAT(offered("petrova"), ElementsAre("roles/arbiter " + cup_.name()));
+    // Another name for the account changes nothing of its roles.
+    v1::UpdateUserRequest rename;
+    rename.mutable_user()->set_name(user);
+    rename.mutable_user()->set_full_name("Петрова Анна Сергеевна");
+    rename.mutable_update_mask()->add_paths("full_name");
+    (void)ask(admin_, &v1::UserService::Stub::UpdateUser, rename);
+    EXPECT_THAT(offered("petrova"), ElementsAre("roles/arbiter " + cup_.name()));
+    (void)link(user, person(admin_).name());
+    EXPECT_THAT(offered("petrova"), testing::IsEmpty());
+    EXPECT_TRUE(verified().intact());
 }
 
 TEST_F(EventsApi, KeepsTheRegisterOfBans) {

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include <collegium/registry/calendar.hpp>
+#include <collegium/rulebook/library.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/storage/subject.hpp>
@@ -37,9 +38,12 @@ struct UserInput {
 // USER_NOT_FOUND.
 [[nodiscard]] sdk::Result<storage::User> get_user(storage::Connection& snapshot, std::int64_t id);
 
-// `code` opens the first log-in and is hashed here (on the hashing pool). USER_NAME_TAKEN,
-// USER_NAME_MALFORMED, PERSON_NOT_FOUND.
-[[nodiscard]] sdk::Result<Plan<storage::User>> create_user(const UserContext& context,
+// `code` opens the first log-in and is hashed here (on the hashing pool). With the card come the
+// roles of the posts its person holds already. USER_NAME_TAKEN, USER_NAME_MALFORMED,
+// PERSON_NOT_FOUND.
+[[nodiscard]] sdk::Result<Plan<storage::User>> create_user(const Caller& caller,
+                                                           const UserContext& context,
+                                                           const rulebook::Library& library,
                                                            const UserInput& input,
                                                            std::string_view code);
 
@@ -50,7 +54,10 @@ struct UserChange {
     std::optional<std::string> full_name;
     std::optional<std::string> person;
 };
-[[nodiscard]] sdk::Result<Plan<storage::User>> update_user(const UserContext& context,
+// Another card brings the roles of its person's posts and takes those of the former one's.
+[[nodiscard]] sdk::Result<Plan<storage::User>> update_user(const Caller& caller,
+                                                           const UserContext& context,
+                                                           const rulebook::Library& library,
                                                            const UserChange& change);
 
 // An act on an account: its etag and why.

@@ -38,8 +38,11 @@ struct OfficialRecord {
 [[nodiscard]] std::vector<std::string> posts_of_person(Connection& connection,
                                                        competition::CompetitionId competition,
                                                        registry::PersonId person);
-// Who holds which role of the program in the competition on that day, for the competition or for the
-// federation, by the cards of accounts.
+// The posts the person holds, in whatever competition, in the order of appointment.
+[[nodiscard]] std::vector<OfficialRecord> posts_held_by(Connection& connection,
+                                                        registry::PersonId person);
+// Who holds which role of the program in the competition on that day, for the competition or for
+// the federation, by the cards of accounts.
 using GrantedRole = std::pair<registry::PersonId, std::string>;
 [[nodiscard]] std::set<GrantedRole> granted_roles(Connection& connection,
                                                   competition::CompetitionId competition,
