@@ -257,6 +257,16 @@ void write_row(Connection& connection, std::string_view sql, Value id, std::int6
                              Blob{keys.region.ukrainian}});
 }
 
+// Answers kept for repeats that may show the person: of every request that left a row about the
+// card or one of its lines, or a row that rests on them.
+constexpr std::string_view kForgetAnswers =
+    "WITH about (subject) AS (SELECT $1 UNION ALL SELECT 'competitions/' || "
+    "CAST(competition AS TEXT) || '/entrants/' || CAST(id AS TEXT) || part FROM entrant "
+    "CROSS JOIN (SELECT '' AS part UNION ALL SELECT '/admission') AS parts WHERE person = $2) "
+    "UPDATE request SET response = NULL WHERE request_id IN (SELECT request_id FROM journal WHERE "
+    "subject IN (SELECT subject FROM about) UNION SELECT j.request_id FROM journal_dependency d "
+    "JOIN journal j ON j.sequence = d.sequence WHERE d.subject IN (SELECT subject FROM about))";
+
 }  // namespace
 
 std::optional<PersonRecord> find_person(Connection& connection, PersonId id, Alphabet alphabet) {
@@ -362,6 +372,7 @@ void update_person(Connection& connection, PersonId id, std::int64_t version,
 }
 
 void erase_person(Connection& connection, PersonId id, std::int64_t version, Instant now) {
+    connection.execute(kForgetAnswers, {id.name(), id.value});
     connection.execute("DELETE FROM person_sealed WHERE person = $1", {id.value});
     connection.execute("DELETE FROM form_draft WHERE subject = $1", {id.name()});
     connection.execute(

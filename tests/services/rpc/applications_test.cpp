@@ -139,6 +139,41 @@ TEST_F(ApplicationsApi, KeepContactsOutOfTheJournalOfThoseWhoMayNotSeeThem) {
         EXPECT_EQ(contact(official(role, role, cup_)), "•••") << role;
 }
 
+TEST_F(ApplicationsApi, AreNotRepeatedWithWhatWasErased) {
+    v1::CreatePersonRequest create;
+    v1::Person& card = *create.mutable_person();
+    card.mutable_public_data()->mutable_cyrillic_name()->set_surname("Щукин");
+    card.mutable_public_data()->set_sex(v1::SEX_MALE);
+    card.mutable_restricted_data()->mutable_birth_date()->set_year(2001);
+    card.mutable_restricted_data()->mutable_birth_date()->set_month(2);
+    card.mutable_restricted_data()->mutable_birth_date()->set_day(14);
+    const std::string athlete = ask(admin_, &v1::PersonService::Stub::CreatePerson, create).name();
+    v1::AddEntrantRequest add;
+    add.mutable_entrant()->set_application(application().name());
+    add.mutable_entrant()->set_person(athlete);
+    add.set_request_id(new_uuid());
+    const v1::Entrant line = ask(admin_, &Stub::AddEntrant, add);
+    EXPECT_EQ(line.birth_date().year(), 2001);
+    v1::UpdateEntrantRequest update;
+    update.mutable_entrant()->set_name(line.name());
+    update.mutable_entrant()->set_note("без места");
+    update.mutable_update_mask()->add_paths("note");
+    update.set_request_id(new_uuid());
+    EXPECT_EQ(ask(admin_, &Stub::UpdateEntrant, update).birth_date().year(), 2001);
+    v1::AddEntrantRequest other = this->line(add.entrant().application());
+    other.set_request_id(new_uuid());
+    const v1::Entrant stays = ask(admin_, &Stub::AddEntrant, other);
+    EXPECT_TRUE(ask(admin_, &Stub::UpdateEntrant, update).has_birth_date());  // a repeat
+
+    v1::ErasePersonRequest erase;
+    erase.set_name(athlete);
+    erase.set_reason("по заявлению");
+    (void)ask(admin_, &v1::PersonService::Stub::ErasePerson, erase);
+    EXPECT_FALSE(admin_.call(&Stub::AddEntrant, add).value.has_birth_date());
+    EXPECT_FALSE(admin_.call(&Stub::UpdateEntrant, update).value.has_birth_date());
+    EXPECT_EQ(ask(admin_, &Stub::AddEntrant, other).name(), stays.name());
+}
+
 TEST_F(ApplicationsApi, OpenSealedDataToTheRolesOfTheEventAndForItsPeople) {
     using Persons = v1::PersonService::Stub;
     const v1::Entrant entered = entrant(application().name());

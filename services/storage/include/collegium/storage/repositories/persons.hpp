@@ -81,7 +81,8 @@ void seal_values(Connection& connection, registry::PersonId id, std::int64_t ver
 void reseal_values(Connection& connection, registry::PersonId id,
                    const std::vector<registry::SealedField>& fields, std::int64_t version,
                    std::int64_t new_version);
-// Empties the card for ever: values, sealed values, words and drafts of forms about it.
+// Empties the card for ever: values, sealed values, words, drafts of forms about it, and the answers
+// kept for repeats of requests that show it.
 void erase_person(Connection& connection, registry::PersonId id, std::int64_t version, Instant now);
 // Takes away a card as if it had never been entered; for undoing its creation.
 void remove_person(Connection& connection, registry::PersonId id);
