@@ -601,7 +601,7 @@ TEST_F(Results, WritesABoardOfOneWhoLeftDuringTheRound) {
     EXPECT_EQ(listed.boards[0].note, "исключён; 15:01");
     EXPECT_THAT(listed.summary,
                 ElementsAre(HasSubstr("Записано 3"), "Неявки: 1", "Без игры, соперник выбыл: 1",
-                            "Без игры, соперник исключён: 1"));
+                            "Без игры, соперник исключён: 1", HasSubstr("К публикации")));
 }
 
 // The seat on the left of the board had the other side in fact.
