@@ -1,10 +1,8 @@
 // The admission commission's day through the built programs: a refused, a waiting and an admitted
 // entrant from the papers on the table to the signed protocol, by the Russian and the Ukrainian
 // book.
-#include <chrono>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -104,12 +102,9 @@ class Commission : public testing::TestWithParam<Hall> {
         ASSERT_SHOWS(*client_, hall.overview);
     }
 
-    // Reads a question and agrees: a dialog takes no F2 in its first 400 ms, so that nobody agrees
-    // to what was not read.
     void agree(const char* question) {
         ASSERT_SHOWS(*client_, question);
-        std::this_thread::sleep_for(std::chrono::milliseconds(500));
-        client_->press({"F2"});
+        client_->agree();
     }
 
     void command(const char* words) {

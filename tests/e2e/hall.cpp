@@ -1,7 +1,5 @@
 #include "hall.hpp"
 
-#include <chrono>
-#include <thread>
 
 #include "expect_shows.hpp"
 
@@ -33,8 +31,7 @@ void Hall::section(const char* digit, const std::string& shown) {
 
 void Hall::agree(const std::string& question) {
     ASSERT_SHOWS(*client_, question);
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
-    client_->press({"F2"});
+    client_->agree();
 }
 
 void Hall::act(const std::string& label) {

@@ -1,7 +1,9 @@
 #include "tmux.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
+#include <thread>
 
 #include <unistd.h>
 
@@ -89,6 +91,11 @@ std::string Tmux::screen() const {
 
 bool Tmux::shows(const std::string& text) const {
     return wait_until([&] { return screen().find(text) != std::string::npos; });
+}
+
+void Tmux::agree() const {
+    std::this_thread::sleep_for(std::chrono::milliseconds(400));
+    press({"F2"});
 }
 
 bool Tmux::hides(const std::string& text) const {

@@ -93,8 +93,8 @@ ftxui::Element ResultsScreen::draw_slip(int width) {
     if (said.empty()) {
         tone = Tone::kMuted;
         const viewmodel::Scale points = scale();
-        const std::string win =
-            viewmodel::result_words(v1::GAME_RESULT_FIRST_WINS, true, frame_, look.texts);
+        const std::string win = viewmodel::result_words(v1::GAME_RESULT_FIRST_WINS,
+                                                        left_begins_here(), frame_, look.texts);
         const bool narrow = layout_ == Layout::kNarrow;
         const char* key = wide        ? "results.slip_hint_wide"
                           : slipping_ ? narrow ? "results.slip_hint_narrow" : "results.slip_hint"
