@@ -2,6 +2,7 @@
 // is logged in, and a report that prints every rate as a share of the empty calls' rate.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <ctime>
@@ -117,7 +118,9 @@ inline void empty_calls(benchmark::State& state, const EmptyServer& server) {
            [&] { return call(stub, &v1::ServerService::Stub::GetServerInfo, {}, response); });
 }
 
-// Adds `share_of_empty` to every rate: that of the empty calls from as many clients is 1.
+// Adds `share_of_empty` to every rate: that of the empty calls from as many clients is 1. Where the
+// benchmarks are run several times each share is that of its own pass, and the median counts: a
+// machine that others use is slow by fits and starts.
 class ShareReporter : public benchmark::ConsoleReporter {
   public:
     ShareReporter() : ConsoleReporter(OO_Tabular) {}
@@ -132,26 +135,43 @@ class ShareReporter : public benchmark::ConsoleReporter {
             if (empty == empty_.end()) continue;
             const double share = rate->second / empty->second;
             run.counters["share_of_empty"] = share;
-            shares_[fmt::format("{} from {} clients", run.run_name.function_name, run.threads)] =
-                share;
-            lines_.push_back(fmt::format("{} from {} clients: {:.0f}/s, {:.2f} of {:.0f}/s empty",
-                                         run.run_name.function_name, run.threads,
-                                         static_cast<double>(rate->second), share, empty->second));
+            const std::string figure =
+                fmt::format("{} from {} clients", run.run_name.function_name, run.threads);
+            if (!passes_.contains(figure)) order_.push_back(figure);
+            passes_[figure].push_back({share, rate->second, empty->second});
         }
         ConsoleReporter::ReportRuns(shown);
     }
     // The shares once more, to be read without the table.
     void print_shares() const {
-        for (const std::string& line : lines_)
-            fmt::print("{}\n", line);
+        for (const std::string& figure : order_) {
+            const Pass pass = median(passes_.at(figure));
+            fmt::print("{}: {:.0f}/s, {:.2f} of {:.0f}/s empty\n", figure, pass.rate, pass.share,
+                       pass.empty);
+        }
     }
     // By "get_one from 64 clients".
-    [[nodiscard]] const std::map<std::string, double>& shares() const { return shares_; }
+    [[nodiscard]] std::map<std::string, double> shares() const {
+        std::map<std::string, double> shares;
+        for (const auto& [figure, passes] : passes_)
+            shares[figure] = median(passes).share;
+        return shares;
+    }
 
   private:
+    struct Pass {
+        double share = 0;
+        double rate = 0;
+        double empty = 0;
+    };
+    static Pass median(std::vector<Pass> passes) {
+        std::ranges::sort(passes, {}, &Pass::share);
+        return passes[passes.size() / 2];
+    }
+
     std::map<std::int64_t, double> empty_;  // by clients
-    std::map<std::string, double> shares_;
-    std::vector<std::string> lines_;
+    std::map<std::string, std::vector<Pass>> passes_;
+    std::vector<std::string> order_;
 };
 
 }  // namespace collegium::bench

@@ -134,8 +134,10 @@ int main(int argc, char** argv) {
         add("list_twenty", list_twenty, clients);
     }
     add("durable_command", durable_command, kClients);
+    constexpr int kPasses = 5;
     ShareReporter report;
-    benchmark::RunSpecifiedBenchmarks(&report);
+    for (int pass = 0; pass < kPasses; ++pass)
+        benchmark::RunSpecifiedBenchmarks(&report);
     report.print_shares();
     const int code = judge({{"get_one from 1 clients", 0.7},
                             {fmt::format("get_one from {} clients", kClients), 0.7},
