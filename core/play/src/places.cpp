@@ -68,10 +68,13 @@ standings::Rules standings_rules(const Tournament& tournament, const rulebook::B
     static_cast<standings::Readings&>(rules) = tournament.settings.readings;
     rules.criteria = tournament.settings.criteria;
     const int through = round > 0 ? round : last_begun_round(tournament);
+    int last_rank = 0;
+    for (const Participant& participant : tournament.participants)
+        last_rank = std::max(last_rank, participant.playoff_rank.value_or(0));
     for (const Participant& participant : tournament.participants) {
         // It is played when everything else is: a table after an earlier round knows nothing of it.
         if (!participant.playoff_rank || through < last_round(tournament)) continue;
-        rules.play_off.emplace(participant.number, Fraction(-*participant.playoff_rank));
+        rules.play_off.emplace(participant.number, Fraction(last_rank - *participant.playoff_rank));
     }
     if (const auto& rows = book.rows("ranking"); !rows.empty()) {
         rules.unplayed = unplayed(rows.front().text("unplayed"));

@@ -246,6 +246,9 @@ TEST(PlayOff, SplitsThePlacesItWasPlayedFor) {
     EXPECT_THAT(events::order(places), ElementsAre(2, 1, 3));
     EXPECT_EQ(places.rows[1].place, 2);
     EXPECT_EQ(places.rules.criteria.back(), "play-off");
+    EXPECT_EQ(places.rows[0].values.back(), standings::Value{standings::Fraction(2)})
+        << "in the table stands how many he left behind";
+    EXPECT_EQ(places.rows[2].values.back(), standings::Value{standings::Fraction(0)});
     EXPECT_EQ(places.rows[1].points, places.rows[0].points) << "points stay what they were";
 }
 
