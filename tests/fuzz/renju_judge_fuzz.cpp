@@ -38,7 +38,7 @@ void check(const Board& board, Point point, ThreeDefinition three) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     Board board;
     for (std::size_t i = 0; i < kPoints && i / 4 < size; ++i) {
-        const unsigned bits = (data[i / 4] >> (2 * (i % 4))) & 3U;
+        const unsigned bits = (unsigned{data[i / 4]} >> (2 * (i % 4))) & 3U;
         if (bits == 1) board.place(static_cast<Point>(i), kBlack);
         if (bits == 2) board.place(static_cast<Point>(i), kWhite);
     }
