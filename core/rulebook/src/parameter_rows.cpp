@@ -35,6 +35,8 @@ constexpr std::array kKnown{
     Known{"match-goal", "choice"},       Known{"match-target", "number"},
     Known{"late-entry-round", "number"}, Known{"bye-points", "choice"},
     Known{"absence-points", "choice"},   Known{"late-entry-points", "choice"},
+    Known{"protest-minutes", "number"},  Known{"protest-from", "choice"},
+    Known{"lateness-measure", "choice"},
 };
 
 class Checker {

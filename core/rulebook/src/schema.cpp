@@ -8,6 +8,8 @@ namespace {
 constexpr std::string_view kBodies =
     "organiser commission chief-arbiter chief-panel secretary doctor federation";
 constexpr std::string_view kProgrammes = "classical rapid blitz correspondence composition";
+// A protest, and an appeal against what was decided on it.
+constexpr std::string_view kStages = "protest appeal";
 constexpr bool kRequired = true;
 
 constexpr Field text(std::string_view key, bool required = false) {
@@ -171,7 +173,12 @@ constexpr std::array kFee{
     word("unpaid", "warning refusal", kRequired),
     flag("refundable"),
 };
-constexpr std::array kDeposit{number("cap", 0, 100000000)};
+// Where it goes when the protest is upheld, and when it is rejected.
+constexpr std::array kDeposit{
+    number("cap", 0, 100000000),
+    word("upheld", "returned"),
+    word("rejected", "returned prize-fund"),
+};
 constexpr std::array kCommission{
     refers("members", "post"),     refers("instead", "post"),
     refer("chair", "post"),        flag("doctor_may_sit"),
@@ -335,29 +342,76 @@ constexpr std::array kReplacement{flag("consent")};
 constexpr std::array kPairsChange{id(), refers("systems", "system")};
 // A result that was written down stands until an arbiter decides otherwise.
 constexpr std::array kResultStands{flag("until_decided")};
+// `by`: each of these alone; `body`: together. `step` orders by gravity, and is climbed where there
+// is a [ladder]. `whom`: for these alone. `needs`: a parameter the regulation must have given.
+// `points` stands in copies of older books.
 constexpr std::array kSanction{
     id(),
     name(),
     refers("by", "post"),
+    word("body", "chief-panel federation"),
     number("step", 1, 9),
+    flag("later_game"),
+    flag("may"),
+    words("whom", "player representative arbiter spectator"),
+    flag("repeated"),
+    refer("needs", "parameter"),
     word("result",
-         "none opponent-time own-time loss-game loss-encounter both-lose points excluded "
-         "disqualified removed suspended prizes"),
+         "none opponent-time own-time loss-game loss-encounter both-lose points own-points "
+         "opponent-points rounds excluded disqualified removed suspended prizes"),
     number("least_seconds", 0, 3600),
     number("most_seconds", 0, 3600),
     flag("at_least_increment"),
 };
-constexpr std::array kOffence{id(), name(), refers("usual", "sanction"), flag("gross")};
+// Each next act of one person is answered by the next step, whatever it was.
+constexpr std::array kLadder{refer("first_gross", "sanction")};
+// `usual`: one of these, or all together, or in turn as it is repeated (`per_game`: in one game);
+// `usual_setting`: what the regulation chose. `only`: nothing else.
+constexpr std::array kOffence{
+    id(),
+    name(),
+    refers("usual", "sanction"),
+    word("usual_is", "together in-turn"),
+    flag("per_game"),
+    refer("usual_setting", "parameter"),
+    flag("only"),
+    flag("gross"),
+};
+// Until when it is filed. The last two stand in copies of older books: [[ruling]] says it.
 constexpr std::array kProtest{
     id(),
+    word("stage", kStages),
     words("programmes", kProgrammes),
-    word("from", "round-end decision game-end by-regulation", kRequired),
+    refers("disciplines", "discipline"),
+    word("from", "round-end decision game-end by-regulation any-time", kRequired),
+    refer("from_setting", "parameter"),
     number("within_minutes", 0, 100000),
+    refer("minutes_setting", "parameter"),
     flag("until_next_round"),
     number("last_round_minutes", 0, 100000),
+    flag("setting"),
     number("decided_within_hours", 0, 1000),
     refer("decides", "post"),
 };
+// Who files it and how.
+constexpr std::array kFiling{
+    word("id", kStages, kRequired),
+    words("by", "player representative team-representative"),
+    flag("in_writing"),
+    flag("names_articles"),
+};
+// Who decides it and until when.
+constexpr std::array kRuling{
+    id(),
+    word("stage", kStages),
+    words("programmes", kProgrammes),
+    refer("decides", "post"),
+    flag("committee"),
+    number("within_hours", 0, 1000),
+    flag("before_approval"),
+};
+// What no protest is heard on.
+constexpr std::array kNoProtest{id(), name()};
 constexpr std::array kAppeal{
     number("members_least", 1, 99),
     number("reserves_least", 0, 99),
@@ -555,8 +609,12 @@ constexpr std::array kSections{
     Section{"pairs_change", true, false, kPairsChange},
     Section{"result_stands", false, false, kResultStands},
     Section{"sanction", true, true, kSanction},
+    Section{"ladder", false, false, kLadder},
     Section{"offence", true, false, kOffence},
     Section{"protest", true, true, kProtest},
+    Section{"filing", true, false, kFiling},
+    Section{"ruling", true, false, kRuling},
+    Section{"no_protest", true, false, kNoProtest},
     Section{"appeal", false, true, kAppeal},
     Section{"form", true, true, kForm},
     Section{"sign", true, false, kSign},

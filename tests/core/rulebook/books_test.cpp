@@ -33,6 +33,22 @@ TEST(RuDraughts2022, CapsFeeAndDepositAtFiveThousandRoubles) {
     EXPECT_EQ(book.rows("deposit").front().number("cap"), 5000);
 }
 
+TEST(RuDraughts2022, SendsARejectedDepositToThePrizeFund) {
+    const Book book = bundled("ru-draughts-2022");
+    const Row& deposit = book.rows("deposit").front();
+    EXPECT_EQ(deposit.text("upheld"), "returned");
+    EXPECT_EQ(deposit.text("rejected"), "prize-fund");
+    EXPECT_EQ(deposit.citation().article, "5.4.17.4");
+}
+
+// 5.4.15.2; the other books leave the choice to the arbiter (RU-CHESS 12.9, UA-2024 III.L.10).
+TEST(RuDraughts2022, AloneHasALadderOfSanctions) {
+    const Book book = bundled("ru-draughts-2022");
+    EXPECT_EQ(book.rows("ladder").front().text("first_gross"), "warning");
+    EXPECT_TRUE(bundled("ru-chess-2023").rows("ladder").empty());
+    EXPECT_TRUE(bundled("ua-draughts-2024").rows("ladder").empty());
+}
+
 TEST(RuDraughts2022, AsksTheRegionsHeadsToSignFromInterregionalEventsOn) {
     const Book book = bundled("ru-draughts-2022");
     const Row* authority = book.find("signature", "regional-authority-head");
@@ -70,6 +86,19 @@ TEST(UaDraughts2024, HasNoFeeAndNoDeposit) {
 // UA-2024 WE-56: a chair, two members and at least two reserves.
 TEST(UaDraughts2024, NeedsTwoReservesOnTheAppealsCommittee) {
     EXPECT_EQ(bundled("ua-draughts-2024").rows("appeal").front().number("reserves_least"), 2);
+}
+
+// An event keeps the copy of the book it was opened by, with the keys of that time.
+TEST(OlderCopies, AreStillRead) {
+    std::string copy = book_text("ru-draughts-2022");
+    const auto replace = [&](const std::string& now, const std::string& then) {
+        ASSERT_NE(copy.find(now), std::string::npos) << now;
+        copy.replace(copy.find(now), now.size(), then);
+    };
+    replace("last_round_minutes = 30\n",
+            "last_round_minutes = 30\ndecided_within_hours = 24\ndecides = \"chief-arbiter\"\n");
+    replace("result = \"excluded\"", "result = \"points\"");
+    EXPECT_TRUE(load("ru-draughts-2022", copy));
 }
 
 TEST(Row, ThrowsWhereTheCallerAsksForAnotherType) {
