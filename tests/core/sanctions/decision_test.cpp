@@ -1,0 +1,102 @@
+// Who may impose what, and what is refused.
+#include <gtest/gtest.h>
+
+#include <collegium/i18n/reasons.hpp>
+
+#include "core/sanctions/examples.hpp"
+#include "support/event_regulation.hpp"
+
+namespace collegium::sanctions {
+namespace {
+
+using testing_support::regulation_of;
+
+Capacity capacity_of(const std::string& word) {
+    if (word == "representative") return Capacity::kRepresentative;
+    if (word == "arbiter") return Capacity::kArbiter;
+    return word == "spectator" ? Capacity::kSpectator : Capacity::kPlayer;
+}
+
+// RU-2022 WE-36 and the articles of the three books.
+TEST(SanctionDecision, IsRefusedWithReasonAndArticle) {
+    const nlohmann::json data = examples("decisions.json");
+    ASSERT_EQ(data["rows"].size(), 36U);
+    for (const auto& row : data["rows"]) {
+        SCOPED_TRACE(row.dump());
+        const competition::Regulation regulation =
+            regulation_of(data["events"][row["event"].get<std::string>()]);
+        std::vector<Recorded> history;
+        const nlohmann::json earlier_acts = row.value("history", nlohmann::json::array());
+        for (const auto& earlier : earlier_acts)
+            history.push_back(
+                {act_of(earlier), earlier["sanctions"].get<std::vector<std::string>>()});
+        Incident incident;
+        incident.act = act_of(row["act"]);
+        incident.act.capacity = capacity_of(row.value("capacity", "player"));
+        incident.games = row.value("games", 1);
+        incident.increment = std::chrono::seconds(row.value("increment", 0));
+        Decision decision = decision_by(row["by"]);
+        decision.reason = row.value("reason", "");
+        for (const auto& id : row["impose"]) {
+            Imposed imposed{id.get<std::string>(), std::nullopt};
+            if (row.contains("seconds") && imposed.sanction.ends_with("-time"))
+                imposed.time = std::chrono::seconds(row["seconds"].get<int>());
+            decision.sanctions.push_back(std::move(imposed));
+        }
+        const auto checked = check_decision(regulation, history, incident, decision);
+        if (!row.contains("refused")) {
+            EXPECT_TRUE(checked) << checked.error().reason;
+            continue;
+        }
+        ASSERT_FALSE(checked);
+        EXPECT_EQ(checked.error().reason, row["refused"]);
+        ASSERT_EQ(checked.error().violations.size(), 1U);
+        const sdk::Violation& violation = checked.error().violations.front();
+        EXPECT_EQ(violation.reason, row["refused"]);
+        if (row.contains("text")) {
+            EXPECT_EQ(i18n::reason_text(i18n::Language::kRu, violation).text, row["text"]);
+        }
+        if (!row.contains("article")) {
+            EXPECT_TRUE(violation.citations.empty());
+            continue;
+        }
+        ASSERT_FALSE(violation.citations.empty());
+        EXPECT_EQ(violation.citations.front().article, row["article"]);
+        EXPECT_EQ(checked.error().citations, violation.citations);
+    }
+}
+
+TEST(SanctionDecision, NamesEveryFaultWithItsField) {
+    Incident incident;
+    incident.act = act_of({{"offence", "talking"}});
+    Decision decision;
+    decision.post = "arbiter";
+    decision.sanctions = {{"opponent-time", std::chrono::seconds(300)}, {"exclusion", {}}};
+    const auto checked = check_decision(regulation_of({{"book", "ru-draughts-2022"},
+                                                       {"status", "regional"},
+                                                       {"discipline", "russian"},
+                                                       {"character", "individual"}}),
+                                        {}, incident, decision);
+    ASSERT_FALSE(checked);
+    EXPECT_EQ(checked.error().code, sdk::Code::kFailedPrecondition);
+    ASSERT_EQ(checked.error().violations.size(), 2U);
+    EXPECT_EQ(checked.error().violations[0].field, "sanctions[0].seconds");
+    EXPECT_EQ(checked.error().violations[1].field, "sanctions[1].sanction");
+}
+
+// Every sanction of every book says what it does and whose it is.
+TEST(Sanctions, HaveAnAuthorityInEveryBook) {
+    for (const char* id : {"ru-draughts-2022", "ru-chess-2023", "ua-draughts-2024"}) {
+        const rulebook::BookPtr book = testing_support::bundled_book(id);
+        for (const rulebook::Row& row : book->rows("sanction")) {
+            const Authority authority = authority_of(row);
+            EXPECT_NE(authority.posts.empty(), authority.body.empty())
+                << id << " " << row.text("id");
+            EXPECT_EQ(effect_of(row) == Effect::kNone, row.text("result") == "none")
+                << id << " " << row.text("id");
+        }
+    }
+}
+
+}  // namespace
+}  // namespace collegium::sanctions
