@@ -34,9 +34,10 @@ endfunction()
 #     HEADERS include/collegium/part/a.hpp ...   public headers
 #     SOURCES src/a.cpp ...                      none: a header-only part
 #     PUBLIC  Collegium::sdk ...                 what the headers need
-#     PRIVATE fmt::fmt ...)                      what only the sources need
+#     PRIVATE fmt::fmt ...                       what only the sources need
+#     APART src/b.cpp ...)                       sources whose names others have too: compiled alone
 function(collegium_add_library part)
-    cmake_parse_arguments(arg "" "" "HEADERS;SOURCES;PUBLIC;PRIVATE" ${ARGN})
+    cmake_parse_arguments(arg "" "" "HEADERS;SOURCES;PUBLIC;PRIVATE;APART" ${ARGN})
     set(target collegium_${part})
     if(arg_SOURCES)
         add_library(${target} STATIC ${arg_SOURCES})
@@ -55,6 +56,8 @@ function(collegium_add_library part)
     endif()
     if(arg_SOURCES)
         target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/src")
+        collegium_compile_together(${target})
+        set_source_files_properties(${arg_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     endif()
 endfunction()
 

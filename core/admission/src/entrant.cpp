@@ -14,10 +14,10 @@ using registry::Sex;
 
 constexpr std::size_t kRankLimit = 40;
 constexpr std::size_t kTitleLimit = 80;
-constexpr std::size_t kNameLimit = 200;
+constexpr std::size_t kPersonNameLimit = 200;
 constexpr std::size_t kRegionLimit = 120;
 constexpr std::size_t kCertificateLimit = 80;
-constexpr std::size_t kNoteLimit = 500;
+constexpr std::size_t kEntrantNoteLimit = 500;
 constexpr int kMostBoards = 99;
 
 std::string joined_titles(const std::vector<rulebook::AgeGroup>& groups) {
@@ -80,7 +80,8 @@ std::string check_group(Checks& checks, const EntrantForm& form, const rulebook:
                        {{"discipline", discipline.text("name")}, {"groups", joined_titles(known)}},
                        std::move(citations));
     } else if (!named(played)) {
-        checks.violate("age_group", "ENTRANT_GROUP_NOT_PLAYED", {{"groups", joined_titles(played)}});
+        checks.violate("age_group", "ENTRANT_GROUP_NOT_PLAYED",
+                       {{"groups", joined_titles(played)}});
     }
     return form.age_group;
 }
@@ -88,7 +89,7 @@ std::string check_group(Checks& checks, const EntrantForm& form, const rulebook:
 void check_coach(Checks& checks, const EntrantForm& form, const Athlete& athlete,
                  Entrant& entrant) {
     entrant.coach = checks.reference<registry::PersonId>("coach", form.coach);
-    entrant.coach_name = checks.line("coach_name", form.coach_name, kNameLimit);
+    entrant.coach_name = checks.line("coach_name", form.coach_name, kPersonNameLimit);
     if (!form.coach.empty() || !entrant.coach_name.empty()) return;
     entrant.coach = athlete.card.coach;
     entrant.coach_name = athlete.coach_short_name;
@@ -161,7 +162,7 @@ sdk::Result<Entrant> check_line(const EntrantForm& form, const Athlete& athlete,
     entrant.reserve = form.reserve;
     entrant.in_preliminary = form.in_preliminary;
     entrant.replaces = check_replaced(checks, form.replaces);
-    entrant.note = checks.lines("note", form.note, kNoteLimit);
+    entrant.note = checks.lines("note", form.note, kEntrantNoteLimit);
     if (!checks.passed()) return std::move(checks).refusal();
     return entrant;
 }

@@ -5,16 +5,14 @@
 #include <collegium/competition/regulation.hpp>
 #include <collegium/competition/time_control.hpp>
 
+#include "words.hpp"
+
 namespace collegium::competition {
 namespace {
 
 using rulebook::Book;
 using rulebook::Row;
 using rulebook::Value;
-
-bool holds(const std::vector<std::string>& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 // A row that names some rows of a kind is for these alone; while the event has not chosen, it is
 // not for it yet.

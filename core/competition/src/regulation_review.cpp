@@ -6,6 +6,8 @@
 #include <collegium/text/letters.hpp>
 #include <collegium/text/normal.hpp>
 
+#include "words.hpp"
+
 namespace collegium::competition {
 namespace {
 
@@ -16,10 +18,6 @@ constexpr std::int64_t kLongestText = 500;
 
 std::string currency_of(const Book& book) {
     return book.head().text("currency") == "uah" ? "грн" : "руб.";
-}
-
-bool holds(const std::vector<std::string>& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 bool is_empty(const rulebook::Value& value) {

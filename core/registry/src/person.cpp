@@ -13,10 +13,10 @@ namespace {
 constexpr std::size_t kNamePartLimit = 80;
 constexpr std::size_t kRegionLimit = 120;
 constexpr std::size_t kRankLimit = 40;
-constexpr std::size_t kTitleLimit = 80;
+constexpr std::size_t kSportTitleLimit = 80;
 constexpr std::size_t kPhoneLimit = 40;
 constexpr std::size_t kEmailLimit = 254;
-constexpr std::size_t kNoteLimit = 500;
+constexpr std::size_t kContactNoteLimit = 500;
 constexpr std::size_t kSealedLimit = 200;
 constexpr std::size_t kMedicalLimit = 2000;
 constexpr int kFirstBirthYear = 1900;
@@ -180,7 +180,7 @@ sdk::Result<CheckedPerson> check_person(const PersonForm& form, const PersonPoli
     restricted.phone = check_phone(checks, form.phone);
     restricted.email = check_email(checks, form.email);
     restricted.contact_note =
-        checks.lines("restricted_data.contact_note", form.contact_note, kNoteLimit);
+        checks.lines("restricted_data.contact_note", form.contact_note, kContactNoteLimit);
 
     PublicPerson& open = person.public_data;
     open.cyrillic_name =
@@ -200,7 +200,7 @@ sdk::Result<CheckedPerson> check_person(const PersonForm& form, const PersonPoli
     if (open.sport_rank_end_date && open.sport_rank.empty()) {
         checks.violate("public_data.sport_rank", "RANK_REQUIRED_FOR_TERM");
     }
-    open.sport_title = checks.line("public_data.sport_title", form.sport_title, kTitleLimit);
+    open.sport_title = checks.line("public_data.sport_title", form.sport_title, kSportTitleLimit);
     open.arbiter_category =
         checks.line("public_data.arbiter_category", form.arbiter_category, kRankLimit);
     open.coach = checks.reference<PersonId>("public_data.coach", form.coach);

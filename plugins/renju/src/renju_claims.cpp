@@ -15,10 +15,6 @@ constexpr std::string_view kFoulClaim = "foul";
 constexpr std::string_view kBlackFive = "five-black";
 constexpr std::string_view kWhiteFive = "five-white";
 
-const RenjuGame& ours(const sdk::Game& game) {
-    return static_cast<const RenjuGame&>(game);
-}
-
 // A foul somebody may still claim.
 struct StandingFoul {
     std::size_t move = 0;  // index in the game's moves

@@ -10,10 +10,6 @@
 namespace collegium::renju {
 namespace {
 
-const RenjuGame& ours(const sdk::Game& game) {
-    return static_cast<const RenjuGame&>(game);
-}
-
 // The pattern of the first three stones: by the moves, or by the board while it holds just those.
 const OpeningName* opening_played(const RenjuGame& game) {
     std::vector<Point> stones;

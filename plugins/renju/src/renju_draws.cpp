@@ -7,10 +7,6 @@
 namespace collegium::renju {
 namespace {
 
-const RenjuGame& ours(const sdk::Game& game) {
-    return static_cast<const RenjuGame&>(game);
-}
-
 sdk::DrawState mutual_pass(const RenjuGame& game) {
     const Rules& rules = game.rules();
     sdk::DrawState state;

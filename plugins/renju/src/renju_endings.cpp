@@ -11,10 +11,6 @@
 namespace collegium::renju {
 namespace {
 
-const RenjuGame& ours(const sdk::Game& game) {
-    return static_cast<const RenjuGame&>(game);
-}
-
 struct EventWords {
     const char* kind;
     sdk::LocalText text;

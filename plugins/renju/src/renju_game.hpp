@@ -56,6 +56,11 @@ class RenjuGame final : public sdk::GameOf<RenjuGame> {
     std::vector<Played> played_;
 };
 
+// A game the host hands back: it was made here.
+[[nodiscard]] inline const RenjuGame& ours(const sdk::Game& game) {
+    return static_cast<const RenjuGame&>(game);
+}
+
 [[nodiscard]] std::vector<sdk::Notation> renju_notations();
 
 // A new game by the setup's rules, from its position or the start.

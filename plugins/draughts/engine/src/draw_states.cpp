@@ -66,7 +66,7 @@ sdk::LocalText counts_of(const DrawRule& rule) {
             "no moves are counted: the position decides"};
 }
 
-void append(sdk::LocalText& list, const sdk::LocalText& item) {
+void append_item(sdk::LocalText& list, const sdk::LocalText& item) {
     const char* comma = list.en.empty() ? "" : ", ";
     list.ru += comma + item.ru;
     list.uk += comma + item.uk;
@@ -76,14 +76,14 @@ void append(sdk::LocalText& list, const sdk::LocalText& item) {
 sdk::LocalText resets_of(const DrawRule& rule) {
     sdk::LocalText list;
     const bool repetition = rule.counting == Counting::kOccurrences;
-    if (rule.resets.capture || repetition) append(list, {"взятие", "взяття", "a capture"});
+    if (rule.resets.capture || repetition) append_item(list, {"взятие", "взяття", "a capture"});
     if (rule.resets.promotion)
-        append(list, {"превращение в дамки", "перетворення на дамку", "a promotion"});
+        append_item(list, {"превращение в дамки", "перетворення на дамку", "a promotion"});
     if (rule.resets.man_move || repetition)
-        append(list, {"ход простой", "хід простою", "a man's move"});
+        append_item(list, {"ход простой", "хід простою", "a man's move"});
     if (rule.road_throughout)
-        append(list, {"иное положение на большой дороге", "інше положення на великій дорозі",
-                      "a change on the big road"});
+        append_item(list, {"иное положение на большой дороге", "інше положення на великій дорозі",
+                           "a change on the big road"});
     return list;
 }
 
