@@ -11,7 +11,7 @@ namespace collegium::e2e {
 
 class DemoDaemon {
   public:
-    // Starts the daemon in a folder of its own and fills it from a federation's file.
+    // Starts the daemon in a folder of its own on a federation's file.
     explicit DemoDaemon(const std::string& federation = COLLEGIUM_DEMO_FEDERATION);
 
     // "unix:...": what --server takes.
@@ -31,6 +31,8 @@ class DemoDaemon {
     [[nodiscard]] std::string client_as(const std::string& user, const std::string& role) const;
 
   private:
+    void seed(const std::string& federation);
+
     testing_support::TempFolder folder_;
     std::unique_ptr<testing_support::ChildProcess> process_;
 };
