@@ -43,6 +43,7 @@ bool offers(const Frame& frame, const Row& parameter, const std::string& section
     if (section == "opening_table")
         return frame.discipline == nullptr ||
                is_for(row, "disciplines", frame.discipline->text("id"));
+    if (section == "tie_step") return !row.flag("teams") || frame.teams();
     if (section != "tie_break") return true;
     const bool teams = frame.teams() || parameter.text_or_empty("group") == "teams";
     return row.flag(teams ? "teams" : "individuals");

@@ -39,7 +39,7 @@ class NotYetMet final : public Meetings {
     const Group& group_;
 };
 
-// Those who have lost once: the nearest who have not met, if all can be paired so.
+// Those who have lost as often: the nearest who have not met, if all can be paired so.
 void pair_unmet(Group group, KnockoutRound& round) {
     if (group.size() % 2 == 1) {
         round.free.push_back(group.front()->number);
@@ -158,6 +158,29 @@ KnockoutRound pair_knockout(KnockoutKind kind, const std::vector<Contestant>& co
     if (unbeaten.size() > 1) {
         pair_neighbours(unbeaten, 1, static_cast<int>(unbeaten.size()), round);
     }
+    return round;
+}
+
+KnockoutRound pair_by_lost_points(const std::vector<Contestant>& remaining) {
+    KnockoutRound round;
+    Group group;
+    for (const Contestant& contestant : remaining)
+        group.push_back(&contestant);
+    if (group.size() < 2) return round;
+    std::stable_sort(group.begin(), group.end(),
+                     [](const Contestant* a, const Contestant* b) { return a->lost < b->lost; });
+    if (group.size() % 2 == 1) {
+        const auto free_rounds = [](const Contestant* one) {
+            return std::count(one->history.begin(), one->history.end(), '+');
+        };
+        const auto first = std::min_element(group.begin(), group.end(),
+                                            [&](const Contestant* a, const Contestant* b) {
+                                                return free_rounds(a) < free_rounds(b);
+                                            });
+        round.free.push_back((*first)->number);
+        group.erase(first);
+    }
+    pair_unmet(std::move(group), round);
     return round;
 }
 

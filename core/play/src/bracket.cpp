@@ -12,16 +12,26 @@ using pairing::KnockoutKind;
 using pairing::Part;
 using pairing::Player;
 
+KnockoutKind knockout_kind(System system) {
+    if (system == System::kDoubleKnockout) return KnockoutKind::kDouble;
+    return system == System::kKnockoutAllPlaces ? KnockoutKind::kAllPlaces : KnockoutKind::kSingle;
+}
+
+// Of one of the two: both may lose by sanction or absence.
+char fate(pairing::Points own, pairing::Points other, const pairing::Scale& scale) {
+    if (own > other) return 'W';
+    return own == other && own > scale.loss ? 'D' : 'L';
+}
+
 // Letters sort so that the better course comes first.
-std::string course_of(const Contestant& contestant, KnockoutKind kind) {
-    if (kind == KnockoutKind::kAllPlaces) {
+std::string course_of(const Contestant& contestant, const Settings& settings, bool left) {
+    if (settings.system == System::kKnockoutAllPlaces) {
         std::string course = contestant.history;
         std::ranges::replace(course, 'W', 'A');
         std::ranges::replace(course, '+', 'A');
         return course;
     }
-    const int allowed = kind == KnockoutKind::kDouble ? 2 : 1;
-    if (contestant.losses() < allowed) return {};
+    if (!left && !is_out(contestant, settings)) return {};
     // The longer somebody stayed in, the better.
     return std::string(
         1, static_cast<char>(127 - std::min<std::size_t>(100, contestant.history.size())));
@@ -29,16 +39,17 @@ std::string course_of(const Contestant& contestant, KnockoutKind kind) {
 
 }  // namespace
 
-KnockoutKind knockout_kind(System system) {
-    if (system == System::kDoubleKnockout) return KnockoutKind::kDouble;
-    return system == System::kKnockoutAllPlaces ? KnockoutKind::kAllPlaces : KnockoutKind::kSingle;
-}
-
 pairing::KnockoutRound next_of_bracket(const pairing::Field& field, const Settings& settings) {
     std::vector<Contestant> all = contestants(field);
     const bool by_strength =
         settings.numbering == Numbering::kRating || settings.numbering == Numbering::kGiven;
     if (by_strength) all = pairing::seeded(all);
+    if (settings.by_lost_points()) {
+        std::erase_if(all, [&](const Contestant& one) {
+            return is_out(one, settings) || !field.player(one.number).plays;
+        });
+        return pairing::pair_by_lost_points(all);
+    }
     return pairing::pair_knockout(knockout_kind(settings.system), all);
 }
 
@@ -54,8 +65,9 @@ std::vector<Contestant> contestants(const pairing::Field& field) {
             const Appearance& own = player->rounds[i];
             if (own.opponent != 0) {
                 const Appearance& other = by_number.at(own.opponent)->rounds[i];
-                contestant.history += own.points > other.points ? 'W' : 'L';
+                contestant.history += fate(own.points, other.points, field.scale);
                 contestant.met.push_back(own.opponent);
+                contestant.lost += field.scale.win - own.points;
             } else if (own.part != Part::kOut) {
                 contestant.history += '+';
             }
@@ -65,11 +77,19 @@ std::vector<Contestant> contestants(const pairing::Field& field) {
     return found;
 }
 
-std::vector<standings::Row> bracket_rows(const pairing::Field& field, KnockoutKind kind,
-                                         std::size_t criteria) {
+bool is_out(const Contestant& contestant, const Settings& settings) {
+    if (settings.by_lost_points())
+        return contestant.lost >= settings.lost_points * settings.scale.unit;
+    if (settings.system == System::kKnockoutAllPlaces) return false;
+    return contestant.losses() >= (settings.system == System::kDoubleKnockout ? 2 : 1);
+}
+
+std::vector<standings::Row> bracket_rows(const pairing::Field& field, const Settings& settings,
+                                         const std::set<int>& left, std::size_t criteria) {
     std::map<std::string, std::vector<int>> groups;
     for (const Contestant& contestant : contestants(field)) {
-        groups[course_of(contestant, kind)].push_back(contestant.number);
+        const bool gone = settings.by_lost_points() && left.contains(contestant.number);
+        groups[course_of(contestant, settings, gone)].push_back(contestant.number);
     }
     std::vector<standings::Row> rows;
     int place = 1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include <collegium/play/decider.hpp>
 #include <collegium/play/settings.hpp>
 #include <collegium/play/sides.hpp>
 
@@ -100,10 +101,18 @@ class ChartMaker {
 
     void enter(int round, const Board& board) {
         const Encounter met = encounter(tournament_, leavings_, round, board);
-        const Ending ending = board.games.empty() ? Ending::kUsual : board.games.front().ending;
+        const Ending ending = ending_of(board);
         const bool left = met.complete() && !encounter(board, tournament_.settings).complete();
         seat(round, board, met, left ? Ending::kWithdrawal : ending, true);
         seat(round, board, met, left ? Ending::kWithdrawal : ending, false);
+    }
+
+    // Of the first game, or of what decided a drawn encounter without one.
+    [[nodiscard]] Ending ending_of(const Board& board) const {
+        const auto step = decided_by(board, tournament_.settings);
+        if (step == TieStep::kLot) return Ending::kLot;
+        if (step == TieStep::kDecision) return Ending::kDecision;
+        return board.games.empty() ? Ending::kUsual : board.games.front().ending;
     }
 
     void seat(int round, const Board& board, const Encounter& met, Ending ending, bool first) {

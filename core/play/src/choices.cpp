@@ -84,6 +84,8 @@ std::string_view key_of(Ending ending) {
             return "ENDING_DECISION";
         case Ending::kWithdrawal:
             return "ENDING_WITHDRAWAL";
+        case Ending::kLot:
+            return "ENDING_LOT";
     }
     return {};
 }
@@ -103,6 +105,7 @@ bool fits(Outcome outcome, Ending ending) {
         case Ending::kWithdrawal:
             return is_absence(outcome);
         case Ending::kWrongBoard:
+        case Ending::kLot:
             return decided;
         case Ending::kTime:
         case Ending::kRule:

@@ -50,11 +50,11 @@ bool in_table(const Tournament& tournament, int round, const Board& board) {
     });
 }
 
-// «++−»: encounters won and lost.
+// «++−»: encounters won and lost, «=» drawn where draws stand.
 std::string signs(const std::string& history) {
     std::string text;
     for (const char fate : history)
-        text += fate == 'L' ? "−" : "+";
+        text += fate == 'L' ? "−" : fate == 'D' ? "=" : "+";
     return text;
 }
 
@@ -72,8 +72,9 @@ std::string_view begins_key(const pairing::Field& known, const Board& board) {
 }
 
 // Where a contestant stands in the bracket before the round, as a key of the catalogue.
-std::string course_key(const pairing::Contestant& contestant, System system) {
-    if (system == System::kKnockoutAllPlaces) return "BRACKET_SAME_COURSE";
+std::string course_key(const pairing::Contestant& contestant, const Settings& settings) {
+    if (settings.by_lost_points()) return "LOST_POINTS_SO_FAR";
+    if (settings.system == System::kKnockoutAllPlaces) return "BRACKET_SAME_COURSE";
     return contestant.losses() == 0 ? "BRACKET_UNBEATEN" : "BRACKET_LOST_ONCE";
 }
 
@@ -105,7 +106,10 @@ std::vector<std::string> explain_round(i18n::Language language, const rulebook::
         case System::kSwiss:
             break;
         default:
-            lines.push_back(say("BRACKET_ROUND", {}));
+            lines.push_back(tournament.settings.by_lost_points()
+                                ? say("LOST_POINTS_ROUND",
+                                      {{"points", std::to_string(tournament.settings.lost_points)}})
+                                : say("BRACKET_ROUND", {}));
     }
     for (const int number : round.free) {
         lines.push_back(
@@ -145,7 +149,9 @@ std::vector<std::string> explain_board(i18n::Language language, const rulebook::
         if (contestant.history.empty()) continue;
         values["number"] = std::to_string(contestant.number);
         values["history"] = signs(contestant.history);
-        say(course_key(contestant, tournament.settings.system));
+        values["lost"] = printed(contestant.lost, tournament.settings.scale);
+        values["points"] = std::to_string(tournament.settings.lost_points);
+        say(course_key(contestant, tournament.settings));
     }
     if (const std::string_view key = begins_key(known, *found); !key.empty()) say(key);
     return lines;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <collegium/competition/frame.hpp>
+#include <collegium/play/decider.hpp>
 #include <collegium/play/field.hpp>
 
 #include "chart.hpp"
@@ -96,6 +97,9 @@ std::vector<Missing> missing_results(const Tournament& tournament, const ruleboo
         const bool all_entered = std::ranges::all_of(board.games, counts) && !board.games.empty();
         std::string why = all_entered ? "EXTRA_MICRO_MATCH_DUE" : "RESULT_MISSING";
         if (met.adjourned) why = "GAME_ADJOURNED";
+        const auto due = due_step(board, tournament.settings, book);
+        if (due && due->step == TieStep::kLot) why = "TIE_LOT_DUE";
+        if (due && due->step == TieStep::kDecision) why = "TIE_DECISION_DUE";
         found.push_back({board.number, std::move(why)});
     }
     return found;

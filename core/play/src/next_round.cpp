@@ -2,6 +2,7 @@
 #include <set>
 
 #include <collegium/pairing/event_file.hpp>
+#include <collegium/play/decider.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/next_round.hpp>
 #include <collegium/play/pair_rules.hpp>
@@ -208,7 +209,7 @@ sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook
     if (auto closed = check_closed(tournament, book, last); !closed) {
         return sdk::refusal_of(std::move(closed));
     }
-    if (is_knockout(settings.system)) {
+    if (needs_winner(settings)) {
         if (auto decided = check_decided(tournament, book); !decided) {
             return sdk::refusal_of(std::move(decided));
         }
@@ -238,11 +239,14 @@ sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
 int rounds_to_play(const Tournament& tournament, const rulebook::Book& book) {
     const int planned = planned_rounds(tournament);
     const int last = last_round(tournament);
-    if (tournament.settings.system != System::kMatch || !tournament.settings.play_off ||
-        last < planned)
-        return planned;
-    const bool due = propose_round(tournament, book).has_value();
-    return due ? last + 1 : last;
+    const bool match = tournament.settings.system == System::kMatch && tournament.settings.play_off;
+    const bool by_points = tournament.settings.by_lost_points();
+    if (!by_points && (!match || last < planned)) return planned;
+    const auto next = propose_round(tournament, book);
+    if (next) return std::max(planned, last + 1);
+    // Draws lengthen a knockout by lost points, and both may lose.
+    const bool over = match || next.error().reason == "TOURNAMENT_FINISHED";
+    return over ? last : std::max(planned, last);
 }
 
 bool all_rounds_closed(const Tournament& tournament, const rulebook::Book& book) {

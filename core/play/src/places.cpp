@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include <collegium/i18n/reasons.hpp>
 #include <collegium/play/places.hpp>
 
 #include "bracket.hpp"
@@ -99,8 +100,11 @@ sdk::Result<Places> places_after(const Tournament& tournament, const rulebook::B
     places.rules = standings_rules(tournament, book, places.round);
     places.field = field_after(tournament, book, places.round);
     if (is_knockout(tournament.settings.system)) {
-        places.rows = bracket_rows(places.field, knockout_kind(tournament.settings.system),
-                                   places.rules.criteria.size());
+        std::set<int> left;
+        for (const auto& [number, leaving] : leavings(tournament, book, places.round))
+            left.insert(number);
+        places.rows =
+            bracket_rows(places.field, tournament.settings, left, places.rules.criteria.size());
     } else {
         auto rows = standings::table(places.field, places.rules);
         if (!rows) return sdk::refusal_of(std::move(rows));
@@ -108,6 +112,22 @@ sdk::Result<Places> places_after(const Tournament& tournament, const rulebook::B
     }
     places.struck.assign(places.rules.struck.begin(), places.rules.struck.end());
     return places;
+}
+
+std::map<int, Exit> exits(const Tournament& tournament, const Places& places) {
+    std::map<int, Exit> found;
+    if (!is_knockout(tournament.settings.system)) return found;
+    for (const pairing::Contestant& one : contestants(places.field)) {
+        if (!is_out(one, tournament.settings)) continue;
+        found.emplace(one.number, Exit{static_cast<int>(one.history.size()), one.lost});
+    }
+    return found;
+}
+
+std::string text_of(i18n::Language language, const Settings& settings, const Exit& exit) {
+    return i18n::reasons().text(
+        language, settings.by_lost_points() ? "KNOCKED_OUT_BY_POINTS" : "KNOCKED_OUT",
+        {{"round", std::to_string(exit.round)}, {"points", printed(exit.lost, settings.scale)}});
 }
 
 std::vector<Row> within_group(const Tournament& tournament, const std::vector<Row>& rows,

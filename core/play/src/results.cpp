@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <numeric>
 #include <span>
 
+#include <collegium/play/decider.hpp>
 #include <collegium/play/results.hpp>
 #include <collegium/standings/fraction.hpp>
 
-#include "chart.hpp"
+#include "course.hpp"
 
 namespace collegium::play {
 namespace {
@@ -44,7 +44,7 @@ rounds::Score points_of(Outcome outcome, const pairing::Scale& scale) {
 
 bool took_place(const Game& game) {
     return counts(game) && !is_absence(game.outcome) && game.outcome != Outcome::kAnnulled &&
-           game.ending != Ending::kWrongBoard;
+           game.ending != Ending::kWrongBoard && game.ending != Ending::kLot;
 }
 
 // One micro-match whose games all count. Where nobody played it is an absence, not a win.
@@ -68,35 +68,9 @@ Outcome outcome_of(std::span<const Game> games, const pairing::Scale& scale) {
     return nobody_scored ? Outcome::kBothLose : Outcome::kDraw;
 }
 
-// Games of one micro-match, and how many of them there may be at most.
+// Games of one micro-match.
 std::size_t length(const Settings& settings) {
-    return static_cast<std::size_t>(std::max(1, settings.games));
-}
-std::size_t most_micro_matches(const Settings& settings) {
-    // A bracket goes on with a winner: a drawn encounter is played on until there is one.
-    if (is_knockout(settings.system)) return std::numeric_limits<std::size_t>::max();
-    return 1 + static_cast<std::size_t>(std::max(0, settings.extra_micro_matches));
-}
-
-// Where the encounter stands: how many micro-matches were needed so far and what came of the last.
-struct Course {
-    std::size_t micro_matches = 1;  // games up to the end of this one are needed
-    Outcome outcome = Outcome::kNone;
-};
-
-Course course(const Board& board, const Settings& settings) {
-    const std::span<const Game> games(board.games);
-    const std::size_t size = length(settings);
-    Course found;
-    for (std::size_t i = 0; i < most_micro_matches(settings); ++i) {
-        found.micro_matches = i + 1;
-        if (games.size() < (i + 1) * size) return {found.micro_matches, Outcome::kNone};
-        const auto own = games.subspan(i * size, size);
-        if (!std::ranges::all_of(own, counts)) return {found.micro_matches, Outcome::kNone};
-        found.outcome = outcome_of(own, settings.scale);
-        if (found.outcome != Outcome::kDraw) break;
-    }
-    return found;
+    return leg_after(settings, 0)->size;
 }
 
 bool loses_encounter(const rulebook::Book& book) {
@@ -104,9 +78,9 @@ bool loses_encounter(const rulebook::Book& book) {
     return !rows.empty() && rows.front().text("loses") == "encounter";
 }
 
-// Empty games for every micro-match that is needed, none beyond.
+// Empty games for every leg that is needed, none beyond.
 void fit_games(Board& board, const Settings& settings) {
-    const std::size_t needed = course(board, settings).micro_matches * length(settings);
+    const std::size_t needed = course(board, settings).needed();
     const auto used = [](const Game& game) { return game.outcome != Outcome::kNone; };
     while (board.games.size() > needed && !used(board.games.back()))
         board.games.pop_back();
@@ -114,6 +88,21 @@ void fit_games(Board& board, const Settings& settings) {
 }
 
 }  // namespace
+
+Course course(const Board& board, const Settings& settings) {
+    const std::span<const Game> games(board.games);
+    Course found;
+    std::size_t draws = 0;
+    for (auto leg = leg_after(settings, 0); leg; leg = leg_after(settings, ++draws)) {
+        found = {*leg, Outcome::kNone};
+        if (games.size() < found.needed()) return found;
+        const auto own = games.subspan(leg->from, leg->size);
+        if (!std::ranges::all_of(own, counts)) return found;
+        found.outcome = outcome_of(own, settings.scale);
+        if (found.outcome != Outcome::kDraw) return found;
+    }
+    return found;
+}
 
 bool counts(const Game& game) {
     return game.outcome != Outcome::kNone && game.outcome != Outcome::kAdjourned;
@@ -130,7 +119,9 @@ Worth worth(const Game& game, const pairing::Scale& scale) {
 
 Encounter encounter(const Board& board, const Settings& settings) {
     Encounter found;
-    for (const Game& game : board.games) {
+    for (std::size_t i = 0; i < board.games.size(); ++i) {
+        const Game& game = board.games[i];
+        if (!leg_of(settings, i).played()) continue;
         const rounds::Score points = points_of(game.outcome, settings.scale);
         found.games.first += points.first;
         found.games.second += points.second;
@@ -150,7 +141,7 @@ Encounter encounter(const Board& board, const Settings& settings) {
 std::optional<int> next_game(const Board& board, const Settings& settings) {
     const Course now = course(board, settings);
     if (now.outcome != Outcome::kNone) return std::nullopt;
-    const std::size_t needed = now.micro_matches * length(settings);
+    const std::size_t needed = now.needed();
     const auto first_of = [&](Outcome outcome) {
         return std::ranges::find(board.games, outcome, &Game::outcome) - board.games.begin();
     };
@@ -171,9 +162,6 @@ Board new_board(int number, int first, int second, const Settings& settings) {
 
 sdk::Result<Board> with_result(const Board& board, const Settings& settings,
                                const rulebook::Book& book, int game, const Game& result) {
-    if (auto allowed = check_game(book, settings, result); !allowed) {
-        return sdk::refusal_of(std::move(allowed));
-    }
     Board changed = board;
     fit_games(changed, settings);
     if (game == 0) game = next_game(changed, settings).value_or(1);
@@ -181,6 +169,15 @@ sdk::Result<Board> with_result(const Board& board, const Settings& settings,
         return sdk::refuse(
             sdk::Code::kInvalidArgument, "GAME_UNKNOWN", "no such game of the encounter",
             {{"game", std::to_string(game)}, {"games", std::to_string(changed.games.size())}});
+    }
+    if (auto due = check_step(changed, settings, book, game, result); !due) {
+        return sdk::refusal_of(std::move(due));
+    }
+    // A decision the regulation provides needs no kind of result in the book.
+    const bool provided =
+        leg_of(settings, static_cast<std::size_t>(game - 1)).step == TieStep::kDecision;
+    if (auto allowed = check_game(book, settings, result); !allowed && !provided) {
+        return sdk::refusal_of(std::move(allowed));
     }
     Game entered = result;
     if (is_absence(entered.outcome) && entered.ending == Ending::kUsual) {

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/play/decider.hpp>
 #include <collegium/play/settings.hpp>
 #include <collegium/rounds/micro_match.hpp>
 
@@ -42,6 +43,9 @@ constexpr std::array kMethods{
     MethodWord{"buchholz", "ru-buchholz"},
 };
 
+// More steps after a draw than any regulation has.
+constexpr std::size_t kMostSteps = 9;
+
 // Choices of the parameters "bye-points", "absence-points" and "late-entry-points".
 std::optional<RoundValue> parse_value(std::string_view word) {
     if (word == "win") return RoundValue::kWin;
@@ -65,6 +69,7 @@ class Reader {
         if (settings().system == System::kSwiss) method();
         rounds();
         match_goal();
+        if (is_knockout(settings().system)) knockout();
         games();
         scale();
         criteria();
@@ -171,6 +176,21 @@ class Reader {
         if (goal == "points") settings().match_goal = MatchGoal::kPoints;
         if (goal == "wins") settings().match_goal = MatchGoal::kWins;
         settings().match_target = static_cast<int>(regulation_.number("match-target").value_or(0));
+    }
+
+    // Who leaves a bracket, and what decides a drawn encounter of it (UA-2024 II.C.6.2).
+    void knockout() {
+        if (settings().system == System::kKnockout) {
+            settings().lost_points =
+                static_cast<int>(regulation_.number("knockout-lost-points").value_or(0));
+            note("lost_points", "knockout-lost-points");
+        }
+        for (const std::string& word : regulation_.list("drawn-encounter")) {
+            const auto step = parse_step(word);
+            if (step && settings().drawn_encounter.size() < kMostSteps)
+                settings().drawn_encounter.push_back(*step);
+        }
+        note("drawn_encounter", "drawn-encounter");
     }
 
     void games() {
@@ -282,11 +302,18 @@ std::string key_of(pairing::Method method) {
 }
 
 // Rounds of a bracket at the most: each takes out half, of two defeats twice as long and the
-// second meeting of the last two.
-int bracket_rounds(System system, int players) {
+// second meeting of the last two. Of lost points at the least: draws lengthen it.
+int bracket_rounds(const Settings& settings, int players) {
     if (players < 2) return 0;
     const auto halvings = static_cast<int>(std::bit_width(static_cast<unsigned>(players - 1)));
-    return system == System::kDoubleKnockout ? 2 * halvings + 1 : halvings;
+    if (settings.by_lost_points()) {
+        // Without a draw everybody but the last takes so many defeats.
+        const pairing::Points limit = settings.lost_points * settings.scale.unit;
+        const pairing::Points defeat =
+            std::max<pairing::Points>(1, settings.scale.win - settings.scale.loss);
+        return halvings + static_cast<int>((limit + defeat - 1) / defeat) - 1;
+    }
+    return settings.system == System::kDoubleKnockout ? 2 * halvings + 1 : halvings;
 }
 
 }  // namespace
@@ -326,6 +353,11 @@ std::vector<std::string> changed_since_draw(const Settings& drawn, std::string_v
     compare("unplayed-games", [](const Settings& one) { return one.unplayed; });
     compare("match-goal", [](const Settings& one) { return one.match_goal; });
     compare("match-target", [](const Settings& one) { return one.match_target; });
+    // A play-off goes by its own rules.
+    if (!drawn.play_off) {
+        compare("knockout-lost-points", [](const Settings& one) { return one.lost_points; });
+        compare("drawn-encounter", [](const Settings& one) { return one.drawn_encounter; });
+    }
     compare("bye-points", [](const Settings& one) { return one.bye; });
     compare("absence-points", [](const Settings& one) { return one.absence; });
     compare("late-entry-points", [](const Settings& one) { return one.before_entry; });
@@ -401,7 +433,7 @@ bool rounds_follow(System system) {
 
 int planned_rounds(const Settings& settings, int players) {
     if (!rounds_follow(settings.system)) return settings.rounds;
-    if (is_knockout(settings.system)) return bracket_rounds(settings.system, players);
+    if (is_knockout(settings.system)) return bracket_rounds(settings, players);
     if (settings.system == System::kScheveningen) return players / 2;
     return players < 2 ? 0 : (players + players % 2 - 1) * settings.cycles;
 }

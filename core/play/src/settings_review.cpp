@@ -3,6 +3,7 @@
 #include <set>
 
 #include <collegium/pairing/varma.hpp>
+#include <collegium/play/decider.hpp>
 #include <collegium/play/settings.hpp>
 #include <collegium/rounds/micro_match.hpp>
 #include <collegium/standings/standings.hpp>
@@ -34,6 +35,7 @@ class Reviewer {
         method();
         rounds();
         games();
+        drawn_encounter();
         scale();
         criteria();
         numbering();
@@ -138,9 +140,28 @@ class Reviewer {
             fault("games", "GAMES_NOT_PROVIDED", {{"games", std::to_string(settings_.games)}},
                   parameter("micro-match-games"));
         }
-        const bool knockout = is_knockout(settings_.system);
-        if (knockout && settings_.extra_micro_matches == 0) {
-            remark("extra_micro_matches", "DECIDER_MISSING", {}, parameter("extra-micro-matches"));
+    }
+
+    // What decides a drawn encounter of a bracket.
+    void drawn_encounter() {
+        if (!is_knockout(settings_.system)) return;
+        const std::vector<TieStep>& chain = settings_.drawn_encounter;
+        const sdk::Citation citation = parameter("drawn-encounter");
+        if (settings_.by_lost_points()) {
+            if (!chain.empty()) remark("drawn_encounter", "DECIDER_UNUSED", {}, citation);
+            return;
+        }
+        if (chain.empty() && settings_.extra_micro_matches == 0)
+            remark("drawn_encounter", "DECIDER_MISSING", {}, citation);
+        std::optional<TieStep> last;  // decides in any case
+        for (const TieStep step : chain) {
+            const std::string name = step_name(book_, step);
+            if (step == TieStep::kHigherBoards)
+                fault("drawn_encounter", "TIE_STEP_OF_TEAMS", {{"step", name}}, citation);
+            if (last)
+                remark("drawn_encounter", "TIE_STEP_UNREACHED",
+                       {{"step", name}, {"after", step_name(book_, *last)}}, citation);
+            if (step == TieStep::kLot || step == TieStep::kDecision) last = step;
         }
     }
 

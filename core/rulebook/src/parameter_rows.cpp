@@ -37,6 +37,7 @@ constexpr std::array kKnown{
     Known{"absence-points", "choice"},   Known{"late-entry-points", "choice"},
     Known{"protest-minutes", "number"},  Known{"protest-from", "choice"},
     Known{"lateness-measure", "choice"},
+    Known{"drawn-encounter", "list"},    Known{"knockout-lost-points", "number"},
 };
 
 class Checker {

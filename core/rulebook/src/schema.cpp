@@ -334,6 +334,14 @@ constexpr std::array kRanking{
     word("lowest", "all finished"),
     flag("direct_between_two"),
 };
+// What may decide a drawn encounter of a bracket; which of them in which order, the regulation
+// says.
+constexpr std::array kTieStep{
+    word("id", "replay extra-game extra-micro-match lot decision higher-boards", kRequired),
+    name(),
+    flag("teams"),
+    flag("setting"),
+};
 // A round robin of two cycles.
 constexpr std::array kSecondCycle{flag("swap_last_rounds")};
 // After the draw and before round 1 a newcomer takes the place of somebody who left.
@@ -442,7 +450,7 @@ constexpr std::array kParameter{
     word("cap", "fee deposit"),
     Field{"choices", Type::kWords},
     Field{"choice_names", Type::kTexts},
-    word("choices_from", "system scoring tie_break sanction opening_table"),
+    word("choices_from", "system scoring tie_break tie_step sanction opening_table"),
     text("default"),
     flag("fixed"),
     flag("must_be_given"),
@@ -596,6 +604,7 @@ constexpr std::array kSections{
     Section{"tie_break", true, true, kTieBreak},
     Section{"tie_break_order", true, true, kTieBreakOrder},
     Section{"result", true, false, kResult},
+    Section{"tie_step", true, false, kTieStep},
     Section{"ranking", false, false, kRanking},
     Section{"second_cycle", false, false, kSecondCycle},
     Section{"irregularity", true, false, kIrregularity},

@@ -48,6 +48,23 @@ constexpr std::array kValues{
     KeptValue{"before_entry",
               [](const Settings& from) { return static_cast<int>(from.before_entry); },
               [](Settings& to, int number) { put(to.before_entry, number); }},
+    KeptValue{"lost_points",
+              [](const Settings& from) { return static_cast<int>(from.lost_points); },
+              [](Settings& to, int number) { put(to.lost_points, number); }},
+    // One decimal digit a step, the first one first.
+    KeptValue{"drawn_encounter",
+              [](const Settings& from) {
+                  int digits = 0;
+                  for (const play::TieStep step : from.drawn_encounter)
+                      digits = digits * 10 + static_cast<int>(step);
+                  return digits;
+              },
+              [](Settings& to, int number) {
+                  to.drawn_encounter.clear();
+                  for (; number > 0; number /= 10)
+                      to.drawn_encounter.insert(to.drawn_encounter.begin(),
+                                                static_cast<play::TieStep>(number % 10));
+              }},
     // 0: as the book has it.
     KeptValue{"unplayed",
               [](const Settings& from) {

@@ -193,6 +193,10 @@ void complete_settings(const Event& event, storage::TournamentRecord& record) {
     record.settings.unplayed = proposed.unplayed;
     record.settings.match_goal = proposed.match_goal;
     record.settings.match_target = proposed.match_target;
+    // A play-off goes by its own rules (RU-CHESS 38.8.5).
+    record.settings.lost_points = record.settings.play_off ? 0 : proposed.lost_points;
+    record.settings.drawn_encounter.clear();
+    if (!record.settings.play_off) record.settings.drawn_encounter = proposed.drawn_encounter;
     record.settings.bye = proposed.bye;
     record.settings.absence = proposed.absence;
     record.settings.before_entry = proposed.before_entry;

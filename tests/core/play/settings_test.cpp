@@ -387,7 +387,7 @@ TEST(SettingsReview, RemarksUnusualNumbersOfRounds) {
 TEST(SettingsReview, RemarksWhatNobodyDecided) {
     Tournament knockout = drawn(System::kKnockout, 8);
     EXPECT_THAT(reasons(reviewed("ru-draughts-2022", "hundred", knockout).remarks),
-                ElementsAre("extra_micro_matches DECIDER_MISSING"));
+                ElementsAre("drawn_encounter DECIDER_MISSING"));
     Tournament table = drawn(System::kRoundRobin, 8);
     table.settings.criteria = {"solkoff"};
     table.settings.numbering = Numbering::kRating;

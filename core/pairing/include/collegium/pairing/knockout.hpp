@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <collegium/pairing/field.hpp>
 #include <collegium/pairing/round_robin.hpp>
 #include <collegium/sdk/result.hpp>
 
@@ -16,12 +17,13 @@ enum class KnockoutKind : std::uint8_t {
     kAllPlaces,  // everybody plays on for a place (RU-2022 1.4, UA-2024 II.C.6)
 };
 
-// Somebody in a knockout: the number of the draw and the meetings so far, 'W', 'L' or '+' for a
-// round without a partner.
+// Somebody in a knockout: the number of the draw and the meetings so far, 'W', 'L', 'D' where lost
+// points count, or '+' for a round without a partner.
 struct Contestant {
     int number = 0;
     std::string history;
     std::vector<int> met;  // opponents in the order of meetings
+    Points lost = 0;       // points of a win less his own, over all meetings
 
     [[nodiscard]] int losses() const;
 
@@ -55,6 +57,12 @@ struct KnockoutRound {
 // In kAllPlaces somebody alone in a group has the place already: neither paired nor free.
 [[nodiscard]] KnockoutRound pair_knockout(KnockoutKind kind,
                                           const std::vector<Contestant>& contestants);
+
+// The next round of a knockout by lost points (UA-2024 II.C.6.2, which gives no pairs): of those
+// still in it, in the order of the draw. Who has lost as little meets, the nearest who have not met
+// if all can be paired so; of an odd number the first of those who were free least often goes on.
+// Empty when fewer than two are left.
+[[nodiscard]] KnockoutRound pair_by_lost_points(const std::vector<Contestant>& remaining);
 
 // Place in kAllPlaces of 2^k contestants, by the sequence of wins and losses.
 [[nodiscard]] int place_of(const std::string& history);

@@ -68,7 +68,7 @@ struct Leaving {
                                   const Board& board);
 
 // Boards of a round that are not complete, by number. `why` is RESULT_MISSING, GAME_ADJOURNED or
-// EXTRA_MICRO_MATCH_DUE.
+// EXTRA_MICRO_MATCH_DUE, TIE_LOT_DUE, TIE_DECISION_DUE.
 struct Missing {
     int board = 0;
     std::string why;

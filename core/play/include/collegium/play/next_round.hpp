@@ -33,8 +33,8 @@ struct Proposal {
 [[nodiscard]] sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
                                                                 const rulebook::Book& book);
 
-// Rounds there are to be as far as is known: those planned, and of a match that is a play-off the
-// decisive games so far with the one that is due.
+// Rounds there are to be as far as is known: those planned, and of a match that is a play-off and
+// of a knockout by lost points those that were needed so far with the one that is due.
 [[nodiscard]] int rounds_to_play(const Tournament& tournament, const rulebook::Book& book);
 
 // Every round there is to be is closed; a knockout is decided.

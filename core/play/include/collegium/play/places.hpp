@@ -1,6 +1,7 @@
 // Places of a tournament after any round, for every system.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,9 +35,23 @@ struct Places {
 };
 
 // After a round (0: the last begun). Knockouts have the places of the bracket: who left it in the
-// same round shares, unless all places are played for. CRITERION_UNKNOWN.
+// same round shares, unless all places are played for. Where lost points take out everybody who was
+// left at once, nobody has won: they share first place. CRITERION_UNKNOWN.
 [[nodiscard]] sdk::Result<Places> places_after(const Tournament& tournament,
                                                const rulebook::Book& book, int round = 0);
+
+// Who is out of a knockout by what was played: after which round, and with how many lost points.
+struct Exit {
+    int round = 0;
+    pairing::Points lost = 0;
+
+    friend bool operator==(const Exit&, const Exit&) = default;
+};
+// By number; empty of other systems and where all places are played for.
+[[nodiscard]] std::map<int, Exit> exits(const Tournament& tournament, const Places& places);
+// «выбыл после тура 3, потеряно очков: 4».
+[[nodiscard]] std::string text_of(i18n::Language language, const Settings& settings,
+                                  const Exit& exit);
 
 // The rows of one age group with places among themselves, and what separated neighbours of the
 // group. Values stay those of the whole table.

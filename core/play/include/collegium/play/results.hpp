@@ -43,7 +43,8 @@ struct Encounter {
 
 // From the games alone (RU-2022 5.4.6, UA-2024 III.F.1). Games go in micro-matches of
 // `settings.games`; the first that is not drawn decides, and a drawn one is the result once the
-// extra ones are spent. Those who left the event are not looked at: see field.hpp.
+// extra ones are spent. Of a bracket the steps of decider.hpp follow a draw. Those who left the
+// event are not looked at: see field.hpp.
 [[nodiscard]] Encounter encounter(const Board& board, const Settings& settings);
 
 // The game the next result belongs to, from 1; none: the encounter is complete.
@@ -56,7 +57,7 @@ struct Encounter {
 // late lose the whole micro-match (RU-2022 5.4.4.1), an absence before any game took place fills
 // all games, and clearing it clears all. After a drawn micro-match the games of an extra one are
 // added where the regulation has them. Sides as played stay as they were entered (sides.hpp).
-// GAME_UNKNOWN {game, games}; refusals of check_game.
+// GAME_UNKNOWN {game, games}; refusals of check_step and check_game.
 [[nodiscard]] sdk::Result<Board> with_result(const Board& board, const Settings& settings,
                                              const rulebook::Book& book, int game,
                                              const Game& result);

@@ -76,15 +76,16 @@ struct SettingsReview {
 // Faults: SYSTEM_NOT_IN_BOOK, METHOD_MISSING, METHOD_NOT_FOR_SYSTEM, ROUNDS_MISSING,
 // ROUNDS_TOO_MANY {rounds, most}, MATCH_TARGET_MISSING, GAMES_NOT_PROVIDED, SCALE_NOT_IN_BOOK,
 // CRITERION_UNKNOWN {criterion}, CRITERION_NOT_FOR_SYSTEM {criterion}, CRITERION_TWICE {criterion},
-// VARMA_NOT_FOR {players}, PARTICIPANTS_TOO_FEW, MATCH_OF_TWO, SIDES_UNEQUAL {first, second}.
-// Remarks: CRITERIA_MISSING, ROUNDS_NOT_USUAL {rounds, least, most}, CRITERION_USELESS {criterion},
-// RATINGS_MISSING {count}, DECIDER_MISSING, METHOD_OF_OTHER_BOOK.
+// TIE_STEP_OF_TEAMS {step}, VARMA_NOT_FOR {players}, PARTICIPANTS_TOO_FEW, MATCH_OF_TWO,
+// SIDES_UNEQUAL {first, second}. Remarks: CRITERIA_MISSING, ROUNDS_NOT_USUAL {rounds, least, most},
+// CRITERION_USELESS {criterion}, RATINGS_MISSING {count}, DECIDER_MISSING, DECIDER_UNUSED,
+// TIE_STEP_UNREACHED {step, after}, METHOD_OF_OTHER_BOOK.
 [[nodiscard]] SettingsReview review_settings(const competition::Regulation& regulation,
                                              const rulebook::Row& discipline,
                                              const Tournament& tournament);
 
 // Rounds the event has by its settings and participants: what a Swiss plans, the rounds of the
-// tables, as many as a knockout can need at most.
+// tables, as many as a knockout can need at most, by lost points at the least.
 [[nodiscard]] int planned_rounds(const Tournament& tournament);
 [[nodiscard]] int planned_rounds(const Settings& settings, int players);
 // Whether system and participants give the number of rounds, whatever a regulation says.

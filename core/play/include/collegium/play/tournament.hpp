@@ -81,6 +81,19 @@ enum class Ending : std::uint8_t {
     kWrongBoard = 7,   // played where one had no right to
     kDecision = 8,     // any other decision of the chief arbiter
     kWithdrawal = 9,   // one of them had left the event
+    kLot = 10,         // not played: a lot decided a drawn encounter
+};
+
+// What decides a drawn encounter of a bracket (UA-2024 II.C.6.2, RU-2022 5.4.6, RU-CHESS 26); the
+// ids of the books' [[tie_step]] rows. Numbers are kept in the store: new ones are added at the
+// end.
+enum class TieStep : std::uint8_t {
+    kReplay = 1,           // "replay": it is played again as it was
+    kExtraGame = 2,        // "extra-game": one game with a shortened control
+    kExtraMicroMatch = 3,  // "extra-micro-match": as many games as the encounter has
+    kLot = 4,              // "lot"
+    kDecision = 5,         // "decision": of the chief arbiter, with its reason
+    kHigherBoards = 6,     // "higher-boards": of teams alone
 };
 
 struct Game {
@@ -158,8 +171,11 @@ struct Settings {
     MatchGoal match_goal = MatchGoal::kGames;
     int match_target = 0;         // printed points or wins
     int games = 1;                // of an encounter; more than one: micro-match
-    int extra_micro_matches = 0;  // after a drawn one, where the regulation has them; a bracket
-                                  // plays on until somebody has won
+    int extra_micro_matches = 0;  // after a drawn one, where the regulation has them
+    int lost_points = 0;  // knockout: who has lost so many printed points leaves; 0: who has lost
+                          // an encounter (UA-2024 II.C.6.2)
+    std::vector<TieStep> drawn_encounter;  // of a bracket, in their order; none: it is played on
+                                           // until somebody has won
     pairing::Scale scale;
     std::vector<std::string> criteria;            // ids of the book's tie_break rows, in order
     standings::Readings readings;                 // of criteria the books leave open
@@ -174,6 +190,11 @@ struct Settings {
     RoundValue bye = RoundValue::kWin;  // of an odd number (RU-2022 5.4.10.2, UA-2024 III.J.6)
     RoundValue absence = RoundValue::kLoss;       // announced before (RU-2022 5.4.10.2)
     RoundValue before_entry = RoundValue::kLoss;  // each round before a late entry
+
+    // Whether it counts lost points, not lost encounters: draws stand then.
+    [[nodiscard]] bool by_lost_points() const {
+        return system == System::kKnockout && lost_points > 0;
+    }
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };
