@@ -93,6 +93,11 @@ struct ResultDesk {
 [[nodiscard]] sdk::Result<void> check_decision(const Caller& caller, const ResultDesk& desk,
                                                const play::Game& game);
 
+// Whether somebody may draw the lot a drawn encounter waits for: PERMISSION_DENIED,
+// TIE_LOT_NOT_DUE, TIE_STEP_DUE.
+[[nodiscard]] sdk::Result<void> check_lot(const Caller& caller, const ResultDesk& desk,
+                                          const storage::BoardRecord& record);
+
 // How late is too late in this event.
 struct Lateness {
     rounds::LatenessRule rule;
@@ -146,10 +151,11 @@ struct BoardParts {
                                             const play::Board& board);
 
 // Outcomes of the book as they may be chosen; `open` refuses all of them, `absence` those of an
-// absence.
+// absence. Of a board whose encounter was drawn those of the step that is due.
 [[nodiscard]] std::vector<OutcomeChoice> choices_of(const Caller& caller, const ResultDesk& desk,
                                                     const sdk::Result<void>& open,
-                                                    const sdk::Result<void>& absence);
+                                                    const sdk::Result<void>& absence,
+                                                    const play::Board* board = nullptr);
 
 // A journal row about a board without its contents: title and what it depends on.
 [[nodiscard]] storage::JournalDraft board_row(const ResultDesk& desk, const char* action,

@@ -5,6 +5,7 @@
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/play/decider.hpp>
 #include <collegium/play/sides.hpp>
 
 #include "result_desk.hpp"
@@ -57,6 +58,9 @@ std::string note_of(i18n::Language language, const ResultDesk& desk, const Board
     if (encounter.adjourned) return result_text(language, "note.adjourned");
     const std::string missing = missing_note(language, record, parts);
     if (!encounter.complete() && !missing.empty()) return missing;
+    if (const auto due = play::due_step(record.board, desk.settings(), *desk.book);
+        due && due->place > 0 && !encounter.complete())
+        return play::step_name(*desk.book, due->step);
     if (!encounter.complete())
         return desk.round.round.state == play::RoundState::kPlaying
                    ? result_text(language, "note.playing")
@@ -122,6 +126,8 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
         game.game = record.board.games[i];
         game.text = play::text_of(game.game.outcome, desk.scale());
         game.first_begins = play::first_begins(record.board, number);
+        if (const auto step = play::step_of(desk.settings(), number))
+            game.step = play::step_name(*desk.book, *step);
         if (const auto start = parts.starts.find(number); start != parts.starts.end())
             game.start = start->second;
         const auto kept =
@@ -139,6 +145,9 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
     view.text = play::text_of(encounter, desk.scale());
     view.complete = encounter.complete();
     view.note = note_of(caller.language, desk, record, encounter, parts);
+    if (const auto due = play::due_step(record.board, desk.settings(), *desk.book);
+        due && !view.complete)
+        view.due = play::text_of(caller.language, *desk.book, *due);
     view.mine = record.recorded_by_user != 0 && record.recorded_by_user == caller.actor.user;
     view.first = std::move(parts.first);
     view.second = std::move(parts.second);
@@ -149,9 +158,18 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
 
 std::vector<OutcomeChoice> choices_of(const Caller& caller, const ResultDesk& desk,
                                       const sdk::Result<void>& open,
-                                      const sdk::Result<void>& absence) {
+                                      const sdk::Result<void>& absence, const play::Board* board) {
     std::vector<OutcomeChoice> listed;
-    for (const play::Choice& choice : play::choices(*desk.book)) {
+    std::vector<play::Choice> known = play::choices(*desk.book);
+    const auto due =
+        board == nullptr ? std::nullopt : play::due_step(*board, desk.settings(), *desk.book);
+    if (due && due->step == play::TieStep::kDecision) {
+        std::erase_if(known,
+                      [](const play::Choice& one) { return one.ending == Ending::kDecision; });
+        for (const Outcome winner : {Outcome::kSecondWins, Outcome::kFirstWins})
+            known.insert(known.begin(), {winner, Ending::kDecision, due->citation});
+    }
+    for (const play::Choice& choice : known) {
         OutcomeChoice row;
         row.outcome = choice.outcome;
         row.ending = choice.ending;
@@ -163,6 +181,8 @@ std::vector<OutcomeChoice> choices_of(const Caller& caller, const ResultDesk& de
         sdk::Result<void> allowed = open;
         if (allowed && is_absence(choice.outcome)) allowed = absence;
         if (allowed) allowed = check_decision(caller, desk, game);
+        if (allowed && due)
+            allowed = play::check_step(*board, desk.settings(), *desk.book, due->game, game);
         if (!allowed) row.why_not = i18n::reason_text(caller.language, allowed.error()).text;
         listed.push_back(std::move(row));
     }

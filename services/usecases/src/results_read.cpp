@@ -11,6 +11,7 @@
 #include <collegium/play/sides.hpp>
 #include <collegium/rounds/calls.hpp>
 #include <collegium/storage/repositories/documents.hpp>
+#include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 
 #include "result_desk.hpp"
@@ -329,6 +330,21 @@ void add_sides_facts(const Caller& caller, const ResultDesk& desk, BoardView& vi
     }
 }
 
+// «Жребий: дальше Ткач О. І. (draws/12)»: which lot it was, so that it can be computed again.
+void add_lot_facts(const Caller& caller, Connection& snapshot, BoardView& view) {
+    const auto last = static_cast<int>(view.games.size());
+    const auto lot = view.record.draws.find(last);
+    if (lot == view.record.draws.end() || view.games.back().game.ending != play::Ending::kLot)
+        return;
+    const bool first = view.games.back().game.outcome == Outcome::kFirstWins;
+    const auto draw = storage::find_draw(snapshot, lot->second);
+    view.facts.push_back(
+        result_text(caller.language, "fact.lot",
+                    {{"name", first ? view.first.short_name : view.second.short_name},
+                     {"draw", lot->second.name()},
+                     {"seed", draw ? draw->draw.seed.substr(0, 8) : std::string{}}}));
+}
+
 std::string act_text(i18n::Language language, storage::ResultAct act) {
     constexpr std::array kKeys{"act.recorded", "act.replaced",  "act.cleared",
                                "act.undone",   "act.corrected", "act.sides"};
@@ -452,13 +468,17 @@ sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
     if (open) open = check_own_board(caller, snapshot, desk, id.number);
     view.choices = choices_of(caller, desk, open,
                               lateness ? check_absence(*lateness, desk.zone(), moment.now)
-                                       : sdk::Result<void>(tl::unexpected(lateness.error())));
+                                       : sdk::Result<void>(tl::unexpected(lateness.error())),
+                              &view.record.board);
+    add_lot_facts(caller, snapshot, view);
     view.actions = {
         allowed_action("result.record", Risk::kLow, open),
         allowed_action("result.correct", Risk::kMedium,
                        correcting(caller, shown->play, desk, view.record.board)),
         allowed_action("result.sides", Risk::kLow, noting(caller, desk, open)),
         allowed_action("result.arrivals", Risk::kLow, noting(caller, desk, open)),
+        allowed_action("result.lot", Risk::kMedium,
+                       open ? check_lot(caller, desk, view.record) : open),
         allowed_action("record.attach", Risk::kLow, attaching(caller, snapshot, desk, id.number)),
     };
     return view;

@@ -67,6 +67,7 @@ void add_result_undo_rules(UndoBook& book) {
     book.add("results.arrivals", arrivals);
     book.add("undo.results.arrivals", arrivals);
     book.bar("results.correct", "UNDO_BY_CORRECTION");
+    book.bar("results.lot", "UNDO_LOT_STANDS");
     book.add("results.decide",
              {std::string(kCorrectResults), std::chrono::minutes(0), put_back, still_open});
 }

@@ -283,6 +283,12 @@ bool by_bracket(const play::Settings& settings) {
            settings.system == play::System::kKnockoutAllPlaces;
 }
 
+std::string system_article(const Play& play) {
+    const rulebook::Row* row =
+        play.book().find("system", play::system_word(play.record.settings.system));
+    return row != nullptr ? competition::cite(play.book(), row->citation()) : std::string("—");
+}
+
 std::string last_played(Language language, const TablesOfRound& tables, int number) {
     int last = 0;
     if (const auto found = tables.cells.find(number); found != tables.cells.end())
@@ -431,7 +437,13 @@ sdk::Result<PlaceExplanation> explain_place(const Caller& caller, Connection& sn
     }
     const standings::Telling words = telling(language, tables);
     if (by_bracket(tables.play.record.settings)) {
-        explanation.lines.push_back(last_played(language, tables, number));
+        const std::string out = knocked_out_text(language, tables, number);
+        explanation.lines.push_back(
+            out.empty() ? last_played(language, tables, number)
+                        : standings_text(language, "explain.knocked-out",
+                                         {{"name", tables.play.short_name(number)},
+                                          {"out", out},
+                                          {"article", system_article(tables.play)}}));
     } else {
         const auto against = [&](const standings::Row& higher, const standings::Row& lower) {
             append(standings::explain(tables.now.field, tables.now.rules, tables.now.rows,

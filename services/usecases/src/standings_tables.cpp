@@ -126,6 +126,14 @@ std::string left_text(i18n::Language language, const TablesOfRound& tables, int 
                : play::text_of(language, tables.play.book(), found->second);
 }
 
+std::string knocked_out_text(i18n::Language language, const TablesOfRound& tables, int number) {
+    const auto exits = play::exits(tables.play.tournament, tables.now);
+    const auto found = exits.find(number);
+    return found == exits.end()
+               ? std::string{}
+               : play::text_of(language, tables.play.record.settings, found->second);
+}
+
 sdk::Result<TablesOfRound> make_tables(Play play, int round) {
     if (play.record.state == storage::TournamentState::kPrepared)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "STANDINGS_NOT_DRAWN",

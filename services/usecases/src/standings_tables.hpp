@@ -56,5 +56,8 @@ struct TablesOfRound {
 // «выбыл, сыграно 3 из 7: ...»; empty: plays.
 [[nodiscard]] std::string left_text(i18n::Language language, const TablesOfRound& tables,
                                     int number);
+// «вибув після туру 3, втрачено очок: 4», of a knockout; empty: he is still in it.
+[[nodiscard]] std::string knocked_out_text(i18n::Language language, const TablesOfRound& tables,
+                                           int number);
 
 }  // namespace collegium::usecases

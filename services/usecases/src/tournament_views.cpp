@@ -2,6 +2,7 @@
 
 #include <collegium/admission/entrant.hpp>
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/play/decider.hpp>
 #include <collegium/play/results.hpp>
 
 #include "tournament_desk.hpp"
@@ -44,6 +45,8 @@ bool as_proposed(std::string_view field, const TournamentRecord& record,
     if (field == "cycles") return is.cycles == was.cycles;
     if (field == "games") return is.games == was.games;
     if (field == "extra_micro_matches") return is.extra_micro_matches == was.extra_micro_matches;
+    if (field == "lost_points") return is.lost_points == was.lost_points;
+    if (field == "drawn_encounter") return is.drawn_encounter == was.drawn_encounter;
     if (field == "scoring") return record.scoring == proposed.scoring;
     if (field == "criteria") return is.criteria == was.criteria;
     if (field == "apart_rounds") return is.apart_rounds == was.apart_rounds;
@@ -139,6 +142,9 @@ TournamentView tournament_view(const Caller& caller, const Event& event, Tournam
         name_of(book, "system", std::string(play::system_word(record.settings.system)));
     view.method_text = play::system_text(caller.language, book, record.settings);
     view.scoring_text = name_of(book, "scoring", record.scoring);
+    // Until the numbers are drawn it is what the regulation says now.
+    if (!record.settled) complete_settings(event, record);
+    view.drawn_encounter = play::chain_text(book, record.settings.drawn_encounter);
     for (const std::string& criterion : record.settings.criteria)
         view.criteria_names.push_back(name_of(book, "tie_break", criterion));
     view.sources = sources_of(caller, event, record);

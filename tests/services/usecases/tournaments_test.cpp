@@ -733,6 +733,29 @@ TEST_F(TournamentTest, RoundsOfABracketFollowWhoIsInTheList) {
         EXPECT_NE(source.field, "rounds") << "no paragraph of the regulation gives it";
 }
 
+// UA-9.01: who leaves and what decides a draw are the regulation's, and kept once numbers are
+// drawn.
+TEST_F(TournamentTest, AKnockoutKeepsWhatTheRegulationSaysOfIt) {
+    open_event({{"system", "knockout"},
+                {"knockout-lost-points", "4"},
+                {"drawn-encounter", "replay\nlot"},
+                {"tie-breaks", "wins"}},
+               5, competition::State::kDraw, "ua-draughts-2024", "draughts-100", "national");
+    const auto id = drawn(TournamentForm());
+    const play::Settings kept = load(id).tournament.settings;
+    EXPECT_EQ(kept.lost_points, 4);
+    EXPECT_THAT(kept.drawn_encounter,
+                ::testing::ElementsAre(play::TieStep::kReplay, play::TieStep::kLot));
+    EXPECT_EQ(look(id).drawn_encounter, "перегравання, жереб");
+    int told = 0;
+    for (const SourceView& source : look(id).sources) {
+        if (source.field != "lost_points" && source.field != "drawn_encounter") continue;
+        EXPECT_EQ(source.citation.article, "6.2") << source.field;
+        ++told;
+    }
+    EXPECT_EQ(told, 2);
+}
+
 // RU-CHESS 31.6: two cycles set for the tournament itself.
 TEST_F(TournamentTest, ADoubleRoundRobinOfItsOwnSwapsItsLastRounds) {
     open_event({{"system", "round-robin"},

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <collegium/documents/forms/round_protocol.hpp>
+#include <collegium/play/decider.hpp>
 #include <collegium/play/sides.hpp>
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/storage/repositories/draws.hpp>
@@ -90,6 +91,20 @@ class RoundDocument : public RoundKind {
         }
     }
 
+    // What decided a drawn encounter, where the regulation has an order for it.
+    static void add_decider(const Play& play, const play::Board& board, const play::Encounter& met,
+                            documents::RoundProtocolFacts& facts) {
+        const play::Settings& settings = play.record.settings;
+        const auto step = play::decided_by(board, settings);
+        if (!step || settings.drawn_encounter.empty()) return;
+        const bool first = met.worth.points.first > met.worth.points.second;
+        facts.notes.push_back(
+            standings_text(language_of(play.book()), "document.decider",
+                           {{"board", std::to_string(board.number)},
+                            {"step", play::step_name(play.book(), *step)},
+                            {"name", printed_name(play, first ? board.first : board.second)}}));
+    }
+
     // Start positions as drawn; one for the whole encounter is told once.
     static void add_starts(storage::Connection& snapshot, const Play& play, const play::RoundId& id,
                            documents::RoundProtocolFacts& facts) {
@@ -146,6 +161,7 @@ class RoundDocument : public RoundKind {
             }
             facts.boards.push_back(std::move(row));
             if (!facts.pairs_only) add_turned(play, board, facts);
+            if (!facts.pairs_only) add_decider(play, board, met, facts);
         }
         // What the round is worth to them by the regulation, as the table has it.
         const auto shown = play::cells(play.tournament, play.book(), round.number);

@@ -135,6 +135,9 @@ class Gatherer {
             for (const play::Cell& cell : cells->second)
                 entry.rounds.push_back(round_cell(number, cell));
         entry.note = left_text(language_, tables_, number);
+        // Where lost points count the marks alone do not say who is out.
+        if (entry.note.empty() && tables_.play.record.settings.by_lost_points())
+            entry.note = knocked_out_text(language_, tables_, number);
         return entry;
     }
 

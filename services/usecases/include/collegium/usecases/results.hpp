@@ -32,6 +32,7 @@ struct BoardGameView {
     bool has_record = false;
     std::string record_remark;  // the record says otherwise, or has an illegal move
     std::string start;          // drawn for it
+    std::string step;           // what of a drawn encounter it is, «жереб»; empty: it itself
 };
 
 // An outcome that may be chosen.
@@ -86,6 +87,7 @@ struct BoardView {
     std::string text;  // of the encounter, «2:0», «·:·»
     bool complete = false;
     std::string note;                  // «время; 16:48», «играют»
+    std::string due;                   // what is to decide a drawn encounter, with its article
     std::vector<std::string> remarks;  // to be looked at by the chief arbiter
     bool mine = false;                 // the caller entered it
     std::string judge;                 // who looks after it; empty: everybody
@@ -208,6 +210,12 @@ struct SidesSet {
     std::optional<CorrectionImpact> impact;  // of a correction
 };
 
+struct LotInput {
+    play::BoardId board;
+    std::optional<std::int64_t> version;
+    std::vector<lots::WitnessForm> witnesses;  // beside the two players
+};
+
 struct ArrivalInput {
     ArrivalState state = ArrivalState::kOnTime;
     std::string clock;  // of kCame, by the venue's clock, "10:07"; empty: now
@@ -300,6 +308,14 @@ struct BoardJudgeView {
                                                     storage::Connection& snapshot,
                                                     const rulebook::Library& library,
                                                     const SidesInput& input, const Moment& moment);
+
+// Draws the lot that decides a drawn encounter, where it is due (play::due_step). Needs
+// results.record and draws.create. The preview holds no result. TIE_LOT_NOT_DUE, TIE_STEP_DUE
+// {due, place, steps}, ROUND_OVER and the other refusals of an entry, BOARD_OF_OTHER_JUDGE,
+// ETAG_STALE, violations of `witnesses`.
+[[nodiscard]] sdk::Result<Plan<RecordedBoard>> draw_lot(
+    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
+    const plugin_host::Catalogue& catalogue, const LotInput& input, const Moment& moment);
 
 // Who was missing at the signal and when he came; the answer has its `start`. Permissions as those
 // of sides; a correction needs its reason. ARRIVAL_UNCHANGED, BOARD_OF_OTHER_JUDGE, ETAG_STALE,

@@ -73,6 +73,7 @@ struct TournamentView {
     std::string system_text;
     std::string method_text;
     std::string scoring_text;
+    std::string drawn_encounter;  // of a bracket: the steps that decide a draw, in their order
     std::vector<std::string> criteria_names;
     std::vector<SourceView> sources;
     std::string state_text;

@@ -1,0 +1,133 @@
+// A lot that decides a drawn encounter (UA-2024 II.C.6.2): drawn between the two before both of
+// them, kept like every other lot, written at the board.
+#include <fmt/format.h>
+
+#include <collegium/play/decider.hpp>
+#include <collegium/registry/person.hpp>
+#include <collegium/usecases/draws.hpp>
+
+#include "draw_fields.hpp"
+#include "result_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using sdk::Code;
+using storage::BoardRecord;
+using storage::Connection;
+
+// «3 Ткач О. І.»: the number tells two of one name apart.
+std::string label_of(const SeatView& seat) {
+    return fmt::format("{} {}", seat.number, seat.short_name);
+}
+
+lots::WitnessForm witness_of(const SeatView& seat) {
+    return {static_cast<int>(lots::WitnessRole::kPlayer), seat.full_name, seat.person.name()};
+}
+
+lots::DrawForm form_of(const Caller& caller, const ResultDesk& desk, const LotInput& input,
+                       const BoardParts& parts) {
+    lots::DrawForm form;
+    form.kind = static_cast<int>(lots::Kind::kPick);
+    form.competition = desk.competition.id.name();
+    form.purpose = result_text(caller.language, "lot.purpose",
+                               {{"tournament", std::to_string(desk.tournament.number)},
+                                {"round", std::to_string(desk.round.id.number)},
+                                {"board", std::to_string(input.board.number)}});
+    form.witnesses = input.witnesses;
+    form.witnesses.push_back(witness_of(parts.first));
+    form.witnesses.push_back(witness_of(parts.second));
+    form.items = {label_of(parts.first), label_of(parts.second)};
+    return form;
+}
+
+// The board if the lot falls on the left or on the right.
+struct Fallen {
+    BoardView first;
+    BoardView second;
+};
+
+sdk::Result<BoardView> fallen(const Caller& caller, const ResultDesk& desk,
+                              const BoardRecord& record, const BoardParts& parts,
+                              const Moment& moment, bool first_wins) {
+    auto board = play::with_lot(record.board, desk.settings(), *desk.book, first_wins);
+    if (!board) return sdk::refusal_of(std::move(board));
+    BoardRecord after = record;
+    after.version = record.version + 1;
+    after.board = *std::move(board);
+    after.recorded_at = moment.now;
+    after.recorded_by = caller.actor.name;
+    after.recorded_by_user = caller.actor.user;
+    return view_of(caller, desk, std::move(after), parts);
+}
+
+}  // namespace
+
+sdk::Result<void> check_lot(const Caller& caller, const ResultDesk& desk,
+                            const BoardRecord& record) {
+    if (auto allowed = require_in(caller, "draws.create", desk.scope()); !allowed) return allowed;
+    auto due = play::with_lot(record.board, desk.settings(), *desk.book, true);
+    if (!due) return sdk::refusal_of(std::move(due));
+    return {};
+}
+
+sdk::Result<Plan<RecordedBoard>> draw_lot(const Caller& caller, Connection& snapshot,
+                                          const rulebook::Library& library,
+                                          const plugin_host::Catalogue& catalogue,
+                                          const LotInput& input, const Moment& moment) {
+    auto desk = load_result_desk(caller, snapshot, library, input.board.round, kRecordResults);
+    if (!desk) return sdk::refusal_of(std::move(desk));
+    auto record = load_board(snapshot, input.board);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto seen = expect_version(input.board.name(), input.version, record->version);
+    if (!seen) return sdk::refusal_of(std::move(seen));
+    if (auto open = check_entering(snapshot, *desk, caller.language); !open)
+        return sdk::refusal_of(std::move(open));
+    if (auto own = check_own_board(caller, snapshot, *desk, input.board.number); !own)
+        return sdk::refusal_of(std::move(own));
+    const BoardParts parts = parts_of(snapshot, *desk, *record);
+    auto first = fallen(caller, *desk, *record, parts, moment, true);
+    if (!first) return sdk::refusal_of(std::move(first));
+    auto second = fallen(caller, *desk, *record, parts, moment, false);
+    if (!second) return sdk::refusal_of(std::move(second));
+    auto draw =
+        create_draw(caller, snapshot, catalogue, form_of(caller, *desk, input, parts), moment);
+    if (!draw) return without_draw(std::move(draw).error());
+
+    Plan<RecordedBoard> plan;
+    plan.caller_etag = *seen;
+    plan.read_facts = draw->read_facts;
+    plan.read_facts.push_back({input.board.name(), record->version});
+    plan.read_facts.push_back({desk->round.id.name(), desk->round.version});
+    // What comes out is not told before it counts.
+    plan.preview = {view_of(caller, *desk, *record, parts),
+                    storage::missing_boards(snapshot, desk->round.id)};
+    plan.apply =
+        [desk = *desk, before = *record, draw = *std::move(draw),
+         fallen = Fallen{*std::move(first), *std::move(second)}, winner = label_of(parts.first),
+         author = storage::Author{moment.now, caller.actor.name},
+         language = caller.language](Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
+        // A protocol is published without touching the round.
+        if (auto open = check_entering(writer, desk, language); !open)
+            return sdk::refusal_of(std::move(open));
+        auto drawn = draw.apply(writer);
+        if (!drawn) return sdk::refusal_of(std::move(drawn));
+        const bool first_wins = drawn->value.draw.result.front() == winner;
+        const BoardView& after = first_wins ? fallen.first : fallen.second;
+        if (!storage::record_games(writer, after.record, storage::ResultAct::kRecorded, "", author))
+            return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
+                               {{"subject", before.id.name()}});
+        storage::set_game_draw(writer, before.id, static_cast<int>(after.games.size()),
+                               drawn->value.id);
+        storage::JournalDraft row = result_row(desk, "results.lot", before, after);
+        if (const auto due = play::due_step(before.board, desk.settings(), *desk.book))
+            row.citations = {due->citation};
+        Written<RecordedBoard> written{std::move(row), {after, 0}, {}};
+        written.preceding.push_back(*std::move(drawn->journal));
+        written.value.missing = storage::missing_boards(writer, desk.round.id);
+        return written;
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases
