@@ -23,6 +23,7 @@ using play::RoundId;
 using play::TournamentId;
 
 constexpr int kMostSlips = 200;
+constexpr int kMostWitnesses = 18;                 // and the two players
 constexpr std::size_t kLongestRecord = 256 << 10;  // bytes
 constexpr std::size_t kLongestFormat = 64;
 
@@ -100,6 +101,19 @@ sdk::Result<usecases::Plan<usecases::CorrectedBoard>> correct_result(
     input.impact_digest = request.impact_digest();
     input.preview = request.validate_only();
     return usecases::correct_result(call.caller, snapshot, library, input, moment_of(call));
+}
+
+sdk::Result<usecases::LotInput> lot_in(const v1::DrawLotRequest& request) {
+    auto board = parse_part_name<BoardId>(request.name());
+    if (!board) return sdk::refusal_of(std::move(board));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    if (request.witnesses_size() > kMostWitnesses)
+        return invalid_field("witnesses", "TOO_MANY", {{"limit", std::to_string(kMostWitnesses)}});
+    usecases::LotInput input{*board, *version, {}};
+    for (const v1::DrawWitness& witness : request.witnesses())
+        input.witnesses.push_back({witness.role(), witness.full_name(), witness.person()});
+    return input;
 }
 
 sdk::Result<usecases::SidesInput> sides_in(const v1::SetSidesRequest& request) {
@@ -306,6 +320,23 @@ grpc::ServerUnaryReactor* ResultHandlers::SetSides(grpc::CallbackServerContext* 
             encode(call, sides, out);
         },
         std::move(options));
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::DrawLot(grpc::CallbackServerContext* context,
+                                                  const v1::DrawLotRequest* request,
+                                                  v1::RecordResultResponse* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot, const v1::DrawLotRequest& in)
+            -> sdk::Result<usecases::Plan<usecases::RecordedBoard>> {
+            auto input = lot_in(in);
+            if (!input) return sdk::refusal_of(std::move(input));
+            return usecases::draw_lot(call.caller, snapshot, *environment_.books.library(),
+                                      *plugins_.catalogue(), *input, moment_of(call));
+        },
+        [](const Call& call, const usecases::RecordedBoard& board, v1::RecordResultResponse& out) {
+            encode(call, board, out);
+        });
 }
 
 grpc::ServerUnaryReactor* ResultHandlers::SetArrivals(grpc::CallbackServerContext* context,

@@ -29,6 +29,9 @@ class ResultHandlers final : public v1::ResultService::CallbackService {
     grpc::ServerUnaryReactor* CorrectResult(grpc::CallbackServerContext* context,
                                             const v1::CorrectResultRequest* request,
                                             v1::CorrectResultResponse* response) override;
+    grpc::ServerUnaryReactor* DrawLot(grpc::CallbackServerContext* context,
+                                      const v1::DrawLotRequest* request,
+                                      v1::RecordResultResponse* response) override;
     grpc::ServerUnaryReactor* SetSides(grpc::CallbackServerContext* context,
                                        const v1::SetSidesRequest* request,
                                        v1::SetSidesResponse* response) override;

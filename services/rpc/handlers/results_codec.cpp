@@ -32,6 +32,7 @@ void encode_game(const usecases::BoardGameView& view, int number, v1::BoardGame&
     out.set_record_remark(view.record_remark);
     out.set_start(view.start);
     out.set_turned(view.game.turned);
+    out.set_step(view.step);
 }
 
 void encode_arrival(const usecases::ArrivalView& view, v1::Arrival& out) {
@@ -126,6 +127,7 @@ void encode(const Call& call, const usecases::BoardView& view, v1::Board& out) {
     out.set_text(view.text);
     out.set_complete(view.complete);
     out.set_note(view.note);
+    out.set_due(view.due);
     for (const std::string& remark : view.remarks)
         out.add_remarks(remark);
     out.set_corrected(record.corrected);

@@ -24,6 +24,8 @@ void encode_settings(const TournamentView& view, v1::Tournament& out) {
     out.set_cycles(settings.cycles);
     out.set_games(settings.games);
     out.set_extra_micro_matches(settings.extra_micro_matches);
+    out.set_lost_points(settings.lost_points);
+    out.set_drawn_encounter(view.drawn_encounter);
     out.set_scoring(view.record.scoring);
     out.set_scoring_text(view.scoring_text);
     out.mutable_criteria()->Assign(settings.criteria.begin(), settings.criteria.end());

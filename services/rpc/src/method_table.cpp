@@ -258,6 +258,7 @@ constexpr std::array kTable{
     MethodRow{"ResultService.RecordResult", kPermission, "results.record"},
     MethodRow{"ResultService.RecordResults", kPermission, "results.record"},
     MethodRow{"ResultService.CorrectResult", kPermission, "results.correct"},
+    MethodRow{"ResultService.DrawLot", kPermission, "results.record"},
     MethodRow{"ResultService.SetSides", kPermission, "results.record"},
     MethodRow{"ResultService.SetArrivals", kPermission, "results.record"},
     MethodRow{"ResultService.AttachRecord", kPermission, "results.record"},

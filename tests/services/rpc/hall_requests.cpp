@@ -577,6 +577,21 @@ std::vector<SoundRequests::Row> SoundRequests::result_rows() {
                  ask("ResultService.CorrectResult", right + "validate_only: true");
              return right + fmt::format("impact_digest: '{}'", text_at(*impact, "impact.digest"));
          }},
+        {"ResultService.DrawLot",
+         [this, playing, board] {
+             const Hall made = playing();
+             // A knockout whose drawn encounters a lot decides.
+             write([&](storage::Connection& writer) {
+                 auto tournament = *storage::find_tournament(writer, made.drawn.id);
+                 tournament.settings.system = play::System::kKnockout;
+                 tournament.settings.drawn_encounter = {play::TieStep::kLot};
+                 tournament.settled = true;
+                 ++tournament.version;
+                 storage::update_tournament(writer, tournament, server_.store().now());
+             });
+             (void)ask("ResultService.RecordResult", board(made) + "outcome: GAME_RESULT_DRAW");
+             return board(made) + "witnesses { role: ROLE_ARBITER full_name: 'Ким В. Т.' }";
+         }},
         {"ResultService.SetSides",
          [playing, board] { return board(playing()) + "turned: true moves: 40"; }},
         {"ResultService.SetArrivals",
