@@ -36,6 +36,7 @@ TEST_F(ResultMethods, AreThoseOfTheApiWithItsMessages) {
     check(kRecordResult);
     check(kRecordResults);
     check(kCorrectResult);
+    check(kDrawLot);
     check(kSetSides);
     check(kSetArrivals);
     check(kAttachRecord);

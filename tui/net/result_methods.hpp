@@ -11,6 +11,7 @@ class Board;
 class BoardRecord;
 class CorrectResultRequest;
 class CorrectResultResponse;
+class DrawLotRequest;
 class ExplainPlaceRequest;
 class ExplainPlaceResponse;
 class GetApprovalRequest;
@@ -46,6 +47,8 @@ inline constexpr Method<v1::RecordResultsRequest, v1::RecordResultsResponse> kRe
     "/collegium.v1.ResultService/RecordResults"};
 inline constexpr Method<v1::CorrectResultRequest, v1::CorrectResultResponse> kCorrectResult{
     "/collegium.v1.ResultService/CorrectResult"};
+inline constexpr Method<v1::DrawLotRequest, v1::RecordResultResponse> kDrawLot{
+    "/collegium.v1.ResultService/DrawLot"};
 inline constexpr Method<v1::SetSidesRequest, v1::SetSidesResponse> kSetSides{
     "/collegium.v1.ResultService/SetSides"};
 inline constexpr Method<v1::SetArrivalsRequest, v1::Board> kSetArrivals{

@@ -221,6 +221,7 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
             made.lines.push_back(line);
     else if (somebody_late(board) && !board.complete())
         made.lines.push_back(clocks_line(board, frame, texts));
+    if (!board.due().empty()) made.lines.push_back({board.due(), Tone::kMark});
     for (const std::string& remark : board.remarks())
         made.lines.push_back({"! " + remark, Tone::kWarn});
     for (const v1::BoardGame& game : board.games()) {

@@ -80,6 +80,8 @@ std::vector<Line> setting_lines(const v1::Tournament& tournament, const Texts& t
     add("cycles", tournament.cycles() > 1 ? number(tournament.cycles()) : "");
     add("games", tournament.games() > 1 ? number(tournament.games()) : "");
     add("extra_micro_matches", number(tournament.extra_micro_matches()));
+    add("lost_points", number(tournament.lost_points()));
+    add("drawn_encounter", tournament.drawn_encounter());
     add("scoring", tournament.scoring_text());
     add("criteria", listed(tournament.criteria_names()));
     add("qualified", number(tournament.qualified()));

@@ -313,6 +313,45 @@ TEST_F(ResultsStart, WhatTheServerRefusesTheKeySays) {
     EXPECT_FALSE(hall.action("result.arrivals")->refusal.has_value());
 }
 
+// --- the lot after a draw ---------------------------------------------------------------------
+
+// UA-9.01: what is due stands at the board, the lot is asked about and told.
+TEST_F(ResultsStart, ADrawnEncounterSaysWhatIsDueAndTheLotIsDrawnByOneKey) {
+    v1::Board& board = hall.board(7);
+    board.mutable_games(0)->set_outcome(v1::GAME_RESULT_DRAW);
+    board.mutable_games(0)->set_text("1:1");
+    v1::BoardGame& lot = *board.add_games();
+    lot.set_number(2);
+    lot.set_text("·:·");
+    lot.set_step("жребий");
+    board.set_note("жребий");
+    board.set_due("Ничья: дальше жребий (II.C.6.2), шаг 2 из 2");
+    allow(*board.mutable_actions(), "result.lot");
+    open();
+    hall.fake.pass(1s);
+    ASSERT_EQ(hall.here(), 7);
+    EXPECT_THAT(frame(), HasSubstr("Ничья: дальше жребий (II.C.6.2), шаг 2 из 2"));
+    press({"l"});
+    EXPECT_THAT(frame(), HasSubstr("Доска 7: жребий, кто проходит дальше"));
+    EXPECT_TRUE(hall.lots.empty()) << "nothing is drawn before it is confirmed";
+    press({"F2"});
+    ASSERT_EQ(hall.lots.size(), 1U);
+    EXPECT_EQ(hall.lots[0].name(), board.name());
+    EXPECT_EQ(hall.lots[0].etag(), "v1");
+    EXPECT_THAT(message(), HasSubstr("Доска 7: жребий, дальше проходит " +
+                                     hall.board(7).second().short_name()));
+    EXPECT_THAT(frame(), Not(HasSubstr("шаг 2 из 2")));
+}
+
+TEST_F(ResultsStart, WithoutADrawTheLotSaysWhyNot) {
+    allow(*hall.board(7).mutable_actions(), "result.lot", "На этой доске жребий не нужен");
+    open();
+    hall.fake.pass(1s);
+    press({"l"});
+    EXPECT_THAT(message(), HasSubstr("На этой доске жребий не нужен"));
+    EXPECT_TRUE(hall.lots.empty());
+}
+
 TEST_F(ResultsStart, NoKeyIsGivenTwice) {
     open();
     std::set<std::string> keys;

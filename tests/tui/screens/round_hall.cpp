@@ -292,6 +292,23 @@ void RoundHall::serve_start() {
             if (response.correction()) *response.mutable_impact() = impact;
             return response;
         });
+    server.on<v1::DrawLotRequest, v1::RecordResultResponse>(
+        net::kDrawLot, [this, found](const auto& request) -> net::Reply<v1::RecordResultResponse> {
+            lots.push_back(request);
+            v1::Board& board = *found(request.name());
+            v1::BoardGame& lot = *board.mutable_games(board.games_size() - 1);
+            lot.set_outcome(v1::GAME_RESULT_SECOND_WINS);
+            lot.set_ending(v1::GAME_ENDING_LOT);
+            lot.set_text("0:2");
+            board.set_text("0:2");
+            board.set_note("жребий");
+            board.set_complete(true);
+            board.clear_due();
+            next_version(board);
+            v1::RecordResultResponse response;
+            *response.mutable_board() = board;
+            return response;
+        });
     server.on<v1::SetArrivalsRequest, v1::Board>(
         net::kSetArrivals, [this, found](const auto& request) -> net::Reply<v1::Board> {
             arrivals.push_back(request);

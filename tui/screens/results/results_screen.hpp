@@ -142,11 +142,13 @@ class ResultsScreen : public Screen, public Filterable {
     void ask_who_left();
     void withdraw(int number);
 
-    // results_start.cpp: sides as played, who was late, the clocks
+    // results_start.cpp: sides as played, who was late, the clocks, the lot after a draw
     void add_start(std::vector<Action>& rows);
     void turn_colours();
     void turn_game(const std::string& board, int game);
     void open_arrivals();
+    void ask_lot();
+    void draw_lot(v1::DrawLotRequest request);
     void changed_start(const v1::Board& board);
     [[nodiscard]] bool clocks_stale(const v1::Board& read) const;
     // Whoever sits on the left begins the game that the next key would enter.

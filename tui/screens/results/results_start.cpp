@@ -30,6 +30,47 @@ void ResultsScreen::add_start(std::vector<Action>& rows) {
         viewmodel::refusal_in(board.actions(), "result.sides"));
     add(make_action(texts, "result.arrivals", "a", [this] { open_arrivals(); }),
         viewmodel::refusal_in(board.actions(), "result.arrivals"));
+    Action lot = make_action(texts, "result.lot", "l", [this] { ask_lot(); });
+    lot.risk = Risk::kMedium;
+    // Before the board was read nobody knows whether one is due.
+    add(std::move(lot), read == nullptr ? std::optional<std::string>(texts("results.lot_not_due"))
+                                        : viewmodel::refusal_in(board.actions(), "result.lot"));
+}
+
+// A lot counts at once and stands: it is asked about with what it decides.
+void ResultsScreen::ask_lot() {
+    const v1::Board* board = details();
+    if (board == nullptr) return;
+    const Texts& texts = app().texts();
+    Confirm question;
+    question.title = texts("results.lot_title", {{"board", std::to_string(board->number())}});
+    question.body.push_back(
+        {texts("results.lot_between",
+               {{"first", board->first().short_name()}, {"second", board->second().short_name()}}),
+         Tone::kText});
+    question.body.push_back({board->due(), Tone::kMark});
+    question.body.push_back({texts("results.lot_stands"), Tone::kMuted});
+    question.verb = texts("results.lot_verb");
+    question.bar = texts.label("result.lot");
+    v1::DrawLotRequest request;
+    request.set_name(board->name());
+    request.set_etag(board->etag());
+    question.confirmed = [this, request](const ConfirmAnswer&) { draw_lot(request); };
+    app().ask(std::move(question));
+}
+
+void ResultsScreen::draw_lot(v1::DrawLotRequest request) {
+    call(net::kDrawLot, std::move(request), [this](net::Reply<v1::RecordResultResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        const v1::Board& board = reply->board();
+        const bool first = !board.games().empty() &&
+                           board.games().rbegin()->outcome() == v1::GAME_RESULT_FIRST_WINS;
+        app().flash(Level::kDone, app().texts()("results.lot_fell",
+                                                {{"board", std::to_string(board.number())},
+                                                 {"name", first ? board.first().short_name()
+                                                                : board.second().short_name()}}));
+        changed_start(board);
+    });
 }
 
 bool ResultsScreen::left_begins_here() const {
