@@ -155,9 +155,10 @@ sdk::Result<int> joined_round_of(const Caller& caller, const Play& play,
     return input.joined_round;
 }
 
-std::vector<SubjectVersion> facts_of(Connection& snapshot, const Play& play,
-                                     const std::vector<EntrantRecord>& entrants) {
-    std::vector<SubjectVersion> facts = play.facts();
+// The lines, what the commission decided on them, and the stages before.
+std::vector<SubjectVersion> facts_of_lines(Connection& snapshot, const Play& play,
+                                           const std::vector<EntrantRecord>& entrants) {
+    std::vector<SubjectVersion> facts;
     const auto admissions = storage::list_admissions(snapshot, play.id().competition);
     for (const EntrantRecord& record : entrants) {
         facts.push_back({record.id.name(), record.version});
@@ -206,6 +207,24 @@ sdk::Result<void> may_enter_late(const Play& play) {
     return play::check_late_entry(play.tournament, play.book(), next);
 }
 
+sdk::Result<TakenIn> taken_in(const Caller& caller, Connection& snapshot, const Library& library,
+                              const Play& play) {
+    auto chosen = choose(caller, snapshot, library, play, {});
+    if (!chosen) return sdk::refusal_of(std::move(chosen));
+    return TakenIn{made_of(play, chosen->entrants, 0, 1), std::move(chosen->skipped),
+                   facts_of_lines(snapshot, play, chosen->entrants)};
+}
+
+std::vector<ParticipantRecord> insert_participants(Connection& writer,
+                                                   std::vector<ParticipantRecord> records,
+                                                   storage::Instant now) {
+    for (ParticipantRecord& one : records) {
+        one.id = storage::insert_participant(writer, one, now);
+        one.participant.id = one.id.value;
+    }
+    return records;
+}
+
 sdk::Result<ParticipantList> list_tournament_participants(const Caller& caller,
                                                           Connection& snapshot,
                                                           const Library& library, TournamentId id) {
@@ -235,7 +254,9 @@ sdk::Result<Plan<AddParticipantsResult>> add_participants(const Caller& caller,
                            "there is nobody to be put in");
 
     Plan<AddParticipantsResult> plan;
-    plan.read_facts = facts_of(snapshot, *play, chosen->entrants);
+    plan.read_facts = play->facts();
+    const auto lines = facts_of_lines(snapshot, *play, chosen->entrants);
+    plan.read_facts.insert(plan.read_facts.end(), lines.begin(), lines.end());
     const auto made = made_of(*play, chosen->entrants, input.side, *joined_round);
     for (const ParticipantRecord& record : made) {
         play->participants.push_back(record);
@@ -261,11 +282,7 @@ sdk::Result<Plan<AddParticipantsResult>> add_participants(const Caller& caller,
         Written<AddParticipantsResult> written{std::nullopt, result};
         if (made.empty()) return written;
         const TournamentRecord& record = result.tournament.record;
-        std::vector<ParticipantRecord> inserted = made;
-        for (ParticipantRecord& one : inserted) {
-            one.id = storage::insert_participant(writer, one, moment.now);
-            one.participant.id = one.id.value;
-        }
+        const auto inserted = insert_participants(writer, made, moment.now);
         storage::touch_tournament(writer, record.id, record.version, moment.now);
         written.value.added = plain_views(inserted);
         auto journal = tournament_row(late ? "participants.late" : "participants.add", record);

@@ -149,17 +149,17 @@ sdk::Result<void> may_play_off(const Caller& caller, Connection& snapshot, const
     return {};
 }
 
-void take_play_off(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
+bool take_play_off(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
                    const std::string& stage, bool offered, TournamentForm& form) {
     const auto id = play::TournamentId::parse(stage);
     const bool named = !form.playoff_places.empty();
-    if (!id || (!named && !offered)) return;
+    if (!id || (!named && !offered)) return false;
     const auto before = load_play(snapshot, library, *id, alphabet_of(caller));
-    if (!before) return;
+    if (!before) return false;
     const auto table = play::places_after(before->tournament, before->book());
-    if (!table) return;
+    if (!table) return false;
     const auto due = due_play_off(snapshot, library, *before, *table, form.playoff_places);
-    if (!due || !*due || (!named && !(*due)->provided)) return;
+    if (!due || !*due || (!named && !(*due)->provided)) return false;
     if (!named) {
         form.qualified = 0;
         form.playoff_places = (*due)->places;
@@ -168,10 +168,11 @@ void take_play_off(const Caller& caller, Connection& snapshot, const rulebook::L
         form.title = tournament_text(
             caller.language, "title.play-off",
             {{"place", std::to_string((*due)->places.front())}, {"title", before->record.title}});
-    if (form.system != 0) return;
+    if (form.system != 0) return true;
     form.system = static_cast<int>((*due)->system);
     if (form.rounds == 0) form.rounds = (*due)->rounds;
     if (form.games == 0) form.games = (*due)->games;
+    return true;
 }
 
 }  // namespace collegium::usecases

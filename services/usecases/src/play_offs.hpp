@@ -53,10 +53,10 @@ struct DuePlayOff {
 
 // Title, places, system, rounds and games of a play-off where the form leaves them open. A form
 // that names no places and is only `offered` gets the first place of a finished stage, where it is
-// to be played off.
-void take_play_off(const Caller& caller, storage::Connection& snapshot,
-                   const rulebook::Library& library, const std::string& stage, bool offered,
-                   TournamentForm& form);
+// to be played off. Whether one for the form's places is due: who plays it is known.
+[[nodiscard]] bool take_play_off(const Caller& caller, storage::Connection& snapshot,
+                                 const rulebook::Library& library, const std::string& stage,
+                                 bool offered, TournamentForm& form);
 
 // What the book says of this round of a play-off: when it may begin at the earliest (by the times
 // results of the games before it were recorded), its time control, whose ruling is final.

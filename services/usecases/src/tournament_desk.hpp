@@ -61,6 +61,21 @@ void add_tournament_choices(const Caller& caller, storage::Connection& snapshot,
 void add_tournament_actions(const Caller& caller, const Play& play, bool has_stages,
                             TournamentView& view);
 
+// Whom a later stage takes in without anybody being named, with what that rests on beside the
+// tournament itself.
+struct TakenIn {
+    std::vector<storage::ParticipantRecord> participants;  // not written yet
+    std::vector<SkippedParticipantView> skipped;
+    std::vector<storage::SubjectVersion> facts;
+};
+// Before the draw; refusals of entrants_going_on and ENTRANT_NOT_FOUND.
+[[nodiscard]] sdk::Result<TakenIn> taken_in(const Caller& caller, storage::Connection& snapshot,
+                                            const rulebook::Library& library, const Play& play);
+// Runs on the writer; the records with the identity they got.
+[[nodiscard]] std::vector<storage::ParticipantRecord> insert_participants(
+    storage::Connection& writer, std::vector<storage::ParticipantRecord> records,
+    storage::Instant now);
+
 // Words of those who left and printed points.
 [[nodiscard]] std::vector<ParticipantView> participant_views(
     const Caller& caller, const Play& play, std::vector<storage::ParticipantRecord> records);
@@ -92,8 +107,9 @@ void restore_participant(const std::string& payload, storage::ParticipantRecord&
 [[nodiscard]] std::string ratings_payload(const std::vector<storage::ParticipantRecord>& records);
 [[nodiscard]] std::vector<std::pair<std::int64_t, std::optional<int>>> parse_ratings_payload(
     const std::string& payload);
-// Participants put in by one act.
-[[nodiscard]] std::string added_payload(const std::vector<storage::ParticipantRecord>& records);
+// Participants put in by one act; `made`: those a tournament was made with, beside its settings.
+[[nodiscard]] std::string added_payload(const std::vector<storage::ParticipantRecord>& records,
+                                        const std::string& made = "{}");
 [[nodiscard]] std::vector<std::int64_t> parse_added_payload(const std::string& payload);
 
 }  // namespace collegium::usecases

@@ -164,8 +164,8 @@ std::vector<std::pair<std::int64_t, std::optional<int>>> parse_ratings_payload(
     return ratings;
 }
 
-std::string added_payload(const std::vector<ParticipantRecord>& records) {
-    ordered_json json;
+std::string added_payload(const std::vector<ParticipantRecord>& records, const std::string& made) {
+    ordered_json json = ordered_json::parse(made);
     for (const ParticipantRecord& record : records)
         json["participants"].push_back({{"id", record.id.value},
                                         {"entrant", record.entrant.name()},

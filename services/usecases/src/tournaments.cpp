@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <collegium/i18n/reasons.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/storage/repositories/admission.hpp>
 #include <collegium/usecases/tournaments.hpp>
@@ -69,6 +70,23 @@ void add_missing_qualified(const Caller& caller, Connection& snapshot, const Lib
 // A play-off is of one tournament; empty: of none or of several.
 std::string only_stage(const TournamentForm& form) {
     return form.stages_of.size() == 1 ? form.stages_of.front() : std::string{};
+}
+
+// A play-off is made of those who share the place and of nobody else: they come in with it.
+sdk::Result<TakenIn> fill_play_off(const Caller& caller, Connection& snapshot,
+                                   const Library& library, Play& play, TournamentView& view) {
+    auto taken = taken_in(caller, snapshot, library, play);
+    if (!taken) return taken;
+    for (const storage::ParticipantRecord& record : taken->participants) {
+        play.participants.push_back(record);
+        play.tournament.participants.push_back(record.participant);
+    }
+    view = tournament_view(caller, play);
+    for (const SkippedParticipantView& one : taken->skipped)
+        view.remarks.push_back(tournament_text(
+            caller.language, "remark.left_out",
+            {{"name", one.short_name}, {"why", i18n::reason_text(caller.language, one.why).text}}));
+    return taken;
 }
 
 // The number a new tournament gets is known to the writer alone; a preview shows the next one.
@@ -202,7 +220,7 @@ sdk::Result<TournamentView> suggest_tournament(const Caller& caller, Connection&
     form.stages_of = input.stages_of;
     form.system = input.system;
     if (!form.stages_of.empty()) form.qualified = 1;  // how many go on is asked for
-    take_play_off(caller, snapshot, library, only_stage(form), true, form);
+    (void)take_play_off(caller, snapshot, library, only_stage(form), true, form);
     TournamentRecord record;
     record.id.competition = input.competition;
     auto filled = filled_tournament(snapshot, *event, std::move(record), form, {});
@@ -225,26 +243,43 @@ sdk::Result<Plan<TournamentView>> create_tournament(const Caller& caller, Connec
     TournamentRecord record;
     record.id.competition = competition;
     TournamentForm whole = form;
-    take_play_off(caller, snapshot, library, only_stage(form), false, whole);
+    const bool due = take_play_off(caller, snapshot, library, only_stage(form), false, whole);
     auto filled = filled_tournament(snapshot, *event, std::move(record), whole, {});
     if (!filled) return sdk::refusal_of(std::move(filled));
     filled->number = next_number(snapshot, competition);
     filled->created_at = filled->updated_at = moment.now;
 
     Plan<TournamentView> plan;
-    plan.preview = tournament_view(caller, *event, *std::move(filled), {});
+    plan.preview = tournament_view(caller, *event, *filled, {});
     plan.read_facts = event->facts();
     add_stage_facts(snapshot, plan.preview.record, plan.read_facts);
-    plan.apply = [view = plan.preview, facts = plan.read_facts,
+    const std::vector<storage::SubjectVersion> rests_on = plan.read_facts;
+    TakenIn taken;
+    if (due) {
+        Play play;
+        play.event = *std::move(event);
+        play.record = *std::move(filled);
+        play.tournament.settings = play.record.settings;
+        auto people = fill_play_off(caller, snapshot, library, play, plan.preview);
+        if (!people) return sdk::refusal_of(std::move(people));
+        taken = *std::move(people);
+        plan.read_facts.insert(plan.read_facts.end(), taken.facts.begin(), taken.facts.end());
+    }
+    plan.apply = [view = plan.preview, rests_on, people = std::move(taken.participants),
                   moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
         TournamentView made = view;
         made.record.id = storage::insert_tournament(writer, view.record, moment.now);
         made.record.version = 1;
         made.record.results_version = 1;
         made.record.number = storage::find_tournament(writer, made.record.id).value().number;
+        std::vector<storage::ParticipantRecord> records = people;
+        for (storage::ParticipantRecord& one : records)
+            one.id.tournament = made.record.id;
+        records = insert_participants(writer, std::move(records), moment.now);
         auto journal = tournament_row("tournaments.create", made.record);
-        journal.depends_on = facts;
+        journal.depends_on = rests_on;
         journal.after = tournament_payload(made.record);
+        if (!records.empty()) journal.after = added_payload(records, journal.after);
         return Written<TournamentView>{std::move(journal), std::move(made)};
     };
     return plan;

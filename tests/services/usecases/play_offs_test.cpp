@@ -10,6 +10,7 @@
 #include <collegium/usecases/results.hpp>
 #include <collegium/usecases/rounds.hpp>
 #include <collegium/usecases/standings.hpp>
+#include <collegium/usecases/undo.hpp>
 
 #include "tournaments_fixture.hpp"
 
@@ -50,7 +51,7 @@ class PlayOffs : public TournamentTest {
     PlayOffs() {
         office_ = caller_with({"tournaments.read", "tournaments.manage", "pairing.prepare",
                                "pairing.approve", "results.record", "standings.approve",
-                               "documents.read"});
+                               "documents.read", "journal.undo"});
         observer_ = caller_with({"tournaments.read"});
         set_clock("10:00");
     }
@@ -214,9 +215,15 @@ class PlayOffs : public TournamentTest {
     }
     play::TournamentId drawn_play_off_of(play::TournamentId id) {
         const auto made = play_off_of(id);
-        (void)must(adding_to(made));
         (void)must(drawing(made));
         return made;
+    }
+
+    sdk::Result<Plan<storage::JournalRow>> undoing(std::int64_t row) {
+        const storage::ReadLease lease = store_->read();
+        return undo_entry(office_, *lease,
+                          {undo_book_, storage::built_in_subjects(), now().now, now().today}, row,
+                          "описка");
     }
 
     sdk::Result<Plan<ApprovalView>> approving(play::TournamentId id) {
@@ -236,6 +243,7 @@ class PlayOffs : public TournamentTest {
         return ids;
     }
 
+    const UndoBook undo_book_ = all_undo_rules();
     Caller observer_;
     StandingsShelf shelf_of_tables_;
     storage::Instant clock_{};
@@ -385,6 +393,56 @@ TEST_F(PlayOffs, OfThreeInChessTakesOutTheWorstOfTheMainTable) {
     (void)must(approving(first));
 }
 
+// Those who share the place come in with it, and go with it when it is taken back.
+TEST_F(PlayOffs, AreMadeWithThoseWhoShareThePlaceInOneAct) {
+    const auto first = chess_event(4, {});
+    TournamentForm form;
+    form.stages_of = {first.name()};
+    form.playoff_places = {1};
+    EXPECT_EQ(must(creating(form)).counts.participants, 0) << "nobody knows yet who";
+    (void)must(undoing(last_));
+    play_all(first, {"1:2 =", "1:3 +", "1:4 +", "2:3 +", "2:4 +", "3:4 ="});
+
+    const auto plan = creating(form);
+    ASSERT_TRUE(plan);
+    EXPECT_EQ(plan->preview.counts.participants, 2);
+    const std::int64_t before = last_;
+    const TournamentView made = must(creating(form));
+    EXPECT_EQ(last_, before + 1) << "one row of the journal";
+    const std::int64_t row = last_;
+    EXPECT_EQ(made.counts.participants, 2);
+    EXPECT_THAT(made.remarks, IsEmpty());
+    std::vector<std::int64_t> entrants;
+    for (const storage::ParticipantRecord& record : load(made.record.id).participants)
+        entrants.push_back(record.entrant.value);
+    EXPECT_THAT(entrants,
+                ::testing::UnorderedElementsAre(entrant_of(first, 1), entrant_of(first, 2)));
+    EXPECT_THAT(last_payload().after, HasSubstr("\"participants\""));
+
+    (void)must(undoing(row));
+    const storage::ReadLease lease = store_->read();
+    EXPECT_FALSE(storage::find_tournament(*lease, made.record.id));
+    EXPECT_EQ(refusal_of(table(first)), "") << "can be made again";
+}
+
+TEST_F(PlayOffs, SayWhoSharesThePlaceAndIsNotLetIn) {
+    const auto first = chess_event(4, {});
+    play_all(first, {"1:2 =", "1:3 +", "1:4 +", "2:3 +", "2:4 +", "3:4 ="});
+    write([&](storage::Connection& writer) {
+        storage::AdmissionRecord record =
+            storage::list_admissions(writer, cup_).at(entrant_of(first, 2));
+        record.state = admission::State::kRefused;
+        ++record.version;
+        storage::save_admission(writer, record);
+    });
+    TournamentForm form;
+    form.stages_of = {first.name()};
+    form.playoff_places = {1};
+    const TournamentView made = must(creating(form));
+    EXPECT_EQ(made.counts.participants, 1);
+    EXPECT_THAT(made.remarks, ::testing::Contains(HasSubstr(name(first, 2) + " делит место")));
+}
+
 // RU-CHESS 38.8.5.2 where article 39 does not say who is the worst: a lot takes one out, and he
 // ranks behind the two.
 TEST_F(PlayOffs, OfThreeWhomTheMainTableDoesNotSeparateALotTakesOneOut) {
@@ -397,7 +455,7 @@ TEST_F(PlayOffs, OfThreeWhomTheMainTableDoesNotSeparateALotTakesOneOut) {
     EXPECT_THAT(table(three).remarks.front(), HasSubstr("решает жребий"));
     const auto match = play_off_of(three);
     EXPECT_EQ(load(match).record.settings.system, System::kMatch);
-    EXPECT_THAT(must(adding_to(match)).added, SizeIs(3));
+    EXPECT_THAT(load(match).participants, SizeIs(3));
     EXPECT_FALSE(drawing(match)) << "a match is of two";
     const storage::ParticipantRecord out = load(match).participants.front();
     {

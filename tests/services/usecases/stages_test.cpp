@@ -150,7 +150,7 @@ TEST_F(StageTest, APlayOffSplitsTheSharedPlacesOfItsTournament) {
     form.carries_results = true;
     const auto playoff = create(form);
     EXPECT_FALSE(look(playoff).record.carries_results) << "it is played anew";
-    EXPECT_THAT(must(adding_to(playoff)).added, SizeIs(3));
+    EXPECT_THAT(load(playoff).participants, SizeIs(3));
     (void)must(drawing(playoff));
     play_round(playoff, 1, {{1, 2}});
     play_round(playoff, 2, {{1, 3}});
@@ -293,7 +293,6 @@ TEST_F(StageTest, ACorrectionInAPlayOffTellsPlacesOfTheTournamentItIsFor) {
     form.stages_of = {first.name()};
     form.playoff_places = {1};
     const auto playoff = create(form);
-    (void)must(adding_to(playoff));
     (void)must(drawing(playoff));
     play_round(playoff, 1, {{1, 2}});
     play_round(playoff, 2, {{1, 3}});

@@ -204,7 +204,9 @@ TEST_F(Table, ASharedFirstPlaceIsPlayedOffFromHere) {
     hall.fake.server().on<v1::CreateTournamentRequest, v1::Tournament>(
         net::kCreateTournament, [&](const auto& request) -> net::Reply<v1::Tournament> {
             created.push_back(request);
-            return request.tournament();
+            v1::Tournament made = request.tournament();
+            made.set_participant_count(2);
+            return made;
         });
     open();
     hall.fake.pass(7s);
@@ -218,6 +220,7 @@ TEST_F(Table, ASharedFirstPlaceIsPlayedOffFromHere) {
     EXPECT_THAT(created[0].tournament().stages_of(), testing::ElementsAre(kTournament));
     EXPECT_EQ(created[0].tournament().rounds(), 2);
     EXPECT_EQ(hall.fake.app().top()->id(), "standings");
+    EXPECT_THAT(message(), HasSubstr("Тай-брейк за 1-е место», в нём 2 участника"));
 }
 
 TEST_F(Table, ARoundOfThePlayOffMovesItsPlaces) {

@@ -158,8 +158,10 @@ class TournamentForm : public FormScreen {
             request.set_parent(place_->name());
             *request.mutable_tournament() = std::move(typed);
             return send<v1::CreateTournamentRequest, v1::Tournament>(
-                net::kCreateTournament, std::move(request),
-                [this](const v1::Tournament& made) { done(made, "tournaments.created"); });
+                net::kCreateTournament, std::move(request), [this](const v1::Tournament& made) {
+                    done(made, made.participant_count() > 0 ? "tournaments.created_with"
+                                                            : "tournaments.created");
+                });
         }
         v1::UpdateTournamentRequest request;
         *request.mutable_tournament() = std::move(typed);
@@ -329,7 +331,8 @@ class TournamentForm : public FormScreen {
 
     void done(const v1::Tournament& made, const char* words) {
         saved_(made);
-        std::string said = app().texts()(words, {{"title", made.title()}});
+        std::string said = app().texts()(
+            words, {{"title", made.title()}, {"count", std::to_string(made.participant_count())}});
         for (const std::string& remark : made.remarks())
             said += ". ! " + remark;
         app().flash(Level::kDone, said, undo_of(app(), made.name(), made.title()));
