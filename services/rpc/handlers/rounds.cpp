@@ -266,8 +266,9 @@ grpc::ServerUnaryReactor* RoundHandlers::StartRound(grpc::CallbackServerContext*
            const Target& target, const v1::StartRoundRequest& in) -> RoundPlan {
             auto at = parse_optional_time(in.has_start_time(), in.start_time(), "start_time");
             if (!at) return sdk::refusal_of(std::move(at));
-            return usecases::start_round(call.caller, snapshot, library, target.id, target.version,
-                                         *at, moment_of(call));
+            return usecases::start_round(call.caller, snapshot, library,
+                                         {target.id, target.version, *at, in.reason()},
+                                         moment_of(call));
         });
 }
 

@@ -17,9 +17,9 @@ using play::TournamentId;
 constexpr std::string_view kColumns =
     "SELECT r.id, r.version, t.competition, r.tournament, r.number, r.state, r.engine, r.bye, "
     "r.free, r.absent, r.scheduled_at, r.paired_at, r.paired_by, r.approved_at, r.approved_by, "
-    "r.started_at, r.started_by, r.closed_at, r.closed_by";
-constexpr int kSnapshotColumn = 19;
-constexpr int kOriginsColumn = 20;
+    "r.started_at, r.started_by, r.closed_at, r.closed_by, r.start_reason";
+constexpr int kSnapshotColumn = 20;
+constexpr int kOriginsColumn = 21;
 constexpr std::string_view kFrom = " FROM round r JOIN tournament t ON t.id = r.tournament";
 constexpr std::string_view kOfRound =
     " WHERE r.tournament = $1 AND t.competition = $2 AND r.number = $3";
@@ -50,6 +50,7 @@ RoundRecord record_of(const Row& row) {
     record.approved = step_of(row, 13);
     record.started = step_of(row, 15);
     record.closed = step_of(row, 17);
+    record.start_reason = row.text(19);
     return record;
 }
 
@@ -203,14 +204,28 @@ void insert_round(Connection& connection, const RoundRecord& record) {
     connection.execute(
         "INSERT INTO round (version, tournament, number, state, snapshot, engine, bye, free, "
         "absent, scheduled_at, paired_at, paired_by, approved_at, approved_by, started_at, "
-        "started_by, closed_at, closed_by, origins) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, "
-        "$10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
-        {record.version, record.id.tournament.value, record.id.number,
-         static_cast<int>(round.state), record.snapshot, record.engine, round.bye,
-         numbers_text(round.free), numbers_text(round.absent), to_value(record.scheduled_at),
-         to_value(record.paired.at), record.paired.by, to_value(record.approved.at),
-         record.approved.by, to_value(record.started.at), record.started.by,
-         to_value(record.closed.at), record.closed.by, origins_text(record.origins)});
+        "started_by, closed_at, closed_by, origins, start_reason) VALUES ($1, $2, $3, $4, $5, $6, "
+        "$7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+        {record.version,
+         record.id.tournament.value,
+         record.id.number,
+         static_cast<int>(round.state),
+         record.snapshot,
+         record.engine,
+         round.bye,
+         numbers_text(round.free),
+         numbers_text(round.absent),
+         to_value(record.scheduled_at),
+         to_value(record.paired.at),
+         record.paired.by,
+         to_value(record.approved.at),
+         record.approved.by,
+         to_value(record.started.at),
+         record.started.by,
+         to_value(record.closed.at),
+         record.closed.by,
+         origins_text(record.origins),
+         record.start_reason});
     const std::int64_t key = connection.last_insert_id();
     for (const Board& board : round.boards)
         insert_board(connection, key, board, record.version);
@@ -221,14 +236,14 @@ void update_round(Connection& connection, const RoundRecord& record) {
     connection.execute(
         "UPDATE round SET version = $3, state = $4, engine = $5, bye = $6, free = $7, absent = "
         "$8, scheduled_at = $9, paired_at = $10, paired_by = $11, approved_at = $12, approved_by "
-        "= $13, started_at = $14, started_by = $15, closed_at = $16, closed_by = $17 WHERE "
-        "tournament = $1 AND number = $2",
+        "= $13, started_at = $14, started_by = $15, closed_at = $16, closed_by = $17, "
+        "start_reason = $18 WHERE tournament = $1 AND number = $2",
         {record.id.tournament.value, record.id.number, record.version,
          static_cast<int>(round.state), record.engine, round.bye, numbers_text(round.free),
          numbers_text(round.absent), to_value(record.scheduled_at), to_value(record.paired.at),
          record.paired.by, to_value(record.approved.at), record.approved.by,
          to_value(record.started.at), record.started.by, to_value(record.closed.at),
-         record.closed.by});
+         record.closed.by, record.start_reason});
 }
 
 void replace_boards(Connection& connection, const RoundRecord& record) {

@@ -1,4 +1,4 @@
-// What the book says of the games of a play-off, beside the pairs.
+// What the book says of the games of a play-off, beside the pairs and when they begin.
 #include <algorithm>
 #include <set>
 
@@ -7,6 +7,7 @@
 #include <collegium/usecases/admission.hpp>
 
 #include "play_offs.hpp"
+#include "round_desk.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -64,11 +65,16 @@ std::optional<Break> break_before(Connection& snapshot, const Play& play,
     return pause;
 }
 
+std::string clock_at(const Play& play, Instant instant) {
+    return venue_clock(play.event.competition.draft.time_zone, instant);
+}
+
 RoundCheck break_check(const Caller& caller, const Play& play, const Break& pause,
-                       const std::optional<Instant>& started) {
+                       const RoundView& round) {
     RoundCheck check;
     check.id = "play-off-break";
     check.state = CheckState::kRemark;
+    const std::optional<Instant>& started = round.started.at;
     sdk::Metadata values{{"minutes", std::to_string(pause.least.count())}};
     if (pause.ended.empty()) {
         check.text = round_text(caller.language, "check.play-off-break", values);
@@ -76,9 +82,16 @@ RoundCheck break_check(const Caller& caller, const Play& play, const Break& paus
         return check;
     }
     const Instant earliest = play::earliest_start(pause.least, pause.ended);
-    values.emplace("time", venue_clock(play.event.competition.draft.time_zone, earliest));
+    values.emplace("time", clock_at(play, earliest));
     check.text = round_text(caller.language, "check.play-off-not-before", values);
-    if (started && *started >= earliest) check.state = CheckState::kMet;
+    if (started) check.state = *started >= earliest ? CheckState::kMet : CheckState::kBroken;
+    if (check.state != CheckState::kBroken) return check;
+    const storage::RoundRecord* record = play.round(round.id.number);
+    if (record == nullptr || record->start_reason.empty()) return check;
+    values.emplace("began", clock_at(play, *started));
+    values.emplace("name", record->started.by);
+    values.emplace("reason", record->start_reason);
+    check.text = round_text(caller.language, "check.play-off-early", values);
     return check;
 }
 
@@ -99,12 +112,31 @@ void add_play_off_notes(const Caller& caller, Connection& snapshot, const Play& 
              round_text(caller.language, std::string("check.") + id, values), ""});
     };
     if (const auto pause = break_before(snapshot, play, *rules, view.id.number))
-        add(break_check(caller, play, *pause, view.started.at));
+        add(break_check(caller, play, *pause, view));
     note("play-off-control",
          {{"minutes",
            std::to_string(std::chrono::duration_cast<std::chrono::minutes>(rules->base).count())},
           {"seconds", std::to_string(rules->increment.count())}});
     if (rules->chief_is_final) note("play-off-final");
+}
+
+sdk::Result<bool> begins_early(const Caller& caller, Connection& snapshot, const Play& play,
+                               int round, Instant begins, const std::string& reason) {
+    if (play.record.playoff_places.empty()) return false;
+    const auto rules = play::play_off_rules(play.book());
+    if (!rules) return false;
+    const auto pause = break_before(snapshot, play, *rules, round);
+    if (!pause || pause->ended.empty()) return false;
+    const Instant earliest = play::earliest_start(pause->least, pause->ended);
+    if (begins >= earliest) return false;
+    const bool decided = !reason.empty();
+    if (decided && require_in(caller, kApprovePairs, play.id().competition.name())) return true;
+    auto refusal = sdk::refuse(
+        decided ? sdk::Code::kPermissionDenied : sdk::Code::kFailedPrecondition,
+        decided ? "PLAY_OFF_BREAK_BY_CHIEF" : "PLAY_OFF_BREAK", "the break before it is not over",
+        {{"minutes", std::to_string(pause->least.count())}, {"time", clock_at(play, earliest)}});
+    refusal.value().citations = {rules->citation};
+    return refusal;
 }
 
 }  // namespace collegium::usecases

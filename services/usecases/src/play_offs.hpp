@@ -59,8 +59,17 @@ struct DuePlayOff {
                                  bool offered, TournamentForm& form);
 
 // What the book says of this round of a play-off: when it may begin at the earliest (by the times
-// results of the games before it were recorded), its time control, whose ruling is final.
+// results of the games before it were recorded), whether it began so, its time control, whose
+// ruling is final.
 void add_play_off_notes(const Caller& caller, storage::Connection& snapshot, const Play& play,
                         RoundView& view);
+
+// Whether this round of a play-off would begin before its break is over (RU-CHESS 38.8.2, which
+// knows no exception). When games ended is known by the entry of their results alone, so the chief
+// arbiter (pairing.approve), whose word on a play-off is final (38.8.3), may begin it with a
+// reason. PLAY_OFF_BREAK {minutes, time} without one, PLAY_OFF_BREAK_BY_CHIEF for anybody else.
+[[nodiscard]] sdk::Result<bool> begins_early(const Caller& caller, storage::Connection& snapshot,
+                                             const Play& play, int round, storage::Instant begins,
+                                             const std::string& reason);
 
 }  // namespace collegium::usecases

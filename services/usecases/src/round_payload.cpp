@@ -96,6 +96,7 @@ std::string round_payload(const RoundRecord& record, const storage::RoundChangeR
     json["paired"] = step_json(record.paired);
     json["approved"] = step_json(record.approved);
     json["started"] = step_json(record.started);
+    if (!record.start_reason.empty()) json["start_reason"] = record.start_reason;
     json["closed"] = step_json(record.closed);
     if (change != nullptr) {
         json["decision"] = change->decision;
@@ -115,6 +116,7 @@ void restore_round(const std::string& payload, RoundRecord& record) {
         record.scheduled_at = storage::from_millis(json.at("scheduled_at").get<std::int64_t>());
     record.approved = parse_step(json.at("approved"));
     record.started = parse_step(json.at("started"));
+    record.start_reason = json.value("start_reason", "");
     record.closed = parse_step(json.at("closed"));
 }
 

@@ -173,20 +173,26 @@ RoundPlan schedule_round(const Caller& caller, Connection& snapshot,
 }
 
 RoundPlan start_round(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
-                      play::RoundId id, std::optional<std::int64_t> version,
-                      std::optional<storage::Instant> at, const Moment& moment) {
-    auto open = open_round(caller, snapshot, library, id, version, kPreparePairs);
+                      const StartRoundInput& input, const Moment& moment) {
+    auto reason = check_reason(input.reason, false);
+    if (!reason) return sdk::refusal_of(std::move(reason));
+    auto open = open_round(caller, snapshot, library, input.round, input.version, kPreparePairs);
     if (!open) return sdk::refusal_of(std::move(open));
-    if (auto may = check_startable(caller, open->play, id.number); !may)
+    if (auto may = check_startable(caller, open->play, input.round.number); !may)
         return sdk::refusal_of(std::move(may));
-    if (at && *at > moment.now) {
+    const storage::Instant begins = input.at.value_or(moment.now);
+    if (begins > moment.now) {
         registry::Checks checks("");
         checks.violate("start_time", "START_IN_FUTURE");
         return std::move(checks).refusal();
     }
+    auto early = begins_early(caller, snapshot, open->play, input.round.number, begins, *reason);
+    if (!early) return sdk::refusal_of(std::move(early));
     Step step{"rounds.start", open->paired.record};
     step.after.round.state = RoundState::kPlaying;
-    step.after.started = {at.value_or(moment.now), caller.actor.name};
+    step.after.started = {begins, caller.actor.name};
+    // A reason is of beginning early and of nothing else.
+    if (*early) step.after.start_reason = step.reason = *std::move(reason);
     return step_plan(caller, snapshot, *open, std::move(step), moment);
 }
 

@@ -93,11 +93,14 @@ class PlayOffs : public TournamentTest {
         const storage::ReadLease lease = store_->read();
         (void)must(approve_round(office_, *lease, *library(), first.id, std::nullopt, true, now()));
     }
-    void start(play::TournamentId id, int number) {
+    sdk::Result<Plan<RoundView>> starting(play::TournamentId id, int number,
+                                          const std::string& reason = {},
+                                          const Caller* caller = nullptr) {
         const storage::ReadLease lease = store_->read();
-        (void)must(start_round(office_, *lease, *library(), {id, number}, std::nullopt,
-                               std::nullopt, now()));
+        return start_round(caller != nullptr ? *caller : office_, *lease, *library(),
+                           {{id, number}, std::nullopt, std::nullopt, reason}, now());
     }
+    void start(play::TournamentId id, int number) { (void)must(starting(id, number)); }
     std::string paper(const std::string& kind, const std::string& subject) {
         const storage::ReadLease lease = store_->read();
         const auto preview =
@@ -105,20 +108,15 @@ class PlayOffs : public TournamentTest {
         EXPECT_TRUE(preview) << preview.error().message;
         return preview ? preview->text : "";
     }
-    RoundView begin(play::TournamentId id, int number) {
+    void approve(play::TournamentId id, int number) {
         (void)must(pairing(id));
-        const auto act = [&](auto step) {
-            const storage::ReadLease lease = store_->read();
-            return must(step(*lease));
-        };
-        (void)act([&](storage::Connection& lease) {
-            return approve_round(office_, lease, *library(), {id, number}, std::nullopt, false,
-                                 now());
-        });
-        return act([&](storage::Connection& lease) {
-            return start_round(office_, lease, *library(), {id, number}, std::nullopt, std::nullopt,
-                               now());
-        });
+        const storage::ReadLease lease = store_->read();
+        (void)must(
+            approve_round(office_, *lease, *library(), {id, number}, std::nullopt, false, now()));
+    }
+    RoundView begin(play::TournamentId id, int number) {
+        approve(id, number);
+        return must(starting(id, number));
     }
     void record(play::TournamentId id, int number, int board, Outcome outcome) {
         ResultInput input;
@@ -216,6 +214,7 @@ class PlayOffs : public TournamentTest {
     play::TournamentId drawn_play_off_of(play::TournamentId id) {
         const auto made = play_off_of(id);
         (void)must(drawing(made));
+        clock_ += std::chrono::minutes(30);  // the longest break a book asks for
         return made;
     }
 
@@ -296,10 +295,23 @@ TEST_F(PlayOffs, OfTwoInChessGoesOnToTheFirstWinAndDecidesTheFirstPlace) {
     EXPECT_THAT(pause->article, HasSubstr("38.8"));
     EXPECT_THAT(check_of(waits, "play-off-control")->text, HasSubstr("3 мин + 2 с"));
     EXPECT_THAT(check_of(waits, "play-off-final")->text, HasSubstr("окончательное"));
-    set_clock("18:40");
     const Play players = load(match);
-    const RoundView game = play_next(match, won_by(players, entrant_of(first, x)));
+    const std::string earliest = given["earliest"];
+    set_clock(given["main_games_ended"]["Y"]);
+    approve(match, 1);
+    const auto too_early = starting(match, 1);
+    ASSERT_FALSE(too_early);
+    EXPECT_EQ(too_early.error().reason, "PLAY_OFF_BREAK");
+    EXPECT_EQ(too_early.error().metadata.at("time"), earliest);
+    EXPECT_THAT(too_early.error().citations.front().article, HasSubstr("38.8"));
+    set_clock(earliest);
+    clock_ -= std::chrono::minutes(1);
+    EXPECT_FALSE(starting(match, 1));
+    set_clock(earliest);
+    const RoundView game = must(starting(match, 1));
     EXPECT_EQ(check_of(game, "play-off-break")->state, CheckState::kMet);
+    record(match, 1, 1, won_by(players, entrant_of(first, x))(game.pairs.front()));
+    close(match, 1);
     EXPECT_EQ(check_of(round(match, 2), "play-off-break"), nullptr) << "games of one match";
     const RoundView second = play_next(match, won_by(players, entrant_of(first, y)));
     EXPECT_EQ(second.pairs.front().first.number, game.pairs.front().second.number);
@@ -391,6 +403,35 @@ TEST_F(PlayOffs, OfThreeInChessTakesOutTheWorstOfTheMainTable) {
     (void)must(approving(match));
     (void)must(approving(three));
     (void)must(approving(first));
+}
+
+// RU-CHESS 38.8.2 has no exception: who begins earlier decides it and says why, and it stays told.
+TEST_F(PlayOffs, BeginBeforeTheBreakIsOverByTheChiefArbiterAloneAndWithAReason) {
+    const auto first = chess_event(2, {});
+    play_all(first, {"1:2 ="});
+    const auto match = drawn_play_off_of(first);
+    set_clock("10:20");
+    approve(match, 1);
+    const Caller secretary = caller_with({"tournaments.read", "pairing.prepare"});
+    const auto denied = starting(match, 1, "игроки согласны", &secretary);
+    ASSERT_FALSE(denied);
+    EXPECT_EQ(denied.error().reason, "PLAY_OFF_BREAK_BY_CHIEF");
+    EXPECT_EQ(denied.error().code, sdk::Code::kPermissionDenied);
+    EXPECT_EQ(starting(match, 1, "", &secretary).error().reason, "PLAY_OFF_BREAK");
+    const RoundView begun = must(starting(match, 1, "партия окончена в 9:40, записана позже"));
+    const RoundCheck* pause = check_of(begun, "play-off-break");
+    EXPECT_EQ(pause->state, CheckState::kBroken);
+    EXPECT_THAT(pause->text, AllOf(HasSubstr("10:20"), HasSubstr("10:30"), HasSubstr("в 9:40")));
+    EXPECT_THAT(check_of(round(match, 1), "play-off-break")->text, HasSubstr("в 9:40"));
+    {
+        const storage::ReadLease lease = store_->read();
+        EXPECT_THAT(storage::find_journal_row(*lease, last_)->reason, HasSubstr("в 9:40"));
+    }
+    (void)must(undoing(last_));
+    EXPECT_EQ(check_of(round(match, 1), "play-off-break")->state, CheckState::kRemark);
+    set_clock("10:30");
+    (void)must(starting(match, 1, "не нужна"));
+    EXPECT_EQ(load(match).round(1)->start_reason, "") << "nothing was decided";
 }
 
 // Those who share the place come in with it, and go with it when it is taken back.
@@ -544,7 +585,11 @@ TEST_F(PlayOffs, OfFourInChessIsAKnockout) {
     }
     close(four, 1);
     EXPECT_THAT(check_of(round(four, 2), "play-off-break")->text, HasSubstr("18:10"));
-    const RoundView last = begin(four, 2);
+    approve(four, 2);
+    set_clock("18:09");
+    EXPECT_EQ(starting(four, 2).error().reason, "PLAY_OFF_BREAK");
+    set_clock("18:10");
+    const RoundView last = must(starting(four, 2));
     record(four, 2, 1, Outcome::kFirstWins);
     record(four, 2, 1, Outcome::kDraw);
     close(four, 2);

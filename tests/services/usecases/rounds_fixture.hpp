@@ -62,8 +62,8 @@ class RoundsTest : public RegistryTest {
     sdk::Result<Plan<RoundView>> starting(int number,
                                           std::optional<storage::Instant> at = std::nullopt) {
         const storage::ReadLease lease = store_->read();
-        return start_round(office_, *lease, *library(), drawn_.round(number), std::nullopt, at,
-                           moment());
+        return start_round(office_, *lease, *library(),
+                           {drawn_.round(number), std::nullopt, at, ""}, moment());
     }
     RoundView start(int number) { return must(starting(number)); }
     sdk::Result<Plan<RoundView>> closing(int number) {

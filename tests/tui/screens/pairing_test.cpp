@@ -440,8 +440,24 @@ TEST_F(Pairing, TheBreakBeforeAPlayOffIsToldWhereItIsBegun) {
     open();
     press({"F2"});
     EXPECT_THAT(frame(), HasSubstr("! начало не раньше 18:35 (Ш 38.8)"));
+    EXPECT_THAT(frame(), HasSubstr("Если раньше, почему"));
     press({"F2"});
-    EXPECT_EQ(hall.started.size(), 1U);
+    ASSERT_EQ(hall.started.size(), 1U);
+    EXPECT_EQ(hall.started[0].reason(), "");
+}
+
+TEST_F(Pairing, APlayOffBegunBeforeItsBreakIsOverSaysWhy) {
+    hall.rounds[4].set_state(v1::Round::STATE_APPROVED);
+    open();
+    press({"F2"});
+    EXPECT_THAT(frame(), Not(HasSubstr("Если раньше, почему"))) << "there is no break";
+    press({"Esc"});
+    hall.rounds[4].add_checks()->set_id("play-off-break");
+    press({"r", "F2", "Tab"});
+    hall.fake.type("игроки согласны");
+    press({"F2"});
+    ASSERT_EQ(hall.started.size(), 1U);
+    EXPECT_EQ(hall.started[0].reason(), "игроки согласны");
 }
 
 TEST_F(Pairing, AClosedRoundIsOpenedAgainWithAReason) {

@@ -69,11 +69,21 @@ void set_moment(const App& app, const std::string& typed, google::protobuf::Time
         time.set_seconds(viewmodel::to_sys(*local, clock_of(app)).time_since_epoch().count());
 }
 
-// The break before a game of a play-off, where the book asks for one.
-void add_break(const v1::Round& round, std::vector<ConfirmLine>& body) {
-    for (const v1::RoundCheck& check : round.checks())
-        if (check.id() == "play-off-break")
-            body.push_back({"! " + check.text() + " (" + check.article() + ")", Tone::kWarn});
+// The break before a game of a play-off; whether the book asks for one.
+bool add_break(const v1::Round& round, std::vector<ConfirmLine>& body) {
+    const auto pause = std::ranges::find(round.checks(), "play-off-break", &v1::RoundCheck::id);
+    if (pause == round.checks().end()) return false;
+    body.push_back({"! " + pause->text() + " (" + pause->article() + ")", Tone::kWarn});
+    return true;
+}
+
+// Why it begins though the break is not over: the chief arbiter says so.
+void add_early_reason(const App& app, Checklist& dialog) {
+    Checklist::Entry reason;
+    reason.id = "reason";
+    reason.label = app.texts()("round.start_early");
+    dialog.entries.push_back(std::move(reason));
+    dialog.notice.push_back({app.texts()("round.start_early_note"), Tone::kMuted});
 }
 
 // What stands between the round and its end; Enter closes the list.
@@ -106,7 +116,7 @@ void ask_start(App& app, const TaskScope& scope, const v1::Round& round, RoundDo
             {texts("round.start_planned",
                    {{"time", viewmodel::show_moment(round.scheduled_time(), clock_of(app))}}),
              Tone::kMuted});
-    add_break(round, dialog.body);
+    if (add_break(round, dialog.body)) add_early_reason(app, dialog);
     dialog.verb = texts("round.start_verb");
     dialog.bar = texts.label("round.start");
     dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),
@@ -118,6 +128,7 @@ void ask_start(App& app, const TaskScope& scope, const v1::Round& round, RoundDo
         // Untouched, it is now: the server's clock, not the minute on the screen.
         if (answer.value("time") != shown)
             set_moment(app, answer.value("time"), *request.mutable_start_time());
+        request.set_reason(answer.value("reason"));
         send<v1::StartRoundRequest>(
             app, scope, net::kStartRound, std::move(request), "round.started", true,
             [](const v1::Round& begun) -> const auto& { return begun.start_time(); }, done);
@@ -175,7 +186,7 @@ void ask_schedule(App& app, const TaskScope& scope, const v1::Round& round, Roun
         round.has_scheduled_time() ? viewmodel::show_moment(round.scheduled_time(), clock_of(app))
                                    : viewmodel::show_hour_after(app.local(app.now())),
         true);
-    add_break(round, dialog.body);
+    (void)add_break(round, dialog.body);
     dialog.verb = texts("round.schedule_verb");
     dialog.bar = texts.label("round.schedule");
     dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),

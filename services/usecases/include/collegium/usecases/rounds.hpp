@@ -129,6 +129,13 @@ struct DrawStartsInput {
     int game = 0;  // 0: the first
 };
 
+struct StartRoundInput {
+    play::RoundId round;
+    std::optional<std::int64_t> version;
+    std::optional<storage::Instant> at;  // when it really began; none: now
+    std::string reason;                  // of beginning before a break is over
+};
+
 struct ReplayView {
     bool same = false;
     std::vector<std::string> differences;
@@ -195,13 +202,15 @@ struct ReplayView {
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     play::RoundId id, std::optional<std::int64_t> version, std::optional<storage::Instant> at,
     const Moment& moment);
-// `at`: when it really began; none: now. ROUND_NOT_APPROVED, ROUND_BEGUN, START_IN_FUTURE,
-// EVENT_NOT_THERE_YET before the event is taken to its rounds, PREVIOUS_ROUND_OPEN, of a table
-// PREVIOUS_NOT_BEGUN.
-[[nodiscard]] sdk::Result<Plan<RoundView>> start_round(
-    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
-    play::RoundId id, std::optional<std::int64_t> version, std::optional<storage::Instant> at,
-    const Moment& moment);
+// ROUND_NOT_APPROVED, ROUND_BEGUN, START_IN_FUTURE, EVENT_NOT_THERE_YET before the event is taken
+// to its rounds, PREVIOUS_ROUND_OPEN, of a table PREVIOUS_NOT_BEGUN. Of a play-off PLAY_OFF_BREAK
+// {minutes, time} while the break before it lasts, unless the chief arbiter begins it with a
+// reason; PLAY_OFF_BREAK_BY_CHIEF where somebody else gives one.
+[[nodiscard]] sdk::Result<Plan<RoundView>> start_round(const Caller& caller,
+                                                       storage::Connection& snapshot,
+                                                       const rulebook::Library& library,
+                                                       const StartRoundInput& input,
+                                                       const Moment& moment);
 // ROUND_NOT_BEGUN, ROUND_INCOMPLETE {round, count, boards} with a violation a board.
 [[nodiscard]] sdk::Result<Plan<RoundView>> close_round(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,

@@ -43,6 +43,7 @@ struct RoundRecord {
     RoundStep paired;
     RoundStep approved;
     RoundStep started;
+    std::string start_reason;  // of a beginning before its break was over
     RoundStep closed;
 };
 
