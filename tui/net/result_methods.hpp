@@ -30,6 +30,7 @@ class RecordResultsRequest;
 class RecordResultsResponse;
 class SetArrivalsRequest;
 class SetBoardJudgesRequest;
+class SetSheetsRequest;
 class SetSidesRequest;
 class SetSidesResponse;
 class Standings;
@@ -53,6 +54,8 @@ inline constexpr Method<v1::SetSidesRequest, v1::SetSidesResponse> kSetSides{
     "/collegium.v1.ResultService/SetSides"};
 inline constexpr Method<v1::SetArrivalsRequest, v1::Board> kSetArrivals{
     "/collegium.v1.ResultService/SetArrivals"};
+inline constexpr Method<v1::SetSheetsRequest, v1::Board> kSetSheets{
+    "/collegium.v1.ResultService/SetSheets"};
 inline constexpr Method<v1::AttachRecordRequest, v1::BoardRecord> kAttachRecord{
     "/collegium.v1.ResultService/AttachRecord"};
 inline constexpr Method<v1::GetRecordRequest, v1::BoardRecord> kGetRecord{

@@ -13,6 +13,7 @@ namespace {
 
 constexpr const char* kNoResult = "·:·";
 constexpr int kResult = 6;  // «1:1 Δ≠»
+constexpr const char* kSheetSign = "□";
 constexpr int kHowNormal = 15;
 constexpr int kHowWide = 14;
 constexpr int kHowOfMicroMatch = 6;
@@ -283,6 +284,7 @@ Cell BoardList::result_cell(const BoardRow& row) const {
     }
     if (changed_.contains(row.name)) return {row.result + " Δ" + turned, Tone::kChanged};
     if (row.attention) return {row.result + " !" + turned, Tone::kWarn};
+    if (row.sheets_missing) return {row.result + " " + kSheetSign + turned, Tone::kTitle};
     return {row.result + (turned.empty() ? "" : " " + turned),
             row.complete ? Tone::kTitle : Tone::kText};
 }

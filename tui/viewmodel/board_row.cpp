@@ -64,6 +64,7 @@ BoardRow board_row(const v1::Board& board) {
     if (!left_begins(board, 1)) std::swap(row.first_side_missing, row.second_side_missing);
     row.complete = board.complete();
     row.attention = !board.remarks().empty();
+    row.sheets_missing = board.sheets_missing();
     row.mine = board.mine();
     row.how = board.note();
     row.author = surname(board.recorded_by());

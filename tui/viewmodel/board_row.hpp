@@ -37,9 +37,10 @@ struct BoardRow {
     bool second_side_missing = false;
     bool complete = false;
     bool attention = false;
-    bool mine = false;   // entered by whoever works here
-    std::string how;     // «время; 16:48», «17:05», «играют»
-    std::string author;  // who recorded it, «Гущина»
+    bool sheets_missing = false;  // it is over, and a score sheet is not there
+    bool mine = false;            // entered by whoever works here
+    std::string how;              // «время; 16:48», «17:05», «играют»
+    std::string author;           // who recorded it, «Гущина»
     std::string version;
 
     friend bool operator==(const BoardRow& a, const BoardRow& b) {

@@ -81,6 +81,16 @@ std::vector<std::string> turned_words(const v1::Board& board, const v1::ListBoar
     return words;
 }
 
+std::string sheets_words(const v1::Board& board, const v1::ListBoardsResponse& frame,
+                         const Texts& texts) {
+    if (!board.sheets_missing() && !board.first_sheet() && !board.second_sheet()) return {};
+    const auto sign = [](bool there) { return there ? "✓" : "–"; };
+    return texts("results.sheets", {{"first_side", side_of_first(board, 1, frame)},
+                                    {"first", sign(board.first_sheet())},
+                                    {"second_side", side_of_second(board, 1, frame)},
+                                    {"second", sign(board.second_sheet())}});
+}
+
 bool somebody_late(const v1::Board& board) {
     return is_late(board.start().first()) || is_late(board.start().second());
 }

@@ -39,6 +39,10 @@ inline constexpr const char* kTurnedSign = "≠";
                                                     const v1::ListBoardsResponse& frame,
                                                     const Texts& texts);
 
+// «листки: белые ✓, чёрные –»; nothing where none is there and none is missing.
+[[nodiscard]] std::string sheets_words(const v1::Board& board, const v1::ListBoardsResponse& frame,
+                                       const Texts& texts);
+
 // Somebody was not there when the board began.
 [[nodiscard]] bool somebody_late(const v1::Board& board);
 // Somebody has still to come, and no result stands.

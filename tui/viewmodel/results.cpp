@@ -239,10 +239,11 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
         texts(any_record(board) ? "results.record_there" : "results.record_none");
     const std::string judge =
         board.judge().empty() ? "" : texts("results.judge", {{"name", board.judge()}});
+    const std::string sheets = sheets_words(board, frame, texts);
     if (wide) {
         for (const std::string& fact : facts)
             made.lines.push_back({fact});
-        made.lines.push_back({join({record, judge})});
+        made.lines.push_back({join({record, sheets, judge})});
         // The newest first: the oldest are what has no room.
         const std::vector<Line> history = history_lines(board, texts, clock);
         made.lines.insert(made.lines.end(), history.rbegin(), history.rend());
@@ -253,7 +254,7 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
         made.corner = lower_first(facts.back());
         facts.pop_back();
     }
-    std::string rest = join({record, judge});
+    std::string rest = join({sheets, record, judge});
     for (const std::string& fact : facts)
         rest = join({rest, lower_first(fact)});
     made.lines.push_back({rest, Tone::kMuted, true});

@@ -348,6 +348,8 @@ constexpr std::array kSecondCycle{flag("swap_last_rounds")};
 constexpr std::array kReplacement{flag("consent")};
 // Who may change pairs that were made known, in which systems; in all where it names none.
 constexpr std::array kPairsChange{id(), refers("systems", "system")};
+// Where both players record the game and hand in their signed score sheets.
+constexpr std::array kScoreSheet{words("programmes", kProgrammes)};
 // A result that was written down stands until an arbiter decides otherwise.
 constexpr std::array kResultStands{flag("until_decided")};
 // `by`: each of these alone; `body`: together. `step` orders by gravity, and is climbed where there
@@ -616,6 +618,7 @@ constexpr std::array kSections{
     Section{"play_off", false, false, kPlayOff},
     Section{"replacement", false, false, kReplacement},
     Section{"pairs_change", true, false, kPairsChange},
+    Section{"score_sheet", false, false, kScoreSheet},
     Section{"result_stands", false, false, kResultStands},
     Section{"sanction", true, true, kSanction},
     Section{"ladder", false, false, kLadder},

@@ -165,6 +165,14 @@ sdk::Result<usecases::ArrivalsInput> arrivals_in(const v1::SetArrivalsRequest& r
     return input;
 }
 
+sdk::Result<usecases::SheetsInput> sheets_in(const v1::SetSheetsRequest& request) {
+    auto board = parse_part_name<BoardId>(request.name());
+    if (!board) return sdk::refusal_of(std::move(board));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    return usecases::SheetsInput{*board, *version, request.first(), request.second()};
+}
+
 struct RecordName {
     BoardId board;
     int game = 0;
@@ -350,6 +358,23 @@ grpc::ServerUnaryReactor* ResultHandlers::SetArrivals(grpc::CallbackServerContex
             if (!input) return sdk::refusal_of(std::move(input));
             return usecases::set_arrivals(call.caller, snapshot, *environment_.books.library(),
                                           *input, moment_of(call));
+        },
+        [](const Call& call, const usecases::BoardView& board, v1::Board& out) {
+            encode(call, board, out);
+        });
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::SetSheets(grpc::CallbackServerContext* context,
+                                                    const v1::SetSheetsRequest* request,
+                                                    v1::Board* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::SetSheetsRequest& in) -> sdk::Result<usecases::Plan<usecases::BoardView>> {
+            auto input = sheets_in(in);
+            if (!input) return sdk::refusal_of(std::move(input));
+            return usecases::set_sheets(call.caller, snapshot, *environment_.books.library(),
+                                        *input);
         },
         [](const Call& call, const usecases::BoardView& board, v1::Board& out) {
             encode(call, board, out);

@@ -135,6 +135,9 @@ void encode(const Call& call, const usecases::BoardView& view, v1::Board& out) {
     if (record.recorded_at) set_time(*out.mutable_record_time(), *record.recorded_at);
     out.set_mine(view.mine);
     out.set_judge(view.judge);
+    out.set_first_sheet(record.first_sheet);
+    out.set_second_sheet(record.second_sheet);
+    out.set_sheets_missing(view.sheets_missing);
     if (view.start) encode_start(*view.start, *out.mutable_start());
     for (const std::string& fact : view.facts)
         out.add_facts(fact);

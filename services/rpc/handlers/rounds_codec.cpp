@@ -77,6 +77,7 @@ void encode(const Call& call, const usecases::RoundView& view, v1::Round& out) {
     out.set_board_count(view.board_count);
     out.set_missing_results(view.missing_results);
     add_texts(view.missing, *out.mutable_missing());
+    add_texts(view.close_remarks, *out.mutable_close_remarks());
     add_texts(view.no_pairing, *out.mutable_no_pairing());
     add_texts(view.outdated, *out.mutable_outdated());
     encode_actions(call, view.actions, *out.mutable_actions());

@@ -20,12 +20,13 @@ using play::TournamentId;
 constexpr std::string_view kColumns =
     "SELECT b.id, b.version, t.competition, r.tournament, r.number, b.number, b.first, b.second, "
     "b.recorded_at, b.recorded_by, b.recorded_by_user, b.corrected, b.first_missing, "
-    "b.first_came_at, b.second_missing, b.second_came_at, g.game, g.outcome, g.ending, g.article, "
-    "g.remark, g.turned, g.draw FROM board b JOIN round r ON r.id = b.round JOIN tournament t ON "
-    "t.id = r.tournament LEFT JOIN board_game g ON g.board = b.id WHERE r.tournament = $1 AND "
-    "t.competition = $2 AND r.number = $3";
+    "b.first_came_at, b.second_missing, b.second_came_at, b.first_sheet, b.second_sheet, g.game, "
+    "g.outcome, g.ending, g.article, g.remark, g.turned, g.draw FROM board b JOIN round r ON r.id "
+    "= b.round JOIN tournament t ON t.id = r.tournament LEFT JOIN board_game g ON g.board = b.id "
+    "WHERE r.tournament = $1 AND t.competition = $2 AND r.number = $3";
 constexpr int kArrivalColumn = 12;
-constexpr int kGameColumn = 16;
+constexpr int kSheetColumn = 16;
+constexpr int kGameColumn = 18;
 
 // Where a board stands in the round, as the last condition of a query.
 constexpr std::string_view kKeyOfBoard =
@@ -60,6 +61,8 @@ void add_row(std::vector<BoardRecord>& records, const Row& row) {
         record.corrected = row.boolean(11);
         record.first_arrival = arrival_of(row, kArrivalColumn);
         record.second_arrival = arrival_of(row, kArrivalColumn + 2);
+        record.first_sheet = row.boolean(kSheetColumn);
+        record.second_sheet = row.boolean(kSheetColumn + 1);
         records.push_back(std::move(record));
     }
     if (row.is_null(kGameColumn)) return;
@@ -210,6 +213,13 @@ bool record_arrivals(Connection& connection, const BoardRecord& record) {
                {record.key, record.version, record.first_arrival.missing,
                 to_value(record.first_arrival.came_at), record.second_arrival.missing,
                 to_value(record.second_arrival.came_at)}) > 0;
+}
+
+bool record_sheets(Connection& connection, const BoardRecord& record) {
+    return connection.execute(
+               "UPDATE board SET version = $2, first_sheet = $3, second_sheet = $4 WHERE id = $1 "
+               "AND version = $2 - 1",
+               {record.key, record.version, record.first_sheet, record.second_sheet}) > 0;
 }
 
 std::vector<BoardHistoryRecord> board_history(Connection& connection, BoardId id) {

@@ -118,6 +118,15 @@ struct Lateness {
 // Games that were played though somebody was noted as missing or came too late.
 void add_arrival_remarks(const Caller& caller, BoardView& view);
 
+// The row of the book by which score sheets of this tournament are handed in; null: by none.
+[[nodiscard]] const rulebook::Row* sheets_row(const rulebook::Book& book,
+                                              const storage::TournamentRecord& tournament);
+// Whether a sheet that `row` asks for is not there though the encounter is over.
+[[nodiscard]] bool sheets_missing(const rulebook::Row* row, const storage::BoardRecord& record,
+                                  const play::Settings& settings);
+// Boards whose sheets are missing, in words: beside the boards, and before the round is closed.
+void add_sheet_remarks(const Caller& caller, const ResultDesk& desk, RoundBoards& out);
+
 // Whether the refusal of check_entering leaves the way of a correction with its reason.
 [[nodiscard]] bool leaves_correction(const sdk::Error& refusal);
 
@@ -172,5 +181,8 @@ void restore_board(const std::string& payload, storage::BoardRecord& record);
 [[nodiscard]] std::string arrivals_payload(const ResultDesk& desk,
                                            const storage::BoardRecord& record);
 void restore_arrivals(const std::string& payload, storage::BoardRecord& record);
+// Score sheets as JSON, and back.
+[[nodiscard]] std::string sheets_payload(const storage::BoardRecord& record);
+void restore_sheets(const std::string& payload, storage::BoardRecord& record);
 
 }  // namespace collegium::usecases

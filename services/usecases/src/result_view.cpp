@@ -152,6 +152,8 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
     view.first = std::move(parts.first);
     view.second = std::move(parts.second);
     view.judge = std::move(parts.judge);
+    view.sheets_missing =
+        sheets_missing(sheets_row(*desk.book, desk.tournament), record, desk.settings());
     view.record = std::move(record);
     return view;
 }
@@ -269,6 +271,17 @@ void restore_arrivals(const std::string& payload, BoardRecord& record) {
     };
     record.first_arrival = arrival("first");
     record.second_arrival = arrival("second");
+}
+
+std::string sheets_payload(const BoardRecord& record) {
+    return nlohmann::ordered_json{{"first", record.first_sheet}, {"second", record.second_sheet}}
+        .dump();
+}
+
+void restore_sheets(const std::string& payload, BoardRecord& record) {
+    const auto json = nlohmann::json::parse(payload);
+    record.first_sheet = json.at("first").get<bool>();
+    record.second_sheet = json.at("second").get<bool>();
 }
 
 }  // namespace collegium::usecases

@@ -438,6 +438,7 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
         out.summary = calls_of(caller, *shown);
     std::ranges::move(summary_of(caller, *shown, out), std::back_inserter(out.summary));
     add_checks(caller, out);
+    add_sheet_remarks(caller, desk, out);
     add_papers(caller, snapshot, *shown, out);
     if (desk.round.round.bye != 0)
         if (const rulebook::Row* swiss = desk.book->find("system", "swiss"))
@@ -479,6 +480,7 @@ sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
         allowed_action("result.arrivals", Risk::kLow, noting(caller, desk, open)),
         allowed_action("result.lot", Risk::kMedium,
                        open ? check_lot(caller, desk, view.record) : open),
+        allowed_action("result.sheets", Risk::kLow, attaching(caller, snapshot, desk, id.number)),
         allowed_action("record.attach", Risk::kLow, attaching(caller, snapshot, desk, id.number)),
     };
     return view;

@@ -28,20 +28,21 @@ sdk::Result<JournalDraft> put_back(Connection& writer, const JournalRow& row,
     return undo_draft(row, payload, record.version);
 }
 
-sdk::Result<JournalDraft> put_arrivals_back(Connection& writer, const JournalRow& row,
-                                            const JournalPayload& payload, storage::Instant) {
+// What was noted of a board beside its results: arrivals, score sheets.
+template <auto restore, auto write>
+sdk::Result<JournalDraft> put_note_back(Connection& writer, const JournalRow& row,
+                                        const JournalPayload& payload, storage::Instant) {
     storage::BoardRecord record = storage::find_board(writer, board_of(row)).value();
-    restore_arrivals(payload.before, record);
+    restore(payload.before, record);
     record.version = row.version + 1;
-    if (!storage::record_arrivals(writer, record))
+    if (!write(writer, record))
         return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the board has another version",
                            {{"subject", row.subject}});
     return undo_draft(row, payload, record.version);
 }
 
-// Until the round is closed or its protocol published; afterwards a correction gives its reason.
-sdk::Result<void> still_open(const Caller& caller, Connection& connection, const UndoContext&,
-                             const JournalRow& row) {
+// The round of the row's board; without book and judges.
+sdk::Result<ResultDesk> desk_of_row(Connection& connection, const JournalRow& row) {
     const play::RoundId id = board_of(row).round;
     ResultDesk desk;
     auto tournament = existing_tournament(connection, id.tournament);
@@ -49,7 +50,23 @@ sdk::Result<void> still_open(const Caller& caller, Connection& connection, const
     desk.tournament = *std::move(tournament);
     desk.round = storage::find_round_brief(connection, id).value();
     desk.competition = storage::find_competition(connection, id.tournament.competition).value();
-    return check_entering(connection, desk, caller.language);
+    return desk;
+}
+
+// Until the round is closed or its protocol published; afterwards a correction gives its reason.
+sdk::Result<void> still_open(const Caller& caller, Connection& connection, const UndoContext&,
+                             const JournalRow& row) {
+    auto desk = desk_of_row(connection, row);
+    if (!desk) return sdk::refusal_of(std::move(desk));
+    return check_entering(connection, *desk, caller.language);
+}
+
+// Nothing rests on score sheets but the approval of everything.
+sdk::Result<void> still_going_on(const Caller& caller, Connection& connection, const UndoContext&,
+                                 const JournalRow& row) {
+    auto desk = desk_of_row(connection, row);
+    if (!desk) return sdk::refusal_of(std::move(desk));
+    return check_going_on(*desk, caller.language);
 }
 
 }  // namespace
@@ -62,10 +79,14 @@ void add_result_undo_rules(UndoBook& book) {
         book.add(action, rule);
         book.add("undo." + action, rule);  // «u — вернуть»
     }
-    const UndoRule arrivals{std::string(kRecordResults), std::chrono::minutes(0), put_arrivals_back,
-                            still_open};
+    const UndoRule arrivals{std::string(kRecordResults), std::chrono::minutes(0),
+                            put_note_back<restore_arrivals, storage::record_arrivals>, still_open};
     book.add("results.arrivals", arrivals);
     book.add("undo.results.arrivals", arrivals);
+    const UndoRule sheets{std::string(kRecordResults), std::chrono::minutes(0),
+                          put_note_back<restore_sheets, storage::record_sheets>, still_going_on};
+    book.add("results.sheets", sheets);
+    book.add("undo.results.sheets", sheets);
     book.bar("results.correct", "UNDO_BY_CORRECTION");
     book.bar("results.lot", "UNDO_LOT_STANDS");
     book.add("results.decide",

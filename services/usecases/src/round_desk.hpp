@@ -95,6 +95,9 @@ struct OpenRound {
 // The whole view without actions; `starts` are drawn start positions by board.
 [[nodiscard]] RoundView view_of(const Caller& caller, const Play& play, const PairedRound& paired,
                                 const std::map<int, std::string>& starts = {});
+// Boards whose score sheets are missing, before the round is closed.
+void add_sheet_remarks(const Caller& caller, storage::Connection& snapshot, const Play& play,
+                       RoundView& view);
 [[nodiscard]] PairChange change_view(const Caller& caller,
                                      const storage::RoundChangeRecord& record);
 // Why a round goes without a forced pair, and what becomes of the pair.

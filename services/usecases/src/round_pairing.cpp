@@ -108,6 +108,7 @@ sdk::Result<RoundView> get_round(const Caller& caller, Connection& snapshot,
         if (!paired) return sdk::refusal_of(std::move(paired));
         RoundView view =
             view_of(caller, *play, *paired, starts_of(snapshot, id, paired->record.round));
+        add_sheet_remarks(caller, snapshot, *play, view);
         add_play_off_notes(caller, snapshot, *play, view);
         add_round_actions(caller, snapshot, *play, &*paired, view);
         return view;

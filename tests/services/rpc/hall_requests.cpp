@@ -599,6 +599,8 @@ std::vector<SoundRequests::Row> SoundRequests::result_rows() {
              return board(playing()) +
                     "first { state: ARRIVAL_STATE_CAME } second { state: ARRIVAL_STATE_CAME }";
          }},
+        {"ResultService.SetSheets",
+         [recorded, board] { return board(recorded()) + "first: true second: true"; }},
         {"ResultService.AttachRecord",
          [recorded] {
              return fmt::format(

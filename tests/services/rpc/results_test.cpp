@@ -294,6 +294,34 @@ TEST_F(ResultDesk, NotesArrivalsAndSaysWhatFollows) {
     EXPECT_NE(came.value.start().second().clock(), "");
 }
 
+TEST_F(ResultDesk, NotesScoreSheetsAndSaysWhichAreMissing) {
+    ASSERT_TRUE(record(as("arbiter"), slip(2, v1::GAME_RESULT_DRAW)).ok());
+    const v1::Board before = look(as("arbiter"), 2).value;
+    EXPECT_TRUE(before.sheets_missing());
+    v1::SetSheetsRequest request;
+    request.set_name(board(2));
+    request.set_etag(before.etag());
+    request.set_first(true);
+    request.set_request_id(new_uuid());
+    EXPECT_EQ(as("observer").call(&Service::SetSheets, request).status.error_code(),
+              grpc::StatusCode::PERMISSION_DENIED);
+    const auto one = as("arbiter").call(&Service::SetSheets, request);
+    ASSERT_TRUE(one.ok()) << one.refused().text;
+    EXPECT_TRUE(one.value.first_sheet());
+    EXPECT_FALSE(one.value.second_sheet());
+    EXPECT_TRUE(one.value.sheets_missing());
+    const v1::ListBoardsResponse listed = boards(as("observer"));
+    EXPECT_TRUE(listed.boards(1).sheets_missing());
+    EXPECT_FALSE(listed.boards(0).sheets_missing()) << "it is being played";
+    ASSERT_EQ(listed.round().close_remarks_size(), 1);
+    EXPECT_THAT(listed.round().close_remarks(0), HasSubstr("5.4.3.5"));
+    request.set_etag(one.value.etag());
+    request.set_second(true);
+    request.set_request_id(new_uuid());
+    EXPECT_FALSE(as("arbiter").call(&Service::SetSheets, request).value.sheets_missing());
+    EXPECT_EQ(boards(as("observer")).round().close_remarks_size(), 0);
+}
+
 TEST_F(ResultDesk, KeepsAScoreThatTheModuleHasPlayedThrough) {
     ASSERT_TRUE(record(as("arbiter"), slip(1, v1::GAME_RESULT_SECOND_WINS)).ok());
     v1::AttachRecordRequest request;

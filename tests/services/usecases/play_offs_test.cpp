@@ -533,6 +533,7 @@ TEST_F(PlayOffs, AllGamesThatAreKnownArePairedAtOnce) {
         EXPECT_EQ(round(match, number).planned, std::max(2, number));
         start(match, number);
         record(match, number, 1, number == 4 ? Outcome::kFirstWins : Outcome::kDraw);
+        EXPECT_THAT(round(match, number).close_remarks, IsEmpty()) << "too short to be recorded";
         EXPECT_FALSE(number >= 2 && pairing(match, true)) << "the last game is not over";
         close(match, number);
     }

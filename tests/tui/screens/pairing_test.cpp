@@ -460,6 +460,21 @@ TEST_F(Pairing, APlayOffBegunBeforeItsBreakIsOverSaysWhy) {
     EXPECT_EQ(hall.started[0].reason(), "игроки согласны");
 }
 
+TEST_F(Pairing, SheetsThatAreMissingAreToldWhereTheRoundIsClosed) {
+    hall.rounds[4].set_state(v1::Round::STATE_PLAYING);
+    hall.rounds[4].set_missing_results(0);
+    hall.rounds[4].clear_missing();
+    for (int board = 1; board <= 8; ++board)
+        hall.rounds[4].add_close_remarks("Доска " + std::to_string(board) + ": нет листка");
+    open();
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("? Доска 6: нет листка"));
+    EXPECT_THAT(frame(), Not(HasSubstr("Доска 7: нет листка")));
+    EXPECT_THAT(frame(), HasSubstr("и ещё 2"));
+    press({"F2"});
+    EXPECT_EQ(hall.closed.size(), 1U) << "nothing is forbidden";
+}
+
 TEST_F(Pairing, AClosedRoundIsOpenedAgainWithAReason) {
     hall.tournament().set_closed_rounds(4);
     hall.rounds[4].set_state(v1::Round::STATE_CLOSED);

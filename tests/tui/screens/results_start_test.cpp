@@ -1,4 +1,5 @@
-// Sides as they were played and players who came late, from the key to the server and back.
+// Sides as they were played, players who came late and score sheets, from the key to the server and
+// back.
 #include <algorithm>
 #include <set>
 #include <sstream>
@@ -169,13 +170,47 @@ TEST_F(ResultsStart, ACorrectionOfTheResultShowsTheSidesAsPlayed) {
 TEST_F(ResultsStart, WithoutALinkNeitherSidesNorArrivalsAreWritten) {
     open();
     hall.link(net::Link::kOffline);
-    for (const char* key : {"c", "a"}) {
+    for (const char* key : {"c", "a", "s"}) {
         press({key});
         EXPECT_FALSE(hall.fake.app().has_dialog());
         EXPECT_THAT(message(), HasSubstr("Без связи это действие не записывается"));
     }
     EXPECT_TRUE(hall.turnings.empty());
     EXPECT_TRUE(hall.arrivals.empty());
+    EXPECT_TRUE(hall.sheets.empty());
+}
+
+// --- score sheets -----------------------------------------------------------------------------
+
+TEST_F(ResultsStart, SheetsOfBothAreNotedByTwoKeys) {
+    hall.board(8).set_sheets_missing(true);
+    open();
+    EXPECT_THAT(row("Ильин Д. Д.        2"), HasSubstr("2:0 □  Орлов С. С."));
+    press({"g", "8", "Enter", "Esc"});
+    EXPECT_THAT(frame(), HasSubstr("листки: белые –, чёрные –"));
+    EXPECT_EQ(press({"s", "F2"}), 2);
+    ASSERT_EQ(hall.sheets.size(), 1U);
+    EXPECT_TRUE(hall.sheets[0].first());
+    EXPECT_TRUE(hall.sheets[0].second());
+    EXPECT_EQ(hall.sheets[0].etag(), "v1");
+    EXPECT_THAT(message(), HasSubstr("✓ Доска 8: листки: белые ✓, чёрные ✓. u — отменить"));
+    EXPECT_THAT(row("Ильин Д. Д.        2"), Not(HasSubstr("□")));
+    press({"s", "F2"});
+    EXPECT_EQ(hall.sheets.size(), 1U);
+    EXPECT_THAT(message(), HasSubstr("Так уже отмечено"));
+}
+
+TEST_F(ResultsStart, TheSheetOfOneIsNotedWhereTheOtherIsNotThere) {
+    hall.board(8).set_sheets_missing(true);
+    open();
+    press({"g", "8", "Enter", "Esc", "s"});
+    expect_golden("screens/results-sheets-80x24", hall.fake.frame(80, 24));
+    press({"Down", "Space", "F2"});
+    ASSERT_EQ(hall.sheets.size(), 1U);
+    EXPECT_TRUE(hall.sheets[0].first());
+    EXPECT_FALSE(hall.sheets[0].second());
+    EXPECT_THAT(row("Ильин Д. Д.        2"), HasSubstr("2:0 □"));
+    EXPECT_THAT(frame(), HasSubstr("листки: белые ✓, чёрные –"));
 }
 
 // --- arrivals ---------------------------------------------------------------------------------

@@ -321,6 +321,16 @@ void RoundHall::serve_start() {
             next_version(board);
             return board;
         });
+    server.on<v1::SetSheetsRequest, v1::Board>(
+        net::kSetSheets, [this, found](const auto& request) -> net::Reply<v1::Board> {
+            sheets.push_back(request);
+            v1::Board& board = *found(request.name());
+            board.set_first_sheet(request.first());
+            board.set_second_sheet(request.second());
+            board.set_sheets_missing(board.complete() && !(request.first() && request.second()));
+            next_version(board);
+            return board;
+        });
 }
 
 }  // namespace collegium::tui

@@ -63,6 +63,7 @@ struct RoundHall : Hall {
     std::vector<v1::SetSidesRequest> turnings;
     std::vector<v1::SetArrivalsRequest> arrivals;
     std::vector<v1::DrawLotRequest> lots;
+    std::vector<v1::SetSheetsRequest> sheets;
     std::vector<v1::AttachRecordRequest> attached;
     std::vector<v1::ExplainPlaceRequest> explained;
     std::vector<v1::GetStandingsRequest> asked;

@@ -235,11 +235,15 @@ void ResultsScreen::take(v1::Board board, bool mine) {
     const auto known = boards_.find(board.name());
     if (known == boards_.end()) return;
     const bool fresh = known->second.etag() != board.etag();
+    const bool sheets = known->second.first_sheet() != board.first_sheet() ||
+                        known->second.second_sheet() != board.second_sheet();
     keep_seats(board, known->second);
     known->second = board;
     if (fresh) {
-        list_.update(viewmodel::board_row(board), mine || board.mine());
-        if (!mine && !board.mine()) announce(board);
+        // Sheets a colleague collects are no news of the game.
+        const bool news = !mine && !board.mine() && !sheets;
+        list_.update(viewmodel::board_row(board), !news);
+        if (news) announce(board);
     }
     show_waiting();
     note_section();

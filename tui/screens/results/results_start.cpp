@@ -1,9 +1,11 @@
-// How a board began: sides as they were played, who was late, clocks that run meanwhile.
+// How a board began and what it leaves: sides as they were played, who was late, clocks that run
+// meanwhile, score sheets.
 #include <utility>
 
 #include "tui/net/result_methods.hpp"
 #include "tui/screens/results/arrivals_dialog.hpp"
 #include "tui/screens/results/results_screen.hpp"
+#include "tui/screens/results/sheets_dialog.hpp"
 #include "tui/screens/results/sides_dialog.hpp"
 #include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/pairing.hpp"
@@ -35,6 +37,8 @@ void ResultsScreen::add_start(std::vector<Action>& rows) {
     // Before the board was read nobody knows whether one is due.
     add(std::move(lot), read == nullptr ? std::optional<std::string>(texts("results.lot_not_due"))
                                         : viewmodel::refusal_in(board.actions(), "result.lot"));
+    add(make_action(texts, "result.sheets", "s", [this] { open_sheets(); }),
+        viewmodel::refusal_in(board.actions(), "result.sheets"));
 }
 
 // A lot counts at once and stands: it is asked about with what it decides.
@@ -71,6 +75,14 @@ void ResultsScreen::draw_lot(v1::DrawLotRequest request) {
                                                                 : board.second().short_name()}}));
         changed_start(board);
     });
+}
+
+void ResultsScreen::open_sheets() {
+    const viewmodel::BoardRow* row = list_.current();
+    const v1::Board* board = row == nullptr ? nullptr : board_of(row->name);
+    if (board == nullptr) return;
+    ask_sheets(app(), scope(), *board, frame_,
+               [this](const v1::Board& noted) { changed_start(noted); });
 }
 
 bool ResultsScreen::left_begins_here() const {

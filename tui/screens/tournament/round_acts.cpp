@@ -86,6 +86,15 @@ void add_early_reason(const App& app, Checklist& dialog) {
     dialog.notice.push_back({app.texts()("round.start_early_note"), Tone::kMuted});
 }
 
+// What is worth a look and forbids nothing: score sheets that are not there.
+void add_remarks(const Texts& texts, const v1::Round& round, std::vector<ConfirmLine>& body) {
+    constexpr int kShown = 6;
+    for (int i = 0; i < round.close_remarks_size() && i < kShown; ++i)
+        body.push_back({"? " + round.close_remarks(i), Tone::kWarn});
+    const int more = round.close_remarks_size() - kShown;
+    if (more > 0) body.push_back({texts("round.missing_more", {{"count", std::to_string(more)}})});
+}
+
 // What stands between the round and its end; Enter closes the list.
 void show_missing(App& app, const v1::Round& round) {
     const Texts& texts = app.texts();
@@ -143,6 +152,7 @@ void ask_close(App& app, const TaskScope& scope, const v1::Round& round, RoundDo
     dialog.title = texts("round.close_title", number_of(round));
     dialog.body.push_back(
         {texts("round.close_results", {{"count", std::to_string(round.board_count())}})});
+    add_remarks(texts, round, dialog.body);
     dialog.body.push_back({texts("round.close_body"), Tone::kMuted});
     dialog.verb = texts("round.close_verb");
     dialog.bar = texts.label("round.close");

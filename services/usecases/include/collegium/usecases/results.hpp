@@ -90,8 +90,9 @@ struct BoardView {
     std::string due;                   // what is to decide a drawn encounter, with its article
     std::vector<std::string> remarks;  // to be looked at by the chief arbiter
     bool mine = false;                 // the caller entered it
-    std::string judge;                 // who looks after it; empty: everybody
-    std::optional<BoardStart> start;   // of a list where somebody was missing, of one board always
+    bool sheets_missing = false;  // it is over, and a score sheet the book asks for is not there
+    std::string judge;            // who looks after it; empty: everybody
+    std::optional<BoardStart> start;  // of a list where somebody was missing, of one board always
     // Of get_board only.
     std::vector<std::string> facts;
     std::vector<BoardPast> history;  // the oldest first
@@ -230,6 +231,13 @@ struct ArrivalsInput {
     bool preview = false;
 };
 
+struct SheetsInput {
+    play::BoardId board;
+    std::optional<std::int64_t> version;
+    bool first = false;  // handed in
+    bool second = false;
+};
+
 struct AttachInput {
     play::BoardId board;
     int game = 0;  // 0: the first
@@ -326,6 +334,14 @@ struct BoardJudgeView {
                                                         const ArrivalsInput& input,
                                                         const Moment& moment);
 
+// Whose signed score sheets were handed in. Needs results.record, also once the round is closed:
+// nothing rests on them. ROUND_NOT_BEGUN or ROUND_BEGINS_AT, TOURNAMENT_APPROVED, EVENT_PAST,
+// BOARD_OF_OTHER_JUDGE, ETAG_STALE, SHEETS_UNCHANGED.
+[[nodiscard]] sdk::Result<Plan<BoardView>> set_sheets(const Caller& caller,
+                                                      storage::Connection& snapshot,
+                                                      const rulebook::Library& library,
+                                                      const SheetsInput& input);
+
 // Needs results.record. The text is played through by the discipline within the budget: not for the
 // threads of the network. A game with an illegal move is kept and says so. RECORD_EMPTY,
 // RECORD_NOT_ONE_GAME {count} of `text`, GAME_UNKNOWN of `game`, GAME_WITHOUT_MODULE,
@@ -358,6 +374,7 @@ struct BoardJudgeView {
 class UndoBook;
 // A result, sides or arrivals entered, replaced or cleared are taken back while the round is played
 // and its protocol is not published, and may be put back; a correction is followed by another one.
+// Score sheets are taken back until the results are approved.
 void add_result_undo_rules(UndoBook& book);
 
 }  // namespace collegium::usecases

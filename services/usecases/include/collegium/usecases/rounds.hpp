@@ -88,6 +88,7 @@ struct RoundView {
     int board_count = 0;
     int missing_results = 0;
     std::vector<std::string> missing;           // what closing or pairing lacks, a line each
+    std::vector<std::string> close_remarks;     // worth a look before it is closed, forbid nothing
     std::optional<sdk::Error> pairing_refusal;  // not paired: why it cannot be now
     std::vector<std::string> no_pairing;        // why no legal pairing exists
     std::vector<std::string> outdated;          // what changed since the draft was made

@@ -34,6 +34,8 @@ struct BoardRecord {
     bool corrected = false;
     Arrival first_arrival;
     Arrival second_arrival;
+    bool first_sheet = false;  // signed and handed in
+    bool second_sheet = false;
 };
 
 [[nodiscard]] std::optional<BoardRecord> find_board(Connection& connection, play::BoardId id);
@@ -84,6 +86,8 @@ struct BoardHistoryRecord {
                                 const std::optional<Author>& author = std::nullopt);
 // Writes who was missing and when he came; `record.version` as above.
 [[nodiscard]] bool record_arrivals(Connection& connection, const BoardRecord& record);
+// Writes whose score sheets were handed in; `record.version` as above.
+[[nodiscard]] bool record_sheets(Connection& connection, const BoardRecord& record);
 // The oldest first.
 [[nodiscard]] std::vector<BoardHistoryRecord> board_history(Connection& connection,
                                                             play::BoardId id);

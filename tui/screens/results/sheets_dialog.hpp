@@ -1,0 +1,13 @@
+// Signed score sheets of a board that were handed in.
+#pragma once
+
+#include "tui/screens/results/sides_dialog.hpp"
+
+namespace collegium::tui {
+
+// Asks whose sheets are there; both are ticked unless they were there already, so that the usual
+// answer is one key.
+void ask_sheets(App& app, const TaskScope& scope, const v1::Board& board,
+                const v1::ListBoardsResponse& frame, BoardDone done);
+
+}  // namespace collegium::tui
