@@ -453,7 +453,7 @@ TEST_F(Pairing, APlayOffBegunBeforeItsBreakIsOverSaysWhy) {
     EXPECT_THAT(frame(), Not(HasSubstr("Если раньше, почему"))) << "there is no break";
     press({"Esc"});
     hall.rounds[4].add_checks()->set_id("play-off-break");
-    press({"r", "F2", "Tab"});
+    press({"r", "F2", "Down"});
     hall.fake.type("игроки согласны");
     press({"F2"});
     ASSERT_EQ(hall.started.size(), 1U);
