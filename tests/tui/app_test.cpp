@@ -466,6 +466,20 @@ TEST(MessageLine, LetsNewsWaitUntilTheOfficialsOwnMessageWasSeen) {
     EXPECT_EQ(messages.log().size(), 2U);
 }
 
+TEST(MessageLine, LetsOnlyTheNewestNewsWait) {
+    Messages messages;
+    const std::chrono::steady_clock::time_point start{};
+    for (int i = 1; i <= 100; ++i)
+        messages.show({Level::kNews, std::to_string(i), {}, {}, {}}, start);
+    std::vector<std::string> told;
+    for (int i = 0; messages.current(); ++i) {
+        told.push_back(messages.current()->words);
+        messages.tick(start + seconds(6 * (i + 1)));
+    }
+    EXPECT_EQ(told, (std::vector<std::string>{"1", "98", "99", "100"}));
+    EXPECT_EQ(messages.log().size(), 100U);
+}
+
 TEST(MessageLine, KeepsARefusalUntilTheNextKey) {
     Messages messages;
     const std::chrono::steady_clock::time_point start{};

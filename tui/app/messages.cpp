@@ -18,6 +18,7 @@ void Messages::show(Message message, std::chrono::steady_clock::time_point now) 
     const bool busy = current_ && current_->level != Level::kRunning && now - since_ < kStay;
     if (message.level == Level::kNews && busy) {
         waiting_.push_back(std::move(message));
+        if (waiting_.size() > kMostWaiting) waiting_.pop_front();
         return;
     }
     put(std::move(message), now);

@@ -31,6 +31,7 @@ class Messages {
   public:
     static constexpr std::size_t kLogLength = 500;
     static constexpr std::chrono::seconds kStay{6};
+    static constexpr std::size_t kMostWaiting = 3;  // older news would be told when they are none
 
     void show(Message message, std::chrono::steady_clock::time_point now);
     // The call that was announced as running has ended.
