@@ -44,6 +44,18 @@ TEST(CommandLine, TakesOptionsBeforeAndAfterTheSubcommand) {
     EXPECT_EQ(options.language, "uk");
 }
 
+TEST(CommandLine, NamesTheTerminal) {
+    Options typed;
+    EXPECT_EQ(parse({"--terminal", "зал-2"}, typed), std::nullopt);
+    EXPECT_EQ(typed.terminal, "зал-2");
+
+    ::setenv("COLLEGIUM_TERMINAL", "зал-1", 1);
+    Options from_environment;
+    EXPECT_EQ(parse({}, from_environment), std::nullopt);
+    ::unsetenv("COLLEGIUM_TERMINAL");
+    EXPECT_EQ(from_environment.terminal, "зал-1");
+}
+
 TEST(CommandLine, TakesTheFilesOfTlsFromOptionsAndFromTheEnvironment) {
     Options options;
     EXPECT_EQ(parse({"--ca", "ca.pem", "--cert", "desk.pem", "--key", "desk.key"}, options),

@@ -30,6 +30,9 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
                                 ->check(CLI::ExistingFile);
     cli.add_option("--user", options.user, "log in as this user without typing")->needs(password);
     cli.add_option("--role", options.role, "act in this role, such as chief-arbiter");
+    cli.add_option("--terminal", options.terminal,
+                   "what this terminal is called in the journal (default: the computer's name)")
+        ->envname("COLLEGIUM_TERMINAL");
     CLI::App* login =
         cli.add_subcommand("login", "check --user and --password-file, print who logs in, leave");
     login->fallthrough();  // options may stand after the word

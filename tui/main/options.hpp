@@ -29,6 +29,7 @@ struct Options {
     std::string user;
     std::string password_file;
     std::string role;
+    std::string terminal;  // its name in the journal; the computer's own unless another is given
     Task task = Task::kClient;
     ImportOptions import;
 };

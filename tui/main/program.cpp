@@ -84,7 +84,7 @@ Look chosen_look(const Options& options) {
 screens::Terminal this_terminal(const Options& options, const net::ServerAddress& address,
                                 const Texts& texts) {
     screens::Terminal terminal;
-    terminal.name = computer_name();
+    terminal.name = terminal_name(options);
     if (!address.local) terminal.server = address.shown;  // a socket here needs no name
     const char* kind = address.local ? "login.server_local"
                        : address.tls ? "login.server_tls"

@@ -24,7 +24,8 @@ std::string first_line(const std::string& file) {
     return line;
 }
 
-std::string computer_name() {
+std::string terminal_name(const Options& options) {
+    if (!options.terminal.empty()) return options.terminal;
     char name[65] = {};
     if (gethostname(name, sizeof name - 1) != 0 || name[0] == '\0') return "terminal";
     return name;
@@ -75,7 +76,7 @@ tl::expected<std::unique_ptr<Scripted>, int> Scripted::log_in(const Options& opt
     v1::LogInRequest request;
     request.set_user_name(options.user);
     request.set_password(first_line(options.password_file));
-    request.set_terminal(computer_name());
+    request.set_terminal(terminal_name(options));
     auto reply = scripted->client_.call(net::kLogIn, request);
     if (!reply) return tl::unexpected(complain(reply.error()));
     scripted->client_.set_token(reply->ticket().token());

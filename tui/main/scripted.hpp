@@ -22,7 +22,8 @@ inline constexpr int kExitRefused = 1;  // the server, or what was to be done, s
 inline constexpr int kExitUsage = 2;    // the command line or the address makes no sense
 
 [[nodiscard]] std::string first_line(const std::string& file);
-[[nodiscard]] std::string computer_name();
+// --terminal, else the name of the computer.
+[[nodiscard]] std::string terminal_name(const Options& options);
 [[nodiscard]] i18n::Language chosen_language(const Options& options);
 
 // Says a refusal on the error stream; the program's exit code.
