@@ -83,6 +83,8 @@ class App {
 
     // Date and seconds at the venue.
     [[nodiscard]] std::chrono::local_seconds local(std::chrono::sys_seconds time) const;
+    // A clock for what is shorter than a second.
+    [[nodiscard]] std::chrono::steady_clock::time_point ticks() const { return services_.ticks(); }
     // Time since the last key: live lists wait for a quiet hand.
     [[nodiscard]] std::chrono::steady_clock::duration idle() const;
 

@@ -40,6 +40,12 @@ Column name_column(const char* id, std::string title, Room room) {
     return made;
 }
 
+// What a filter looks through.
+std::string words_of(const BoardRow& row) {
+    return row.first.middle_name + " " + row.second.middle_name + " " + row.first.region + " " +
+           row.second.region + " " + std::to_string(row.number);
+}
+
 std::string upper_first(const std::string& word) {
     const std::size_t letter = initial(word).size();
     return upper_case(word.substr(0, letter)) + word.substr(letter);
@@ -85,10 +91,7 @@ void BoardList::arrange() {
         std::vector<std::size_t> found;
         for (std::size_t i = 0; i < rows_.size(); ++i) {
             const BoardRow& row = rows_[i];
-            const std::string words = row.first.middle_name + " " + row.second.middle_name + " " +
-                                      row.first.region + " " + row.second.region + " " +
-                                      std::to_string(row.number);
-            if (query.empty() || query_matches(query, words)) found.push_back(i);
+            if (query.empty() || query_matches(query, words_of(row))) found.push_back(i);
         }
         return found;
     };
@@ -152,15 +155,37 @@ bool BoardList::is_open(const std::string& name) const {
     return row != nullptr && open(*row);
 }
 
-std::string BoardList::next_open() const {
+// Below the cursor, then from the top down to it.
+template <typename Wanted>
+std::string BoardList::next_where(Wanted wanted) const {
     const auto here = std::find_if(rows_.begin(), rows_.end(),
                                    [&](const BoardRow& row) { return row.name == held_; });
-    const auto is_open = [this](const BoardRow& row) { return open(row); };
     const auto below =
-        std::find_if(here == rows_.end() ? here : std::next(here), rows_.end(), is_open);
+        std::find_if(here == rows_.end() ? here : std::next(here), rows_.end(), wanted);
     if (below != rows_.end()) return below->name;
-    const auto above = std::find_if(rows_.begin(), here, is_open);
+    const auto above = std::find_if(rows_.begin(), here, wanted);
     return above == here ? std::string{} : above->name;
+}
+
+std::string BoardList::next_open() const {
+    return next_where([this](const BoardRow& row) { return open(row); });
+}
+
+std::string BoardList::next_refused() const {
+    std::string next =
+        next_where([this](const BoardRow& row) { return refused(row.name) != nullptr; });
+    return next.empty() && refused(held_) != nullptr ? held_ : next;
+}
+
+const RefusedResult* BoardList::refused(const std::string& name) const {
+    const auto found = refused_.find(name);
+    return found == refused_.end() ? nullptr : &found->second;
+}
+
+std::size_t BoardList::refused_count() const {
+    return static_cast<std::size_t>(
+        std::count_if(rows_.begin(), rows_.end(),
+                      [this](const BoardRow& row) { return refused(row.name) != nullptr; }));
 }
 
 std::size_t BoardList::open_count() const {
@@ -282,6 +307,7 @@ Cell BoardList::result_cell(const BoardRow& row) const {
         const std::string& result = row.games.empty() ? entered->results.back() : row.result;
         return {result + (entered->unsent ? " ↥" : " …") + turned, Tone::kMark};
     }
+    if (refused(row.name) != nullptr) return {row.result + " ?" + turned, Tone::kWarn};
     if (changed_.contains(row.name)) return {row.result + " Δ" + turned, Tone::kChanged};
     if (row.attention) return {row.result + " !" + turned, Tone::kWarn};
     if (row.sheets_missing) return {row.result + " " + kSheetSign + turned, Tone::kTitle};
@@ -320,6 +346,8 @@ std::string BoardList::missing_words(const BoardRow& row) const {
 std::string BoardList::how_words(const BoardRow& row, int width) const {
     if (const WaitingResults* entered = waiting(row); entered != nullptr && entered->unsent)
         return texts_("results.unsent");
+    if (const RefusedResult* typed = refused(row.name))
+        return texts_("results.yours", {{"result", typed->result}});
     if (const std::string missing = missing_words(row); !missing.empty()) return missing;
     if (row.author.empty() || (room_ != Room::kWide && !changed_.contains(row.name)))
         return row.how;

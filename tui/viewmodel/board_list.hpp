@@ -24,6 +24,15 @@ struct WaitingResults {
     friend bool operator==(const WaitingResults&, const WaitingResults&) = default;
 };
 
+// A result that was typed and not recorded, and why; it stays until its author has decided.
+struct RefusedResult {
+    std::string result;  // «0:2»
+    std::string why;     // «там уже 2:0 (Ким В. Т., 17:40)»
+
+    friend bool operator==(const RefusedResult&, const RefusedResult&) = default;
+};
+using RefusedResults = std::map<std::string, RefusedResult>;  // by board
+
 // The cursor stays on its board by identity while results of colleagues arrive.
 class BoardList : public TableSource {
   public:
@@ -38,6 +47,8 @@ class BoardList : public TableSource {
     void set_waiting(std::map<std::string, WaitingResults> waiting) {
         waiting_ = std::move(waiting);
     }
+    // By board name: shown with ? beside what stands there.
+    void set_refused(RefusedResults refused) { refused_ = std::move(refused); }
 
     void show_in(const Texts& texts, Room room);
     // Words of the sides, «белые», «чёрные»: the titles of the two names.
@@ -54,6 +65,10 @@ class BoardList : public TableSource {
     [[nodiscard]] bool go_to(const std::string& name);
     // The next board below the cursor without a result, round the end; empty: none is left.
     [[nodiscard]] std::string next_open() const;
+    // The next board below the cursor whose result was typed and not recorded, round the end.
+    [[nodiscard]] std::string next_refused() const;
+    [[nodiscard]] const RefusedResult* refused(const std::string& name) const;
+    [[nodiscard]] std::size_t refused_count() const;
     // Some game of the board has no result and none is on its way.
     [[nodiscard]] bool is_open(const std::string& name) const;
     [[nodiscard]] std::size_t open_count() const;
@@ -82,6 +97,8 @@ class BoardList : public TableSource {
   private:
     void arrange();
     [[nodiscard]] bool open(const BoardRow& row) const;
+    template <typename Wanted>
+    [[nodiscard]] std::string next_where(Wanted wanted) const;
     [[nodiscard]] const WaitingResults* waiting(const BoardRow& row) const;
     [[nodiscard]] std::size_t games() const;
     [[nodiscard]] Cell result_cell(const BoardRow& row) const;
@@ -96,6 +113,7 @@ class BoardList : public TableSource {
     std::vector<std::size_t> shown_;  // rows that match the filter
     std::set<std::string> changed_;
     std::map<std::string, WaitingResults> waiting_;
+    RefusedResults refused_;
     std::pair<std::string, std::string> sides_;
     std::string held_;  // the board under the cursor
     std::string query_;

@@ -198,6 +198,15 @@ std::string outcome_of_names(const v1::OutcomeChoice& choice, const v1::Board& b
                  {{"name", first ? board.first().short_name() : board.second().short_name()}});
 }
 
+std::string by_words(const std::string& name, const std::string& time) {
+    return name.empty() ? std::string{} : in_brackets(join({name, time}, ", "));
+}
+
+std::string already_words(const std::string& result, const std::string& name,
+                          const std::string& time, const Texts& texts) {
+    return texts("results.already", {{"result", result}, {"by", by_words(name, time)}});
+}
+
 std::string legend(const v1::ListBoardsResponse& frame, bool first_begins, const Scale& scale,
                    const Texts& texts, Room room) {
     const auto part = [&](QuickResult quick) {

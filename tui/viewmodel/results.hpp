@@ -35,6 +35,12 @@ namespace collegium::tui::viewmodel {
 [[nodiscard]] std::string outcome_of_names(const v1::OutcomeChoice& choice, const v1::Board& board,
                                            const Texts& texts);
 
+// « (Ким В. Т., 17:40)», behind a result; empty where nobody is named.
+[[nodiscard]] std::string by_words(const std::string& name, const std::string& time);
+// «там уже 2:0 (Ким В. Т., 17:40)»: why what was typed is not recorded.
+[[nodiscard]] std::string already_words(const std::string& result, const std::string& name,
+                                        const std::string& time, const Texts& texts);
+
 // The pane about the board under the cursor: its corner and its lines.
 struct BoardFacts {
     std::string corner;

@@ -5,16 +5,49 @@
 #include <collegium/text/width.hpp>
 
 #include "results_screen_test.hpp"
+#include "tui/net/result_methods.hpp"
 
 namespace collegium::tui {
 namespace {
 
 using namespace std::chrono_literals;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-class Results : public ResultsScreenTest {};
+class Results : public ResultsScreenTest {
+  protected:
+    // A colleague's «2:0» is in the store, the news of it is not here yet.
+    v1::Board& enter_unseen(int number) {
+        v1::Board& board = hall.board(number);
+        board.mutable_games(0)->set_outcome(v1::GAME_RESULT_FIRST_WINS);
+        board.mutable_games(0)->set_text("2:0");
+        board.set_text("2:0");
+        board.set_complete(true);
+        board.set_etag("v2");
+        board.set_recorded_by("Ким В. Т.");
+        board.set_mine(false);
+        const auto now = hall.fake.app().now().time_since_epoch().count();
+        board.mutable_record_time()->set_seconds(now - 60);
+        return board;
+    }
+    // Calls that calls lead to as well.
+    void run_all() {
+        for (int i = 0; i < 6; ++i)
+            hall.fake.run_held_calls();
+    }
+    // The next lists say what was so before.
+    void answer_lists(const v1::ListBoardsResponse& list) {
+        hall.fake.server().on<v1::ListBoardsRequest, v1::ListBoardsResponse>(
+            net::kListBoards,
+            [list](const auto&) -> net::Reply<v1::ListBoardsResponse> { return list; });
+    }
+    std::ptrdiff_t calls_of(const char* path) {
+        const std::vector<std::string>& calls = hall.fake.server().calls;
+        return std::count(calls.begin(), calls.end(), path);
+    }
+};
 
 TEST_F(Results, AsDrawnInTheDesign) {
     open();
@@ -132,7 +165,9 @@ TEST_F(Results, ASlipForABoardWithAResultIsTypedTwice) {
     open();
     press({"Space", "8", "Space", "0"});
     EXPECT_TRUE(hall.recorded.empty());
-    EXPECT_THAT(frame(), HasSubstr("На доске 8 уже 2:0. Enter — оставить, ещё раз «8 0»"));
+    EXPECT_THAT(frame(), HasSubstr("На доске 8 уже 2:0. Enter — оставить"));
+    EXPECT_THAT(message(), HasSubstr("На доске 8 уже 2:0 (Гущина Н. В., 17:21). Ещё раз «8 0» — "
+                                     "заменить на 0:2"));
     press({"8", "Space", "0"});
     ASSERT_EQ(hall.recorded.size(), 1U);
     EXPECT_TRUE(hall.recorded[0].replace());
@@ -186,7 +221,20 @@ TEST_F(Results, TheSameResultAgainIsNoAct) {
     open();
     press({"g", "8", "Enter", "2"});
     EXPECT_TRUE(hall.recorded.empty());
-    EXPECT_THAT(message(), HasSubstr("На доске 8 уже 2:0"));
+    EXPECT_THAT(message(), HasSubstr("На доске 8 уже 2:0 (Гущина Н. В., 17:21)"));
+}
+
+TEST_F(Results, AKeyHeldDownReplacesNothing) {
+    open();
+    press({"g", "8", "Enter"});
+    for (int i = 0; i < 30; ++i) {
+        hall.fake.press("0");
+        hall.fake.pass(30ms);
+    }
+    EXPECT_TRUE(hall.recorded.empty());
+    hall.fake.pass(500ms);
+    press({"0"});
+    EXPECT_EQ(hall.board(8).text(), "0:2");
 }
 
 TEST_F(Results, BackspaceClearsOnesOwnResultAtOnceAndAColleaguesByTheSecondPress) {
@@ -303,15 +351,7 @@ TEST_F(Results, ColleaguesResultsAppearMarkedAndTheHandStays) {
 
 TEST_F(Results, TwoPeopleOnOneBoardAndTheLaterIsAsked) {
     open();
-    // The colleague's result is in the store, the news of it is not here yet.
-    v1::Board& board = hall.board(7);
-    board.mutable_games(0)->set_outcome(v1::GAME_RESULT_FIRST_WINS);
-    board.mutable_games(0)->set_text("2:0");
-    board.set_text("2:0");
-    board.set_complete(true);
-    board.set_etag("v2");
-    board.set_recorded_by("Ким В. Т.");
-    board.mutable_record_time()->set_seconds(hall.fake.app().now().time_since_epoch().count() - 60);
+    v1::Board& board = enter_unseen(7);
     press({"0"});
     EXPECT_THAT(
         message(),
@@ -329,18 +369,161 @@ TEST_F(Results, AConflictOfAnEarlierBoardDoesNotPullTheHandBack) {
     hall.fake.hold_calls(true);
     hall.fake.press("0");
     hall.fake.press("1");
-    v1::Board& board = hall.board(7);
-    board.mutable_games(0)->set_outcome(v1::GAME_RESULT_FIRST_WINS);
-    board.mutable_games(0)->set_text("2:0");
-    board.set_text("2:0");
-    board.set_complete(true);
-    board.set_etag("v2");
-    board.set_recorded_by("Ким В. Т.");
-    for (int i = 0; i < 6; ++i)
-        hall.fake.run_held_calls();
+    const v1::Board& board = enter_unseen(7);
+    run_all();
     EXPECT_EQ(hall.here(), 12);
     EXPECT_EQ(hall.board(10).text(), "1:1");
     EXPECT_EQ(board.text(), "2:0");
+}
+
+TEST_F(Results, WhatWasNotRecordedIsNamedAndStaysMarkedUntilItIsDecided) {
+    open();
+    hall.fake.hold_calls(true);
+    hall.fake.press("0");
+    const v1::Board& board = enter_unseen(7);
+    hall.fake.press("1");
+    run_all();
+    hall.fake.hold_calls(false);
+    hall.fake.pass(500ms);
+    std::vector<std::string> said;
+    for (const Message& one : hall.fake.app().messages().log())
+        said.push_back(one.words);
+    EXPECT_THAT(said, Contains("Доска 7 не записана: там уже 2:0 (Ким В. Т., 17:40). d — к ней"));
+    EXPECT_THAT(frame(), HasSubstr("не записано 1: d · 1–12 из 20"));
+    EXPECT_THAT(row("Жуков Д. В. "), HasSubstr("2:0 ?"));
+    EXPECT_THAT(row("Жуков Д. В. "), HasSubstr("у вас 0:2"));
+
+    press({"d"});
+    EXPECT_EQ(hall.here(), 7);
+    EXPECT_THAT(frame(), HasSubstr("? Ваше 0:2 не записано: там уже 2:0 (Ким В. Т., 17:40)"));
+    press({"0"});
+    EXPECT_THAT(message(), HasSubstr("На доске 7 уже 2:0 (Ким, 17:40). Ещё раз 0 — заменить"));
+    hall.fake.pass(6s);
+    EXPECT_THAT(frame(), HasSubstr("не записано 1: d")) << "silence decides nothing";
+    press({"0", "Esc"});
+    EXPECT_THAT(frame(), Not(HasSubstr("не записано")));
+    EXPECT_THAT(row("Жуков Д. В. "), Not(HasSubstr("?")));
+    EXPECT_EQ(board.text(), "2:0");
+    press({"в"});
+    EXPECT_THAT(message(), HasSubstr("Всё введённое записано"));
+}
+
+TEST_F(Results, WhatWasNotRecordedIsStillKnownAfterAnotherScreen) {
+    open();
+    hall.fake.hold_calls(true);
+    hall.fake.press("0");
+    enter_unseen(7);
+    hall.fake.app().open_section("persons");
+    hall.fake.pass(100ms);
+    run_all();
+    hall.fake.hold_calls(false);
+    open();
+    EXPECT_THAT(frame(), HasSubstr("не записано 1: d"));
+    press({"d", "2"});
+    EXPECT_THAT(message(), HasSubstr("На доске 7 уже 2:0 (Ким В. Т., 17:40)"));
+    EXPECT_THAT(frame(), Not(HasSubstr("не записано"))) << "now both say the same";
+}
+
+TEST_F(Results, TheSameResultOfTwoPeopleIsNoDisagreement) {
+    open();
+    enter_unseen(7);
+    press({"2"});
+    EXPECT_THAT(message(), HasSubstr("i На доске 7 уже 2:0 (Ким В. Т., 17:40)"));
+    EXPECT_THAT(frame(), Not(HasSubstr("не записано")));
+    EXPECT_EQ(hall.here(), 10);
+}
+
+TEST_F(Results, ASlipThatCameTooLateIsNamedWhileTheNextOneIsTyped) {
+    open();
+    press({"Space"});
+    hall.fake.hold_calls(true);
+    hall.fake.type("7 0");
+    const v1::Board& board = enter_unseen(7);
+    hall.fake.type("1");
+    run_all();
+    hall.fake.hold_calls(false);
+    EXPECT_THAT(message(), HasSubstr("На доске 7 уже 2:0 (Ким В. Т., 17:40). Ещё раз «7 0» — "
+                                     "заменить на 0:2"));
+    hall.fake.type("2 1");
+    hall.fake.pass(500ms);
+    EXPECT_EQ(hall.board(12).text(), "1:1");
+    EXPECT_EQ(board.text(), "2:0");
+    EXPECT_THAT(frame(), HasSubstr("не записано 1: d"));
+}
+
+TEST_F(Results, SlipsOfBoardsWithAResultAreKeptWhenTheHandGoesOn) {
+    open();
+    press({"Space"});
+    hall.fake.type("8 09 27 1");
+    hall.fake.pass(500ms);
+    EXPECT_THAT(boards_sent(), ElementsAre(7));
+    EXPECT_THAT(frame(), HasSubstr("не записано 2: d"));
+    EXPECT_THAT(row("Ильин Д. Д."), HasSubstr("2:0 ?"));
+}
+
+TEST_F(Results, ListsOlderThanAnAnswerTakeNothingBack) {
+    const v1::ListBoardsResponse before = hall.round;
+    open();
+    hall.fake.hold_calls(true);
+    hall.fake.press("2");
+    hall.fake.press("r");
+    answer_lists(before);
+    run_all();
+    EXPECT_THAT(row("Жуков Д. В. "), HasSubstr("2:0"));
+    EXPECT_THAT(frame(), HasSubstr("без рез. 3 из 20"));
+}
+
+TEST_F(Results, NewsThatComeWhileTheListIsUnderWayAreReadAfterIt) {
+    const v1::ListBoardsResponse before = hall.round;
+    open();
+    hall.fake.hold_calls(true);
+    hall.fake.press("r");
+    const v1::Board& board = enter_unseen(12);
+    hall.fake.app().on_watch(change_of(board.name(), 2, "results.record"));
+    answer_lists(before);
+    run_all();
+    hall.fake.hold_calls(false);
+    hall.fake.pass(500ms);
+    EXPECT_THAT(row("Шубин В. В."), HasSubstr("2:0 Δ"));
+}
+
+TEST_F(Results, ManyNewsAreReadInOneList) {
+    open();
+    const auto lists = [&] { return calls_of("/collegium.v1.ResultService/ListBoards"); };
+    hall.fake.pass(2s);
+    const auto before = lists();
+    for (const int number : {7, 10, 12, 19})
+        hall.fake.app().on_watch(change_of(enter_unseen(number).name(), 2, "results.record"));
+    hall.fake.pass(100ms);
+    hall.fake.pass(100ms);
+    EXPECT_EQ(lists(), before + 1);
+    EXPECT_THAT(frame(), HasSubstr("без рез. 0 из 20"));
+}
+
+TEST_F(Results, TheCountsOfTheRoundFollowAColleague) {
+    open();
+    hall.fake.pass(2s);
+    const auto before = calls_of("/collegium.v1.ResultService/ListBoards");
+    hall.record_elsewhere(12, v1::GAME_RESULT_DRAW, "Ким В. Т.");
+    hall.fake.pass(1s);
+    EXPECT_EQ(calls_of("/collegium.v1.ResultService/ListBoards"), before + 1);
+    hall.fake.pass(5s);
+    EXPECT_EQ(calls_of("/collegium.v1.ResultService/ListBoards"), before + 1);
+}
+
+TEST_F(Results, NewsOfOnesOwnEntriesAreNoNews) {
+    open();
+    hall.fake.hold_calls(true);
+    for (const char* key : {"2", "0", "1", "1"})
+        hall.fake.press(key);
+    for (const int number : {7, 10, 12, 19})
+        hall.fake.app().on_watch(change_of(hall.board(number).name(), 2, "results.record"));
+    run_all();
+    hall.fake.hold_calls(false);
+    const auto before = calls_of("/collegium.v1.ResultService/ListBoards");
+    hall.fake.pass(100ms);
+    EXPECT_EQ(calls_of("/collegium.v1.ResultService/ListBoards"), before);
+    EXPECT_EQ(calls_of("/collegium.v1.ResultService/GetBoard"), 1) << "the one at the beginning";
 }
 
 TEST_F(Results, AMicroMatchIsFilledGameByGameAndItsResultIsComputed) {
@@ -370,6 +553,17 @@ TEST_F(Results, BothGamesTypedAtOnceAreSentOneAfterTheOther) {
     EXPECT_THAT(boards_sent(), ElementsAre(1, 2, 1));
     EXPECT_EQ(hall.board(1).text(), "1:1");
     EXPECT_EQ(hall.board(2).games(0).text(), "1:1");
+}
+
+TEST_F(Results, AllThatWasTypedBehindARefusedGameIsNamed) {
+    hall.make_micro_matches();
+    open();
+    hall.fake.hold_calls(true);
+    hall.fake.press("2");
+    hall.fake.press("0");
+    enter_unseen(1);
+    run_all();
+    EXPECT_THAT(frame(), HasSubstr("Ваше 2:0, 0:2 не записано: там уже 2:0 (Ким В. Т., 17:40)"));
 }
 
 TEST_F(Results, AnAbsenceEndsAMicroMatchAtOnce) {
@@ -424,10 +618,7 @@ TEST_F(Results, OnlyWhatTheServerConfirmedCounts) {
 
 TEST_F(Results, TheCountsOfTheRoundAreReadAfterTheLastAnswer) {
     open();
-    const auto readings = [&] {
-        return std::count(hall.fake.server().calls.begin(), hall.fake.server().calls.end(),
-                          "/collegium.v1.ResultService/ListBoards");
-    };
+    const auto readings = [&] { return calls_of("/collegium.v1.ResultService/ListBoards"); };
     const auto before = readings();
     press({"2"});
     hall.fake.pass(500ms);

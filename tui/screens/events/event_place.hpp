@@ -15,6 +15,7 @@
 #include "tui/app/section.hpp"
 #include "tui/i18n/texts.hpp"
 #include "tui/screens/common/drafts.hpp"
+#include "tui/viewmodel/board_list.hpp"
 
 namespace collegium::tui {
 
@@ -48,6 +49,8 @@ class EventPlace : public Place, public std::enable_shared_from_this<EventPlace>
     // Its round looked at last; 0: the one that is due.
     void set_round(int number) { round_ = number; }
     [[nodiscard]] int round() const { return round_; }
+    // Results typed in it that were not recorded; they outlive the screen they were typed at.
+    [[nodiscard]] viewmodel::RefusedResults& refused_results() { return refused_results_; }
 
   private:
     std::shared_ptr<DraftBox> drafts_;
@@ -56,6 +59,7 @@ class EventPlace : public Place, public std::enable_shared_from_this<EventPlace>
     std::string target_;
     std::string tournament_;
     int round_ = 0;
+    viewmodel::RefusedResults refused_results_;
 };
 
 using EventRef = std::shared_ptr<EventPlace>;

@@ -6,6 +6,7 @@
 #include "tui/app/app.hpp"
 #include "tui/net/result_methods.hpp"
 #include "tui/screens/results/result_queue.hpp"
+#include "tui/viewmodel/results.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -34,7 +35,19 @@ v1::RecordResultRequest request_of(const v1::Board& board, const ResultEntry& en
     return request;
 }
 
-ResultSender::ResultSender(App& app) : app_(app), user_(app.session().user) {}
+std::string value_of(const net::ClientError& error, const char* key) {
+    const auto found = error.metadata.find(key);
+    return found == error.metadata.end() ? std::string{} : found->second;
+}
+
+// Of a micro-match the refusal names what all games make together.
+bool is_same_result(const v1::Board& board, const ResultEntry& entry,
+                    const net::ClientError& error) {
+    return board.games_size() == 1 && value_of(error, "result") == entry.shown;
+}
+
+ResultSender::ResultSender(App& app, EventRef place)
+    : app_(app), place_(std::move(place)), user_(app.session().user) {}
 
 ResultSender::~ResultSender() {
     for (const auto& [name, entries] : entries_)
@@ -46,6 +59,22 @@ ResultSender::~ResultSender() {
 bool ResultSender::keep(const v1::Board& board, const ResultEntry& entry) const {
     if (!entry.remark.empty() || entry.result == v1::GAME_RESULT_UNSPECIFIED) return false;
     return keep_unsent(user_, entry.observed, request_of(board, entry), entry.shown);
+}
+
+// What waited behind the refused entry was typed for a board that is another one now.
+void ResultSender::note_refused(const v1::Board& board, const std::deque<ResultEntry>& entries,
+                                const net::ClientError& error) const {
+    if (is_same_result(board, entries.front(), error)) return;
+    std::string typed;
+    for (const ResultEntry& entry : entries)
+        if (entry.result != v1::GAME_RESULT_UNSPECIFIED)
+            typed += (typed.empty() ? "" : ", ") + entry.shown;
+    if (typed.empty()) return;  // who wanted to clear the board looks at it
+    const std::string result = value_of(error, "result");
+    place_->refused_results()[board.name()] = {
+        typed, result.empty() ? app_.error_words(error)
+                              : viewmodel::already_words(result, value_of(error, "name"),
+                                                         value_of(error, "time"), app_.texts())};
 }
 
 void ResultSender::add(const v1::Board& board, ResultEntry entry) {
@@ -76,6 +105,7 @@ void ResultSender::answered(const std::string& name, net::Reply<v1::RecordResult
     rest.pop_front();
     if (reply) {
         boards_[name] = reply->board();
+        place_->refused_results().erase(name);
         if (!rest.empty()) {
             entries_[name] = std::move(rest);
             send(name);
@@ -92,6 +122,8 @@ void ResultSender::answered(const std::string& name, net::Reply<v1::RecordResult
         }
         return;
     }
+    rest.push_front(entry);
+    note_refused(board, rest, reply.error());
     if (listener_.refused) return listener_.refused(board, entry, reply.error());
     app_.flash_error(reply.error(),
                      app_.texts()("results.board", {{"number", std::to_string(board.number())}}));

@@ -13,6 +13,7 @@
 
 #include "tui/app/task.hpp"
 #include "tui/net/client_error.hpp"
+#include "tui/screens/events/event_place.hpp"
 
 namespace collegium::tui {
 
@@ -34,9 +35,16 @@ struct ResultEntry {
 // The request that enters it on `board` as it stands.
 [[nodiscard]] v1::RecordResultRequest request_of(const v1::Board& board, const ResultEntry& entry);
 
+// What a refusal says by this key; empty: nothing.
+[[nodiscard]] std::string value_of(const net::ClientError& error, const char* key);
+// Somebody else has entered the same: refused, but no disagreement.
+[[nodiscard]] bool is_same_result(const v1::Board& board, const ResultEntry& entry,
+                                  const net::ClientError& error);
+
 // Entries of one board go one after another, each with the etag of the answer before; boards do not
 // wait for each other. Calls hold the sender, so that it outlives the screen; what is left when the
-// program ends goes into the queue without a link. UI thread only.
+// program ends goes into the queue without a link. What the server refused is kept in the place.
+// UI thread only.
 class ResultSender : public std::enable_shared_from_this<ResultSender> {
   public:
     // Told while somebody looks; without one refusals go to the message line.
@@ -46,7 +54,7 @@ class ResultSender : public std::enable_shared_from_this<ResultSender> {
         std::function<void(const v1::Board&, const ResultEntry&, bool kept)> unsent;
     };
 
-    explicit ResultSender(App& app);
+    ResultSender(App& app, EventRef place);
     ~ResultSender();
     ResultSender(const ResultSender&) = delete;
     ResultSender& operator=(const ResultSender&) = delete;
@@ -69,8 +77,11 @@ class ResultSender : public std::enable_shared_from_this<ResultSender> {
     void send(const std::string& board);
     void answered(const std::string& board, net::Reply<v1::RecordResultResponse> reply);
     bool keep(const v1::Board& board, const ResultEntry& entry) const;
+    void note_refused(const v1::Board& board, const std::deque<ResultEntry>& entries,
+                      const net::ClientError& error) const;
 
     App& app_;
+    EventRef place_;
     std::string user_;  // whose entries they are
     TaskScope scope_;
     std::map<std::string, std::deque<ResultEntry>> entries_;

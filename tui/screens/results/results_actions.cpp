@@ -145,6 +145,7 @@ void ResultsScreen::add_acts(std::vector<Action>& rows) {
         attach.refusal = viewmodel::refusal_in(read->actions(), "record.attach");
     online_only(attach);
     rows.push_back(std::move(attach));
+    rows.push_back(make_action(texts, "result.refused", "d", [this] { to_refused(); }));
     Action history = make_action(texts, "board.history", "h", [this] { open_history(); });
     history.refusal = none;
     rows.push_back(std::move(history));

@@ -15,16 +15,13 @@ namespace collegium::tui {
 namespace {
 
 constexpr std::chrono::seconds kAgain{5};  // how long the same key again replaces a result
+// Nobody has read the question before that: the key was held down, or meant for the next board.
+constexpr std::chrono::milliseconds kRead{400};
 constexpr const char* kNoResult = "·:·";
 
 bool is_absence(v1::GameResult result) {
     return result == v1::GAME_RESULT_FIRST_ABSENT || result == v1::GAME_RESULT_SECOND_ABSENT ||
            result == v1::GAME_RESULT_BOTH_ABSENT;
-}
-
-std::string value_of(const net::ClientError& error, const char* key) {
-    const auto found = error.metadata.find(key);
-    return found == error.metadata.end() ? std::string{} : found->second;
 }
 
 }  // namespace
@@ -87,24 +84,35 @@ void ResultsScreen::press(const std::string& key, const std::string& name) {
             return refuse(texts("results.record_not", {{"reason", *why}}));
     if (const auto stands = standing(*board, act.game)) {
         if (stands->result == act.result) {
-            app().flash(Level::kNews,
-                        texts("results.same", {{"board", std::to_string(board->number())},
-                                               {"result", stands->text}}));
+            tell_same(board->number(), stands->text, board->recorded_by(), time_of(*board));
+            settle(name);
             return step_on(name);
         }
         act.replace = true;
-        if (!armed(name, act)) return ask_to_replace(name, act, stands->text, key);
+        if (!armed(name, act)) {
+            // Whoever types on without an answer finds the board again.
+            place_->refused_results()[name] = {
+                act.shown, viewmodel::already_words(stands->text, board->recorded_by(),
+                                                    time_of(*board), texts)};
+            show_waiting();
+            return ask_to_replace(name, act, stands->text, key);
+        }
     }
     enter(name, std::move(act));
 }
 
 bool ResultsScreen::armed(const std::string& board, const ResultEntry& act) const {
     return overwrite_ && overwrite_->board == board && overwrite_->game == act.game &&
-           overwrite_->result == act.result && app().now() < overwrite_->until;
+           overwrite_->result == act.result && app().now() < overwrite_->until &&
+           app().ticks() - overwrite_->asked >= kRead;
 }
 
 void ResultsScreen::arm(const std::string& board, const ResultEntry& act) {
-    overwrite_ = Overwrite{board, act.game, act.result, app().now() + kAgain};
+    overwrite_ = Overwrite{board, act.game, act.result, app().ticks(), app().now() + kAgain};
+}
+
+std::string ResultsScreen::time_of(const v1::Board& board) const {
+    return viewmodel::show_seconds(board.record_time(), local_clock()).substr(0, 5);
 }
 
 // «На доске 7 уже 2:0 (Ким В. Т., 17:40). Ещё раз 0 — заменить на 0:2, Esc — оставить».
@@ -114,24 +122,20 @@ void ResultsScreen::ask_to_replace(const std::string& name, const ResultEntry& a
     const v1::Board& board = *board_of(name);
     arm(name, act);
     const std::string number = std::to_string(board.number());
-    if (slipping_) {
-        slip_said_ = texts("results.slip_again",
-                           {{"board", number}, {"result", was}, {"slip", slip_.text()}});
-        return;
-    }
     const bool clears = act.result == v1::GAME_RESULT_UNSPECIFIED;
-    const std::string time =
-        viewmodel::show_seconds(board.record_time(), local_clock()).substr(0, 5);
+    const std::string time = time_of(board);
+    const std::string again = slipping_ ? "«" + number + " " + key + "»" : key;
+    if (slipping_) slip_said_ = texts("results.slip_again", {{"board", number}, {"result", was}});
     // Whose result it is matters more than how to leave it alone.
     std::string words;
-    for (const char* ending : {"results.again_esc", ""}) {
+    for (const char* ending : {slipping_ ? "results.again_enter" : "results.again_esc", ""}) {
         for (const std::string& name_of :
              {board.recorded_by(), viewmodel::surname(board.recorded_by())}) {
             words = texts(clears ? "results.again_clear" : "results.again",
                           {{"board", number},
                            {"result", was},
-                           {"by", name_of.empty() ? "" : " (" + name_of + ", " + time + ")"},
-                           {"key", key},
+                           {"by", viewmodel::by_words(name_of, time)},
+                           {"key", again},
                            {"new", act.shown}}) +
                     (*ending == '\0' ? "" : texts(ending));
             if (columns(words) <= message_width()) return app().flash(Level::kQuestion, words);
@@ -177,13 +181,12 @@ void ResultsScreen::listen() {
         take(answer.board(), true);
         show_waiting();
         recorded(answer.board(), act);
-        summary_due_ = true;
         app().repaint();
     };
     listener.refused = [this](const v1::Board& board, const ResultEntry& act,
                               const net::ClientError& error) {
         show_waiting();
-        refused(board.name(), act, error);
+        refused(board, act, error);
         app().repaint();
     };
     listener.unsent = [this](const v1::Board& board, const ResultEntry& act, bool kept) {
@@ -215,55 +218,60 @@ void ResultsScreen::recorded(const v1::Board& board, const ResultEntry& act) {
                     texts("results.remark", {{"board", number}, {"remark", remark}}));
 }
 
-void ResultsScreen::refused(const std::string& name, const ResultEntry& act,
+void ResultsScreen::refused(const v1::Board& board, const ResultEntry& act,
                             const net::ClientError& error) {
-    if (error.reason == "RESULT_ALREADY_RECORDED" || error.code == sdk::Code::kAborted)
-        return conflict(name, act, error);
-    const v1::Board* board = board_of(name);
+    if (board_of(board.name()) != nullptr) changed_.try_emplace(board.name());  // not as seen here
+    if (!value_of(error, "result").empty()) return conflict(board, act, error);
     const std::string where =
-        board == nullptr
-            ? ""
-            : app().texts()("results.board", {{"number", std::to_string(board->number())}});
+        app().texts()("results.board", {{"number", std::to_string(board.number())}});
     if (slipping_) slip_said_ = app().error_words(error, where);
     app().flash_error(error, where);
     // The hand goes back to what was not recorded, unless it is already elsewhere.
-    if (!slipping_ && last_entered_ == name && sender_->idle())
-        static_cast<void>(list_.go_to(name));
+    if (!slipping_ && last_entered_ == board.name() && sender_->idle())
+        static_cast<void>(list_.go_to(board.name()));
 }
 
-// Somebody was faster: what stands now is read before anything is offered to be replaced.
-void ResultsScreen::conflict(const std::string& name, const ResultEntry& act,
+// Somebody was faster. Where the hand has gone on it is told so; else what stands now is read
+// before it is offered to be replaced.
+void ResultsScreen::conflict(const v1::Board& board, const ResultEntry& act,
                              const net::ClientError& error) {
+    const std::string name = board.name();
+    if (is_same_result(board, act, error))
+        return tell_same(board.number(), act.shown, value_of(error, "name"),
+                         value_of(error, "time"));
+    const std::string key = viewmodel::key_of(act.result, act.ending, scale());
+    const auto gone_on = [this, name] { return last_entered_ != name || !sender_->idle(); };
+    if (key.empty() || gone_on()) return tell_conflict(board.number(), error);
+    changed_.erase(name);
     v1::GetBoardRequest request;
     request.set_name(name);
-    call(net::kGetBoard, std::move(request), [this, name, act, error](net::Reply<v1::Board> reply) {
-        const Texts& texts = app().texts();
-        if (!reply) return app().flash_error(reply.error());
-        details_[name] = *reply;
-        take(*reply, true);
-        const std::string number = std::to_string(reply->number());
-        const std::string stands = value_of(error, "result");
-        const std::string was = stands.empty() ? reply->text() : stands;
-        const bool here = last_entered_ == name && sender_->idle();
-        if (!here) {
-            return app().flash(
-                Level::kAttention,
-                texts("results.not_recorded",
-                      {{"board", number}, {"result", was}, {"name", value_of(error, "name")}}));
-        }
-        if (!slipping_) static_cast<void>(list_.go_to(name));
-        ResultEntry again = act;
-        again.replace = true;
-        std::string key;
-        for (const char* one : {"2", "1", "0", "=", "+", "-"}) {
-            const auto reading = viewmodel::read_result_key(one, scale(), texts);
-            if (reading.result && viewmodel::to_result(*reading.result) == act.result) {
-                key = one;
-                break;
-            }
-        }
-        ask_to_replace(name, again, was, key);
-    });
+    call(net::kGetBoard, std::move(request),
+         [this, name, number = board.number(), act, error, key,
+          gone_on](net::Reply<v1::Board> reply) {
+             if (!reply || board_of(name) == nullptr) return tell_conflict(number, error);
+             details_[name] = *reply;
+             take(*reply, true);
+             if (gone_on()) return tell_conflict(number, error);
+             if (!slipping_) static_cast<void>(list_.go_to(name));
+             ResultEntry again = act;
+             again.replace = true;
+             ask_to_replace(name, again, value_of(error, "result"), key);
+         });
+}
+
+void ResultsScreen::tell_conflict(int board, const net::ClientError& error) {
+    const std::string why = viewmodel::already_words(
+        value_of(error, "result"), value_of(error, "name"), value_of(error, "time"), app().texts());
+    app().flash(Level::kAttention, app().texts()("results.not_recorded",
+                                                 {{"board", std::to_string(board)}, {"why", why}}));
+}
+
+void ResultsScreen::tell_same(int board, const std::string& result, const std::string& name,
+                              const std::string& time) {
+    app().flash(Level::kNews,
+                app().texts()("results.same", {{"board", std::to_string(board)},
+                                               {"result", result},
+                                               {"by", viewmodel::by_words(name, time)}}));
 }
 
 // Backspace: one's own result at once, a colleague's by the same key again.
@@ -308,6 +316,13 @@ void ResultsScreen::queued(const v1::Board& board, const ResultEntry& act, bool 
     app().repaint();
 }
 
+void ResultsScreen::to_refused() {
+    const std::string next = list_.next_refused();
+    if (next.empty()) return app().flash(Level::kDone, app().texts()("results.none_refused"));
+    static_cast<void>(list_.go_to(next));
+    game_ = 0;
+}
+
 void ResultsScreen::open_slip() {
     slipping_ = true;
     slip_.clear();
@@ -341,13 +356,11 @@ void ResultsScreen::type_slip(const std::string& key) {
 // Enter: a number alone leads to its board; what stood is left as it is.
 void ResultsScreen::slip_entered() {
     const int number = slip_.board();
-    const bool asked = std::exchange(overwrite_, std::nullopt).has_value();
-    if (asked || number == 0) {
-        slip_said_.clear();
+    if (overwrite_) {
         slip_.clear();
-        if (!asked) slipping_ = false;
-        return;
+        return keep(true);
     }
+    if (number == 0) return close_slip();
     const viewmodel::BoardRow* row = list_.find(number);
     if (row == nullptr) {
         slip_said_ = app().texts()(

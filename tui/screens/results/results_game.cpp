@@ -118,7 +118,7 @@ void ResultsScreen::attach(const std::string& name, int number, const std::strin
                     texts("results.attached", {{"moves", std::to_string(reply->legal_moves())}}));
         for (const std::string* remark : {&reply->fault(), &reply->disagreement()})
             if (!remark->empty()) app().flash(Level::kAttention, *remark);
-        changed_.insert(name);
+        changed_.try_emplace(name);
     });
 }
 

@@ -11,8 +11,10 @@
 namespace collegium::tui {
 namespace {
 
-constexpr std::size_t kReadOneByOne = 3;  // more changed boards than this: the whole round is read
-constexpr std::chrono::milliseconds kHandsOff{150};  // the pane waits until the cursor rests
+// More changed boards than this: the whole round is read.
+constexpr std::ptrdiff_t kReadOneByOne = 3;
+constexpr std::chrono::milliseconds kHandsOff{150};       // the pane waits until the cursor rests
+constexpr std::chrono::milliseconds kBetweenLists{1000};  // however fast the news come
 
 // The etag of a version that news tell of.
 std::string etag_of(std::int64_t version) {
@@ -34,7 +36,7 @@ ResultsScreen::ResultsScreen(App& app, EventRef place, v1::Tournament tournament
       table_(list_, {}),
       byes_(list_),
       bye_table_(byes_, {}),
-      sender_(std::make_shared<ResultSender>(app)) {
+      sender_(std::make_shared<ResultSender>(app, place_)) {
     listen();
     bye_table_.set_header(false);
     bye_table_.set_cursor_shown(false);
@@ -130,6 +132,8 @@ void ResultsScreen::load() {
     loading_ = true;
     reload_due_ = false;
     summary_due_ = false;
+    taken_.clear();
+    list_asked_ = app().ticks();
     v1::ListBoardsRequest request;
     request.set_parent(round_name());
     call(net::kListBoards, std::move(request),
@@ -157,8 +161,13 @@ void ResultsScreen::arrived(const v1::ListBoardsResponse& answer) {
     list_.set_sides(frame_.first_side(), frame_.second_side());
     std::vector<viewmodel::BoardRow> rows;
     for (const v1::Board& board : answer.boards()) {
-        boards_[board.name()] = board;
-        rows.push_back(viewmodel::board_row(board));
+        // What came since the list was asked for is not older than the list.
+        v1::Board& known = boards_[board.name()];
+        if (!taken_.contains(board.name())) known = board;
+        rows.push_back(viewmodel::board_row(known));
+        if (const auto told = changed_.find(board.name());
+            told != changed_.end() && told->second == known.etag())
+            changed_.erase(told);
     }
     std::vector<viewmodel::BoardRow> byes;
     if (answer.round().has_bye()) {
@@ -169,7 +178,6 @@ void ResultsScreen::arrived(const v1::ListBoardsResponse& answer) {
     }
     list_.show(std::move(rows));
     list_.show_byes(std::move(byes));
-    changed_.clear();
     // The eye begins where work is left.
     const viewmodel::BoardRow* row = list_.current();
     if (first && row != nullptr && row->complete)
@@ -203,7 +211,7 @@ const v1::Board* ResultsScreen::details() const {
 // One question at a time: what colleagues changed, then the board the cursor rests on.
 void ResultsScreen::read_around() {
     if (!reading_.empty() || !app().online()) return;
-    for (const std::string& board : changed_)
+    for (const auto& [board, etag] : changed_)
         if (!sender_->busy(board)) return read_board(board);
     const viewmodel::BoardRow* row = list_.current();
     if (row == nullptr || sender_->busy(row->name) || app().idle() < kHandsOff) return;
@@ -237,6 +245,10 @@ void ResultsScreen::take(v1::Board board, bool mine) {
     const bool fresh = known->second.etag() != board.etag();
     const bool sheets = known->second.first_sheet() != board.first_sheet() ||
                         known->second.second_sheet() != board.second_sheet();
+    if (loading_) taken_.insert(board.name());
+    if (const auto told = changed_.find(board.name());
+        told != changed_.end() && told->second == board.etag())
+        changed_.erase(told);
     keep_seats(board, known->second);
     known->second = board;
     if (fresh) {
@@ -244,6 +256,7 @@ void ResultsScreen::take(v1::Board board, bool mine) {
         const bool news = !mine && !board.mine() && !sheets;
         list_.update(viewmodel::board_row(board), !news);
         if (news) announce(board);
+        summary_due_ = true;
     }
     show_waiting();
     note_section();
@@ -270,6 +283,7 @@ void ResultsScreen::show_waiting() {
             waiting[board].results.insert(waiting[board].results.end(), games, act.shown);
         }
     list_.set_waiting(std::move(waiting));
+    list_.set_refused(place_->refused_results());
 }
 
 void ResultsScreen::on_watch(const net::WatchEvent& event) {
@@ -284,21 +298,34 @@ void ResultsScreen::on_watch(const net::WatchEvent& event) {
         return;
     }
     const v1::Board* known = board_of(event.subject);
-    if (known == nullptr || known->etag() == etag_of(event.version)) return;
-    changed_.insert(event.subject);
+    if (known == nullptr) return;
+    const std::string etag = etag_of(event.version);
+    if (known->etag() == etag)
+        changed_.erase(event.subject);
+    else
+        changed_[event.subject] = etag;
+}
+
+// More than can be read one by one; what is under way here is answered anyway.
+bool ResultsScreen::much_news() const {
+    const auto count = std::count_if(changed_.begin(), changed_.end(), [this](const auto& told) {
+        return !sender_->busy(told.first);
+    });
+    return count > kReadOneByOne;
 }
 
 void ResultsScreen::on_beat() {
-    if (overwrite_ && app().now() >= overwrite_->until) keep();
-    const bool counts = summary_due_ && sender_->idle() && app().idle() >= kHandsOff;
-    if ((reload_due_ || counts || changed_.size() > kReadOneByOne) && !loading_ && app().online())
-        load();
+    if (overwrite_ && app().now() >= overwrite_->until) keep(false);
+    const bool counts =
+        summary_due_ && changed_.empty() && sender_->idle() && app().idle() >= kHandsOff;
+    const bool rested = app().ticks() - list_asked_ >= kBetweenLists;
+    if ((reload_due_ || (rested && (counts || much_news()))) && !loading_ && app().online()) load();
     read_around();
 }
 
 bool ResultsScreen::on_event(const ftxui::Event& event) {
     if (event == ftxui::Event::Escape) {
-        if (overwrite_) return keep(), true;
+        if (overwrite_) return keep(true), true;
         if (slipping_) return close_slip(), true;
         return false;
     }
@@ -311,16 +338,24 @@ bool ResultsScreen::on_event(const ftxui::Event& event) {
     }
     if (!table_.on_event(event)) return false;
     game_ = 0;
-    if (overwrite_) keep();
+    if (overwrite_) keep(true);
     return true;
 }
 
-// What was asked about stays as it stands, and the question goes.
-void ResultsScreen::keep() {
+// What was asked about stays as it stands, and the question goes; where nobody `decided` so, what
+// was typed stays marked.
+void ResultsScreen::keep(bool decided) {
+    if (decided) settle(overwrite_->board);
     overwrite_.reset();
     slip_said_.clear();
-    if (!slipping_) app().flash(Level::kDone, app().texts()("results.kept"));
+    app().flash(Level::kDone, app().texts()("results.kept"));
     app().repaint();
+}
+
+// Whoever typed it has seen what stands there.
+void ResultsScreen::settle(const std::string& board) {
+    place_->refused_results().erase(board);
+    show_waiting();
 }
 
 }  // namespace collegium::tui

@@ -59,6 +59,7 @@ class ResultsScreen : public Screen, public Filterable {
         std::string board;
         int game = 0;
         v1::GameResult result = v1::GAME_RESULT_UNSPECIFIED;
+        std::chrono::steady_clock::time_point asked{};
         std::chrono::sys_seconds until{};
     };
 
@@ -77,6 +78,7 @@ class ResultsScreen : public Screen, public Filterable {
     void take(v1::Board board, bool mine);
     void announce(const v1::Board& board);
     void show_waiting();
+    [[nodiscard]] bool much_news() const;
     void read_around();
     void to_round(int number);
     void note_section();
@@ -95,6 +97,7 @@ class ResultsScreen : public Screen, public Filterable {
     [[nodiscard]] ftxui::Element draw_slip(int width);
     [[nodiscard]] PanelEdge list_edge() const;
     [[nodiscard]] std::string board_title() const;
+    [[nodiscard]] std::string position() const;
     [[nodiscard]] viewmodel::BoardFacts facts() const;
     [[nodiscard]] PanelPart offline_part(int width, int lines) const;
 
@@ -114,13 +117,19 @@ class ResultsScreen : public Screen, public Filterable {
     void clear_result();
     void listen();
     void recorded(const v1::Board& board, const ResultEntry& act);
-    void refused(const std::string& board, const ResultEntry& act, const net::ClientError& error);
-    void conflict(const std::string& board, const ResultEntry& act, const net::ClientError& error);
+    void refused(const v1::Board& board, const ResultEntry& act, const net::ClientError& error);
+    void conflict(const v1::Board& board, const ResultEntry& act, const net::ClientError& error);
+    void tell_conflict(int board, const net::ClientError& error);
+    void tell_same(int board, const std::string& result, const std::string& name,
+                   const std::string& time);
+    [[nodiscard]] std::string time_of(const v1::Board& board) const;
     void queue(const v1::Board& board, const ResultEntry& act);
     void queued(const v1::Board& board, const ResultEntry& act, bool kept);
     [[nodiscard]] std::optional<Standing> standing(const v1::Board& board, int game) const;
     void arm(const std::string& board, const ResultEntry& act);
-    void keep();
+    void keep(bool decided);
+    void settle(const std::string& board);
+    void to_refused();
     [[nodiscard]] bool armed(const std::string& board, const ResultEntry& act) const;
     void step_on(const std::string& from);
     void open_slip();
@@ -185,8 +194,10 @@ class ResultsScreen : public Screen, public Filterable {
     std::string last_entered_;              // the board of the newest entry
     bool summary_due_ = false;              // the round's counts are older than the last answer
     std::optional<Overwrite> overwrite_;
-    std::set<std::string> changed_;  // boards colleagues changed
-    std::string reading_;            // the board being read
+    std::map<std::string, std::string> changed_;  // boards colleagues changed, with their etags
+    std::set<std::string> taken_;                 // boards that came since the list was asked for
+    std::string reading_;                         // the board being read
+    std::chrono::steady_clock::time_point list_asked_{};
     bool loaded_ = false;
     bool loading_ = false;
     bool reload_due_ = false;

@@ -133,7 +133,6 @@ void ResultsScreen::open_arrivals() {
 
 void ResultsScreen::changed_start(const v1::Board& board) {
     take(board, true);
-    summary_due_ = true;
     app().repaint();
 }
 

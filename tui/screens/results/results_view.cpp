@@ -82,7 +82,26 @@ viewmodel::BoardFacts ResultsScreen::facts() const {
         *board.mutable_history() = read->history();
         *board.mutable_start() = read->start();
     }
-    return viewmodel::board_facts(board, frame_, app().texts(), local_clock(), room_of(layout_));
+    viewmodel::BoardFacts about =
+        viewmodel::board_facts(board, frame_, app().texts(), local_clock(), room_of(layout_));
+    if (const viewmodel::RefusedResult* typed = list_.refused(row->name)) {
+        const int names = layout_ == Layout::kWide ? 2 : 1;
+        about.lines.insert(about.lines.begin() + names,
+                           {"? " + app().texts()("results.refused",
+                                                 {{"result", typed->result}, {"why", typed->why}}),
+                            Tone::kWarn});
+    }
+    return about;
+}
+
+// «1–12 из 500», before it what was typed and not recorded.
+std::string ResultsScreen::position() const {
+    const Look& look = app().look();
+    const std::size_t refused = list_.refused_count();
+    return viewmodel::join(
+        {refused == 0 ? ""
+                      : look.texts("results.refused_count", {{"count", std::to_string(refused)}}),
+         list_.size() == 0 ? "" : table_.position(look, list_.size())});
 }
 
 ftxui::Element ResultsScreen::draw_slip(int width) {
@@ -96,7 +115,7 @@ ftxui::Element ResultsScreen::draw_slip(int width) {
         const std::string win = viewmodel::result_words(v1::GAME_RESULT_FIRST_WINS,
                                                         left_begins_here(), frame_, look.texts);
         const bool narrow = layout_ == Layout::kNarrow;
-        const char* key = wide        ? "results.slip_hint_wide"
+        const char* key = wide ? slipping_ ? "results.slip_hint_wide" : "results.slip_open_wide"
                           : slipping_ ? narrow ? "results.slip_hint_narrow" : "results.slip_hint"
                           : narrow || !app().online() ? "results.slip_open_short"
                                                       : "results.slip_open";
@@ -145,12 +164,11 @@ ftxui::Element ResultsScreen::draw_normal(int width, int height) {
     ftxui::Element list = table_.render(look, inside, rows, !slipping_);
     const viewmodel::BoardFacts about = facts();
     const std::string byes = list_.byes();
-    const std::string position = list_.size() == 0 ? "" : table_.position(look, list_.size());
     std::vector<PanelPart> parts;
     parts.push_back({list_edge(), std::move(list), true});
     parts.push_back(
         {{texts("results.slips"),
-          viewmodel::join({position, byes.empty() ? "" : texts("results.bye", {{"who", byes}})}),
+          viewmodel::join({position(), byes.empty() ? "" : texts("results.bye", {{"who", byes}})}),
           0},
          draw_slip(inside)});
     if (offline)
@@ -171,10 +189,9 @@ ftxui::Element ResultsScreen::draw_wide(int width, int height) {
     bye_table_.set_columns(list_.columns());
     ftxui::Element list = ftxui::vbox({table_.render(look, inside, upper - 4 - byes, !slipping_),
                                        bye_table_.render(look, inside, byes, false)});
-    const std::string position = list_.size() == 0 ? "" : table_.position(look, list_.size());
     std::vector<PanelPart> parts;
     parts.push_back({list_edge(), std::move(list), true});
-    parts.push_back({{texts("results.slips_wide"), position, 0}, draw_slip(inside)});
+    parts.push_back({{texts("results.slips_wide"), position(), 0}, draw_slip(inside)});
     const int left = kBoardShare + (width - 120) / 2;
     const int right = width - left + 1;
     ftxui::Element about =
@@ -198,8 +215,7 @@ ftxui::Element ResultsScreen::draw_narrow(int width, int height) {
     std::vector<PanelPart> parts;
     parts.push_back({list_edge(), table_.render(look, inside, height - 4, !slipping_), true});
     parts.push_back({{look.texts("results.slips_narrow"), board_title(), 0}, draw_slip(inside)});
-    return StackedPanel(look, std::move(parts),
-                        list_.size() == 0 ? "" : table_.position(look, list_.size()));
+    return StackedPanel(look, std::move(parts), position());
 }
 
 }  // namespace collegium::tui
