@@ -108,6 +108,11 @@ void DemoDaemon::stop() {
     process_.reset();
 }
 
+testing_support::Finished DemoDaemon::verify() const {
+    return testing_support::run(
+        {kPrograms + "/collegiumd", "--data", (folder_ / "data").string(), "verify"});
+}
+
 std::string DemoDaemon::client(const std::string& arguments) const {
     return kPrograms + "/collegium --server " + server() + " " + arguments;
 }

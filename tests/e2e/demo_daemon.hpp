@@ -22,6 +22,8 @@ class DemoDaemon {
 
     // The daemon goes away politely; the store stays.
     void stop();
+    // Computes the journal of the stopped daemon's store again.
+    [[nodiscard]] testing_support::Finished verify() const;
     // Serves the same store again on the same address.
     void start();
 
