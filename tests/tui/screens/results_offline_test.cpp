@@ -69,6 +69,15 @@ TEST_F(ResultsOffline, ADisagreementIsAskedAboutAndEnterKeepsTheServers) {
     press({"Enter"});
     EXPECT_EQ(hall.board(7).text(), "2:0");
     EXPECT_EQ(net::unsent_by("users/5"), 0U);
+    EXPECT_THAT(message(), HasSubstr("Оставлено как было")) << "nothing is left to decide";
+}
+
+TEST_F(ResultsOffline, AWideWindowSaysSinceWhenAndHasRoomForIt) {
+    open();
+    hall.link(net::Link::kOffline);
+    EXPECT_TRUE(hall.fake.shows("┬ Нет связи с 17:41 ─", 120, 40));
+    EXPECT_TRUE(hall.fake.shows("─ попытка через 16 с · F9 ┤", 120, 40));
+    EXPECT_FALSE(hall.fake.shows("c — цвета", 120, 40)) << "that needs the server";
 }
 
 TEST_F(ResultsOffline, ADisagreementIsReplacedWithAReasonOnly) {
@@ -86,6 +95,7 @@ TEST_F(ResultsOffline, ADisagreementIsReplacedWithAReasonOnly) {
     EXPECT_TRUE(hall.recorded.back().replace());
     EXPECT_EQ(hall.recorded.back().remark(), "оба бланка за ничью");
     EXPECT_EQ(net::unsent_by("users/5"), 0U);
+    EXPECT_THAT(message(), HasSubstr("Записано: доска 7, 1:1"));
 }
 
 TEST_F(ResultsOffline, ALinkThatBreaksUnderAKeyLosesNothing) {

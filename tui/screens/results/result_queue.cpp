@@ -106,6 +106,21 @@ void send_next(const SendingRef& sending) {
     });
 }
 
+void replaced(const SendingRef& sending, const net::QueuedAct& act,
+              const net::Reply<v1::RecordResultResponse>& reply) {
+    App& app = sending->app;
+    if (reply) {
+        forget(act);
+        const std::string where = app.texts()("results.where", {{"board", board_number(act)}});
+        app.flash(Level::kDone,
+                  app.texts()("results.recorded", {{"where", where}, {"result", act.shown}}));
+    } else {
+        app.flash_error(reply.error());
+    }
+    app.on_reload();
+    ask_next(sending);
+}
+
 // With a reason and what stands now: the board's own state is what is replaced.
 void replace(const SendingRef& sending, const net::QueuedAct& act, const std::string& reason) {
     v1::GetBoardRequest question;
@@ -121,12 +136,7 @@ void replace(const SendingRef& sending, const net::QueuedAct& act, const std::st
             request.set_remark(reason);
             request.set_request_id(net::new_request_id());
             submit(sending, request, [sending, act](net::Reply<v1::RecordResultResponse> reply) {
-                if (!reply)
-                    sending->app.flash_error(reply.error());
-                else
-                    forget(act);
-                sending->app.on_reload();
-                ask_next(sending);
+                replaced(sending, act, reply);
             });
         }));
 }
@@ -177,6 +187,8 @@ void ask_next(const SendingRef& sending) {
                                 [sending, act = refused.act] {
                                     forget(act);
                                     sending->app.on_reload();
+                                    sending->app.flash(Level::kDone,
+                                                       sending->app.texts()("results.kept"));
                                     ask_next(sending);
                                 },
                                 "", std::nullopt});

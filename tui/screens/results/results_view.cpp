@@ -115,9 +115,11 @@ ftxui::Element ResultsScreen::draw_slip(int width) {
         const std::string win = viewmodel::result_words(v1::GAME_RESULT_FIRST_WINS,
                                                         left_begins_here(), frame_, look.texts);
         const bool narrow = layout_ == Layout::kNarrow;
-        const char* key = wide ? slipping_ ? "results.slip_hint_wide" : "results.slip_open_wide"
-                          : slipping_ ? narrow ? "results.slip_hint_narrow" : "results.slip_hint"
+        const char* key = slipping_                   ? wide     ? "results.slip_hint_wide"
+                                                        : narrow ? "results.slip_hint_narrow"
+                                                                 : "results.slip_hint"
                           : narrow || !app().online() ? "results.slip_open_short"
+                          : wide                      ? "results.slip_open_wide"
                                                       : "results.slip_open";
         if (loaded_ && list_.board_count() > 0)
             said = look.texts(key, {{"win", points.win}, {"words", win}});
@@ -148,8 +150,10 @@ PanelPart ResultsScreen::offline_part(int width, int lines) const {
         said.push_back(
             {texts("results.queued", {{"count", std::to_string(count)}, {"acts", queued}}),
              Tone::kMark});
+    // In a wide window the pane is narrower than the list.
+    const char* corner = layout_ == Layout::kWide ? "results.retry_short" : "results.retry";
     const std::string retry =
-        texts("results.retry", {{"seconds", std::to_string(app().connection().retry_in.count())}});
+        texts(corner, {{"seconds", std::to_string(app().connection().retry_in.count())}});
     return {{texts("results.offline_since", {{"time", app().clock(time)}}), retry, 0},
             draw_lines(app().look(), said, width, lines)};
 }
