@@ -127,9 +127,7 @@ class HtmlWriter {
             if (field.width > 0) {
                 out_ += "<span class=\"line\">";
                 out_ += element("div", "value " + std::string(name_of(field.align)), field.value);
-                if (captions)
-                    out_ += element("div", "caption",
-                                    field.caption.empty() ? "" : "(" + field.caption + ")");
+                if (captions) out_ += element("div", "caption", caption_text(field));
                 out_ += "</span>";
             }
             out_ += "</div>";

@@ -280,7 +280,7 @@ class Composer {
             if (line > 0 && !field.value.empty())
                 one.value = layout(field.value, Style{10.5, false, field.align}, line);
             if (line > 0 && !field.caption.empty())
-                one.caption = layout("(" + field.caption + ")", kCaptionStyle, line);
+                one.caption = layout(caption_text(field), kCaptionStyle, line);
             if (one.label) above = std::max(above, height_of(one.label));
             if (one.value) above = std::max(above, height_of(one.value));
             if (one.caption) below = std::max(below, height_of(one.caption));

@@ -62,7 +62,7 @@ FieldBlock block_of(const Field& field, int label, int line) {
         block.above.push_back(std::move(text));
     }
     if (line > 0 && !field.caption.empty())
-        for (const std::string& caption : wrapped("(" + field.caption + ")", line))
+        for (const std::string& caption : wrapped(caption_text(field), line))
             block.below.push_back(repeated(" ", label + gap) +
                                   filled(caption, line, Align::kCentre));
     return block;

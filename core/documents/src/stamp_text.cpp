@@ -23,10 +23,15 @@ std::string form_text(i18n::Language language, std::string_view key, const sdk::
 std::string title_text(const Document& document, const Title& title) {
     if (!title.numbered) return title.text;
     const Stamp& stamp = document.stamp;
-    if (stamp.number > 0) return title.text + " № " + std::to_string(stamp.number);
-    if (stamp.expected_number > 0)
-        return title.text + " № (" + std::to_string(stamp.expected_number) + ")";
-    return title.text + " № _____";
+    const std::string text = title.text + " " + title.number_sign + " ";
+    if (stamp.number > 0) return text + std::to_string(stamp.number);
+    if (stamp.expected_number > 0) return text + "(" + std::to_string(stamp.expected_number) + ")";
+    return text + "_____";
+}
+
+std::string caption_text(const Field& field) {
+    if (field.caption.empty() || !field.bracketed) return field.caption;
+    return "(" + field.caption + ")";
 }
 
 std::string draft_mark(const Document& document) {

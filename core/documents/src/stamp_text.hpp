@@ -16,6 +16,8 @@ namespace collegium::documents {
 
 // «ПРОТОКОЛ … № 3», «№ (3)» where it is expected, a blank where nobody knows.
 [[nodiscard]] std::string title_text(const Document& document, const Title& title);
+// What stands below the line: «(подпись)», «подпись»; empty where it has no caption.
+[[nodiscard]] std::string caption_text(const Field& field);
 // «ПРОЕКТ», in the language of the form; empty for a frozen document.
 [[nodiscard]] std::string draft_mark(const Document& document);
 // Number, version and the journal's row, or what a draft lacks.

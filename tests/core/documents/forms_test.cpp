@@ -10,6 +10,7 @@
 #include <collegium/documents/render.hpp>
 #include <collegium/text/width.hpp>
 
+#include "match_facts.hpp"
 #include "sample_facts.hpp"
 #include "tournament_facts.hpp"
 
@@ -48,10 +49,14 @@ std::vector<Golden> goldens() {
     table.stamp.correction =
         Correction{"тур 2, доска 4: 0:2 → 1:1, решение по протесту № 1",
                    {{12, 12, "1 | 1 | Абрамов Пётр | 6", "1 | 1 | Абрамов Пётр | 5"}}};
+    const MatchExample played = match_examples().front();  // RU-CHESS W-53
+    Document match = frozen(match_protocol_form(played.facts));
+    match.stamp.number = played.data["number"];
     return {
         {"ru-appendix-3", frozen(application_form(russian_application(true)))},
         {"ru-appendix-3-blank", application_form(blank)},
         {"ru-appendix-4", frozen(application_form(russian_application(false)))},
+        {"chess-appendix-1", std::move(match)},
         {"chess-appendix-3", frozen(application_form(chess_application(true, true)))},
         {"chess-appendix-4", frozen(application_form(chess_application(false, true)))},
         {"chess-appendix-5", frozen(application_form(chess_application(true, false)))},

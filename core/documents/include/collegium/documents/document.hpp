@@ -21,6 +21,7 @@ struct Title {
     std::string text;
     bool main = true;
     bool numbered = false;  // followed by the document's number, which the server gives
+    std::string number_sign = "№";
 };
 
 struct Paragraph {
@@ -39,6 +40,7 @@ struct Field {
     std::string caption;  // below the line, without brackets
     int width = 1;        // share of the room that labels leave; 0: no line, words only
     Align align = Align::kCentre;
+    bool bracketed = true;  // the caption; RU-CHESS prints its captions bare
 };
 
 // Fields side by side.
