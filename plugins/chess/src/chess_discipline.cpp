@@ -2,11 +2,43 @@
 
 #include <collegium/chess/fen.hpp>
 #include <collegium/chess/notation.hpp>
+#include <collegium/chess/online.hpp>
 #include <collegium/chess/rule_book.hpp>
 
 #include "chess_game.hpp"
 
 namespace collegium::chess {
+namespace {
+
+sdk::Parameter online_parameter() {
+    sdk::Parameter parameter;
+    parameter.id = sdk::kOnlineParameter;
+    parameter.name = {"дистанционная игра (сеть «Интернет»)", "дистанційна гра (мережа «Інтернет»)",
+                      "remote play (the Internet)"};
+    parameter.kind = sdk::ParameterKind::kFlag;
+    parameter.default_value = "false";
+    parameter.citation = article(kOnlineArticle);
+    return parameter;
+}
+
+// The values of a setup as far as the edition knows them.
+sdk::Result<bool> is_online(const sdk::ParameterValues& values) {
+    bool online = false;
+    for (const auto& [id, value] : values) {
+        if (id != sdk::kOnlineParameter)
+            return sdk::refuse(sdk::Code::kInvalidArgument, "PARAMETER_UNKNOWN",
+                               "no parameter " + id, {{"parameter", id}});
+        if (value != "true" && value != "false")
+            return sdk::refuse(sdk::Code::kInvalidArgument, "PARAMETER_VALUE_UNKNOWN",
+                               "no value " + value + " of " + id,
+                               {{"parameter", id}, {"value", value}});
+        online = value == "true";
+    }
+    return online;
+}
+
+}  // namespace
+
 sdk::Identity ChessDiscipline::identity() const {
     sdk::Identity identity;
     identity.id = "chess";
@@ -28,6 +60,7 @@ std::vector<sdk::Edition> ChessDiscipline::editions() const {
     edition.name = {"Правила вида спорта «Шахматы», в редакции 2023 года",
                     "Правила виду спорту «Шахи» (РФ), у редакції 2023 року",
                     "Rules of the sport \"Chess\" (Russia), as changed in 2023"};
+    edition.parameters = {online_parameter()};
     return {edition};
 }
 
@@ -46,14 +79,12 @@ sdk::Result<sdk::Game*> ChessDiscipline::start(const sdk::GameSetup& setup) cons
     if (!setup.edition.empty() && setup.edition != kBook)
         return sdk::refuse(sdk::Code::kNotFound, "EDITION_UNKNOWN", "no such edition",
                            {{"edition", setup.edition}});
-    if (!setup.parameters.empty())
-        return sdk::refuse(sdk::Code::kInvalidArgument, "PARAMETER_UNKNOWN",
-                           "the edition has no parameters",
-                           {{"parameter", setup.parameters.begin()->first}});
-    if (setup.position.empty()) return new ChessGame(start_position());
+    auto online = is_online(setup.parameters);
+    if (!online) return sdk::refusal_of(std::move(online));
+    if (setup.position.empty()) return new ChessGame(start_position(), *online);
     auto position = parse_fen(setup.position);
     if (!position) return sdk::refusal_of(std::move(position));
-    return new ChessGame(*position);
+    return new ChessGame(*position, *online);
 }
 
 }  // namespace collegium::chess

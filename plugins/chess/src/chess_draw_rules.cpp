@@ -4,17 +4,23 @@
 
 #include <collegium/chess/mating.hpp>
 #include <collegium/chess/moves.hpp>
+#include <collegium/chess/online.hpp>
 #include <collegium/chess/rule_book.hpp>
 #include <collegium/chess/rulings.hpp>
 
 #include "chess_discipline.hpp"
 #include "chess_game.hpp"
+#include "refused.hpp"
 
 namespace collegium::chess {
 namespace {
 
+const ChessGame& ours(const sdk::Game& game) {
+    return static_cast<const ChessGame&>(game);
+}
+
 const History& history_of(const sdk::Game& game) {
-    return static_cast<const ChessGame&>(game).history();
+    return ours(game).history();
 }
 
 sdk::Seat on_move(const History& history) {
@@ -33,9 +39,18 @@ std::vector<sdk::Move> good_by_writing(const History& history, ClaimRule rule) {
     return moves;
 }
 
-void allow_claims(sdk::DrawState& state, const History& history, ClaimRule rule, bool reached) {
-    state.takes_written_move = true;
-    state.by_writing = good_by_writing(history, rule);
+// In remote play only what stands on the board is a ground (art. 15.3 leaves 9.2.1.1 and 9.3.1
+// out).
+void allow_claims(sdk::DrawState& state, const ChessGame& game, ClaimRule rule, bool reached) {
+    const History& history = game.history();
+    const bool threefold = rule == ClaimRule::kThreefold;
+    state.takes_written_move = !game.online() || applies_online(threefold ? "9.2.1.1" : "9.3.1");
+    if (state.takes_written_move) {
+        state.by_writing = good_by_writing(history, rule);
+        state.citation = article(threefold ? "9.2" : "9.3");
+    } else {
+        state.citation = article(threefold ? "9.2.1.2" : "9.3.2");
+    }
     if (!reached) return;
     state.status = sdk::DrawStatus::kClaimable;
     state.claimant = on_move(history);
@@ -45,7 +60,8 @@ int plies_made(const History& history) {
     return static_cast<int>(history.size()) - 1;
 }
 
-sdk::DrawState repetition(const History& history, bool automatic) {
+sdk::DrawState repetition(const ChessGame& game, bool automatic) {
+    const History& history = game.history();
     const int count = occurrences(history);
     sdk::DrawState state;
     state.rule = automatic ? "fivefold" : "threefold";
@@ -63,12 +79,13 @@ sdk::DrawState repetition(const History& history, bool automatic) {
         plies_made(history) - std::min(history.back().quiet_plies, plies_made(history));
     state.automatic = automatic;
     state.status = count > 1 ? sdk::DrawStatus::kRunning : sdk::DrawStatus::kInactive;
-    if (!automatic) allow_claims(state, history, ClaimRule::kThreefold, count >= kThreefoldCount);
-    state.citation = article(automatic ? "9.6.1" : "9.2");
+    state.citation = article("9.6.1");
+    if (!automatic) allow_claims(state, game, ClaimRule::kThreefold, count >= kThreefoldCount);
     return state;
 }
 
-sdk::DrawState quiet_moves(const History& history, bool automatic) {
+sdk::DrawState quiet_moves(const ChessGame& game, bool automatic) {
+    const History& history = game.history();
     const int plies = history.back().quiet_plies;
     sdk::DrawState state;
     state.rule = automatic ? "seventy-five-moves" : "fifty-moves";
@@ -87,8 +104,8 @@ sdk::DrawState quiet_moves(const History& history, bool automatic) {
     state.reset_ply = std::max(0, plies_made(history) - plies);
     state.automatic = automatic;
     state.status = plies > 0 ? sdk::DrawStatus::kRunning : sdk::DrawStatus::kInactive;
-    if (!automatic) allow_claims(state, history, ClaimRule::kFifty, plies >= kFiftyMovePlies);
-    state.citation = article(automatic ? "9.6.2" : "9.3");
+    state.citation = article("9.6.2");
+    if (!automatic) allow_claims(state, game, ClaimRule::kFifty, plies >= kFiftyMovePlies);
     return state;
 }
 
@@ -116,21 +133,36 @@ sdk::EndingVerdict both_flags() {
     return verdict;
 }
 
+sdk::Outcome declared_lost(Colour loser) {
+    return lost(loser, "PENALTY", {"поражение засчитано", "поразку зараховано", "declared lost"});
+}
+
+// A breach in remote play: no illegal moves (art. 7.5) but the penalties of art. 12.9, where the
+// arbiter also says what the opponent gets (12.9.6).
+sdk::EndingVerdict online_penalty(Colour loser) {
+    sdk::EndingVerdict verdict;
+    verdict.outcome = declared_lost(loser);
+    verdict.outcome.citation = article("12.9.6");
+    verdict.question = {"сколько очков получает соперник?", "скільки очок отримує суперник?",
+                        "how many points does the opponent get?"};
+    return verdict;
+}
+
 }  // namespace
 
 std::vector<sdk::DrawState> ChessDiscipline::states(const sdk::Game& game) const {
-    const History& history = history_of(game);
-    return {repetition(history, false), quiet_moves(history, false), repetition(history, true),
-            quiet_moves(history, true)};
+    const ChessGame& played = ours(game);
+    return {repetition(played, false), quiet_moves(played, false), repetition(played, true),
+            quiet_moves(played, true)};
 }
 
 sdk::Result<sdk::ClaimVerdict> ChessDiscipline::check_claim(
     const sdk::Game& game, std::string_view rule, const sdk::ClaimContext& context) const {
-    const auto& ours = static_cast<const ChessGame&>(game);
+    const ChessGame& played = ours(game);
     const bool threefold = rule == "threefold";
     if ((!threefold && rule != "fifty-moves") || context.by_arbiter)
         return DrawRulesV0::check_claim(game, rule, context);
-    if (context.claimant != on_move(ours.history())) {
+    if (context.claimant != on_move(played.history())) {
         auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "CLAIM_NOT_ON_MOVE",
                                    "only the player on move may claim");
         refusal.value().citations.push_back(article(threefold ? "9.2.1" : "9.3"));
@@ -138,12 +170,13 @@ sdk::Result<sdk::ClaimVerdict> ChessDiscipline::check_claim(
     }
     Claim claim;
     claim.rule = threefold ? ClaimRule::kThreefold : ClaimRule::kFifty;
+    claim.online = played.online();
     if (context.written) {
-        auto move = ours.lawful(*context.written);
+        auto move = played.lawful(*context.written);
         if (!move) return sdk::refusal_of(std::move(move));
         claim.written = *move;
     }
-    auto ruling = rule_on(ours.history(), claim, 0);
+    auto ruling = rule_on(played.history(), claim, 0);
     if (!ruling) return sdk::refusal_of(std::move(ruling));
     sdk::ClaimVerdict verdict;
     verdict.effect = ruling->draw        ? sdk::ClaimEffect::kDraw
@@ -219,11 +252,14 @@ sdk::Result<sdk::EndingVerdict> ChessDiscipline::judge(const sdk::Game& game,
             verdict.outcome = lost(loser, "RESIGNATION", {"сдался", "здався", "resigned"});
             break;
         case sdk::EndingEvent::kPenalty:
+            if (ours(game).online() && !applies_online("7.5.5")) return online_penalty(loser);
             ruling = second_illegal_move(board, loser);
-            verdict.outcome = lost(loser, "PENALTY",
-                                   {"поражение засчитано", "поразку зараховано", "declared lost"});
+            verdict.outcome = declared_lost(loser);
             break;
         case sdk::EndingEvent::kBothFlags:
+            if (ours(game).online() && !applies_online("19.3.1"))
+                return refused("CHESS_NO_QUICK_FINISH", "art. 19 does not apply to remote play",
+                               kOnlineArticle);
             return both_flags();
     }
     if (ruling.score == kDraw) verdict.outcome.state = sdk::OutcomeState::kDrawn;

@@ -8,10 +8,13 @@ namespace collegium::chess {
 
 class ChessGame final : public sdk::GameOf<ChessGame> {
   public:
-    explicit ChessGame(const Position& start) : history_{start}, ending_(ending_of(history_)) {}
+    ChessGame(const Position& start, bool online)
+        : history_{start}, ending_(ending_of(history_)), online_(online) {}
 
     [[nodiscard]] const History& history() const { return history_; }
     [[nodiscard]] Ending ending() const { return ending_; }
+    // Remote play (art. 15).
+    [[nodiscard]] bool online() const { return online_; }
 
     // The lawful move of the present position that the SDK's move means.
     [[nodiscard]] sdk::Result<Move> lawful(const sdk::Move& move) const;
@@ -32,6 +35,7 @@ class ChessGame final : public sdk::GameOf<ChessGame> {
 
     History history_;
     Ending ending_;
+    bool online_;
 };
 
 [[nodiscard]] sdk::Move to_sdk(const Board& board, Move move);

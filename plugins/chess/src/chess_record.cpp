@@ -21,10 +21,11 @@ sdk::RecordedResult meaning_of(std::string_view result) {
     return sdk::RecordedResult::kOther;
 }
 
-sdk::RecordedGame to_record(const PgnGame& game) {
+sdk::RecordedGame to_record(const PgnGame& game, const sdk::GameSetup& assumed) {
     sdk::RecordedGame record;
     record.tags = game.tags;
     record.setup.edition = kBook;
+    record.setup.parameters = assumed.parameters;
     if (!(game.start == start_position())) record.setup.position = to_fen(game.start);
     record.result = game.result;
     record.meaning = meaning_of(game.result);
@@ -44,11 +45,11 @@ std::vector<sdk::RecordFormat> ChessDiscipline::formats() const {
 }
 
 sdk::Result<void> ChessDiscipline::read(std::string_view format, std::string_view text,
-                                        const sdk::RecordReading& /*how*/,
+                                        const sdk::RecordReading& how,
                                         sdk::RecordSink& sink) const {
     if (format != kPgn) return notation::unknown_format(format);
     PgnReader reader(text);
-    notation::feed(reader, sink, to_record);
+    notation::feed(reader, sink, [&](const PgnGame& game) { return to_record(game, how.assumed); });
     return {};
 }
 

@@ -3,18 +3,15 @@
 #include <collegium/chess/draws.hpp>
 #include <collegium/chess/mating.hpp>
 #include <collegium/chess/moves.hpp>
-#include <collegium/chess/rule_book.hpp>
+#include <collegium/chess/online.hpp>
+
+#include "refused.hpp"
 
 namespace collegium::chess {
 namespace {
 
-sdk::Error refused(std::string reason, std::string message, std::string_view cited) {
-    sdk::Error error;
-    error.code = sdk::Code::kFailedPrecondition;
-    error.reason = std::move(reason);
-    error.message = std::move(message);
-    error.citations.push_back(article(cited));
-    return error;
+bool in_force(const Claim& claim, std::string_view cited) {
+    return !claim.online || applies_online(cited);
 }
 
 }  // namespace
@@ -59,27 +56,30 @@ std::string_view article_of(Ending ending) {
 
 sdk::Result<ClaimRuling> rule_on(const History& history, const Claim& claim, int penalty_minutes) {
     if (ending_of(history) != Ending::kNone)
-        return tl::unexpected(
-            refused("CHESS_GAME_OVER", "the game is over", article_of(ending_of(history))));
-    if (claim.touched_piece)
-        return tl::unexpected(
-            refused("CHESS_CLAIM_AFTER_TOUCH", "a piece was touched on this move", "9.4"));
+        return refused("CHESS_GAME_OVER", "the game is over", article_of(ending_of(history)));
+    const bool threefold = claim.rule == ClaimRule::kThreefold;
+    const std::string_view with_written = threefold ? "9.2.1.1" : "9.3.1";
+    if (claim.written && !in_force(claim, with_written))
+        return refused("CHESS_CLAIM_NOT_ONLINE", "a move written down is no claim in remote play",
+                       kOnlineArticle);
+    if (claim.touched_piece && in_force(claim, "9.4"))
+        return refused("CHESS_CLAIM_AFTER_TOUCH", "a piece was touched on this move", "9.4");
     History claimed = history;
     if (claim.written) {
         if (!is_legal(history.back().board, *claim.written))
-            return tl::unexpected(refused("CHESS_WRITTEN_MOVE_IMPOSSIBLE",
-                                          "the written move is impossible", "3.10.2"));
+            return refused("CHESS_WRITTEN_MOVE_IMPOSSIBLE", "the written move is impossible",
+                           "3.10.2");
         claimed.push_back(after(history.back(), *claim.written));
     }
     ClaimRuling ruling;
-    if (claim.rule == ClaimRule::kThreefold) {
+    if (threefold) {
         ruling.count = occurrences(claimed);
         ruling.draw = ruling.count >= kThreefoldCount;
-        ruling.article = claim.written ? "9.2.1.1" : "9.2.1.2";
+        ruling.article = claim.written ? with_written : "9.2.1.2";
     } else {
         ruling.count = claimed.back().quiet_plies / 2;
         ruling.draw = claimed.back().quiet_plies >= kFiftyMovePlies;
-        ruling.article = claim.written ? "9.3.1" : "9.3.2";
+        ruling.article = claim.written ? with_written : "9.3.2";
     }
     if (!ruling.draw) {
         ruling.bonus_minutes = penalty_minutes;

@@ -2,6 +2,7 @@
 #include <string>
 
 #include <collegium/chess/mating.hpp>
+#include <collegium/chess/online.hpp>
 #include <collegium/chess/rule_book.hpp>
 #include <collegium/chess/rulings.hpp>
 
@@ -35,6 +36,7 @@ sdk::Result<void> check_quick_finish(const QuickFinish& facts) {
 }  // namespace
 
 sdk::Result<void> quick_finish_applies(const QuickFinish& facts) {
+    if (facts.online && !applies_online("19")) return no_quick_finish(kOnlineArticle);
     if (!facts.announced) return no_quick_finish("19.2.1");
     if (facts.time_class == TimeClass::kBlitz || facts.increment.count() != 0)
         return no_quick_finish("19.2.2");
@@ -104,18 +106,22 @@ bool full_rules_apply(TimeClass time_class, const Supervision& supervision) {
     return true;
 }
 
-IllegalRuling rule_on_illegal(const IllegalAct& act, TimeClass time_class, bool full_rules) {
+sdk::Result<IllegalRuling> rule_on_illegal(const IllegalAct& act, TimeClass time_class,
+                                           bool full_rules, bool online) {
     using Action = IllegalRuling::Action;
+    if (online && !applies_online("7.5"))
+        return refused("CHESS_ILLEGAL_MOVE_NOT_ONLINE",
+                       "illegal moves are not penalised in remote play", kOnlineArticle);
     // Art. 13.5.2: once the opponent has moved, only the players together can take it back.
     if (!full_rules && act.opponent_has_replied)
-        return {Action::kStands, 0, false, false, "13.5.2"};
-    if (act.earlier >= 1) return {Action::kGameLost, 0, false, false, "7.5.5"};
+        return IllegalRuling{Action::kStands, 0, false, false, "13.5.2"};
+    if (act.earlier >= 1) return IllegalRuling{Action::kGameLost, 0, false, false, "7.5.5"};
     const bool promotion = act.kind == Illegality::kPawnNotReplaced;
     const bool restore = act.kind == Illegality::kImpossibleMove;
     std::string_view cited = "7.5.5";
     if (time_class == TimeClass::kRapid) cited = "13.3";
     if (time_class == TimeClass::kBlitz) cited = "14.2";
-    return {Action::kPenalty, penalty_minutes(time_class), restore, promotion, cited};
+    return IllegalRuling{Action::kPenalty, penalty_minutes(time_class), restore, promotion, cited};
 }
 
 bool must_record(TimeClass time_class, std::chrono::milliseconds left, seconds increment) {

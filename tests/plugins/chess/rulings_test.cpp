@@ -38,10 +38,12 @@ TEST(Resignation, RU_CHESS_W_16_DrawsWhereTheOpponentCannotMate) {
 // RU-CHESS W-17
 TEST(IllegalMoves, RU_CHESS_W_17_SecondOneLosesUnlessTheOpponentCannotMate) {
     const auto first =
-        rule_on_illegal({Illegality::kImpossibleMove, 0, false}, TimeClass::kClassical, true);
+        rule_on_illegal({Illegality::kImpossibleMove, 0, false}, TimeClass::kClassical, true)
+            .value();
     EXPECT_EQ(first, (IllegalRuling{IllegalRuling::Action::kPenalty, 2, true, false, "7.5.5"}));
     const auto second =
-        rule_on_illegal({Illegality::kClockWithoutMove, 1, false}, TimeClass::kClassical, true);
+        rule_on_illegal({Illegality::kClockWithoutMove, 1, false}, TimeClass::kClassical, true)
+            .value();
     EXPECT_EQ(second.action, IllegalRuling::Action::kGameLost);
 
     const Board lone_king = position_of("8/8/4k3/8/8/2RK4/8/8 w - - 0 1").board;
@@ -52,11 +54,12 @@ TEST(IllegalMoves, RU_CHESS_W_17_SecondOneLosesUnlessTheOpponentCannotMate) {
 // RU-CHESS W-18
 TEST(IllegalMoves, RU_CHESS_W_18_PawnLeftOnTheLastRankBecomesAQueen) {
     const auto standard =
-        rule_on_illegal({Illegality::kPawnNotReplaced, 0, false}, TimeClass::kClassical, true);
+        rule_on_illegal({Illegality::kPawnNotReplaced, 0, false}, TimeClass::kClassical, true)
+            .value();
     EXPECT_TRUE(standard.queen);
     EXPECT_EQ(standard.bonus_minutes, 2);
     const auto blitz =
-        rule_on_illegal({Illegality::kPawnNotReplaced, 0, false}, TimeClass::kBlitz, true);
+        rule_on_illegal({Illegality::kPawnNotReplaced, 0, false}, TimeClass::kBlitz, true).value();
     EXPECT_EQ(blitz.bonus_minutes, 1);
     EXPECT_EQ(blitz.article, "14.2");
 }
@@ -64,14 +67,14 @@ TEST(IllegalMoves, RU_CHESS_W_18_PawnLeftOnTheLastRankBecomesAQueen) {
 // RU-CHESS W-19
 TEST(IllegalMoves, RU_CHESS_W_19_StandInRapidOnceTheOpponentHasReplied) {
     const auto late =
-        rule_on_illegal({Illegality::kImpossibleMove, 0, true}, TimeClass::kRapid, false);
+        rule_on_illegal({Illegality::kImpossibleMove, 0, true}, TimeClass::kRapid, false).value();
     EXPECT_EQ(late.action, IllegalRuling::Action::kStands);
     EXPECT_EQ(late.article, "13.5.2");
     const auto in_time =
-        rule_on_illegal({Illegality::kImpossibleMove, 0, false}, TimeClass::kRapid, false);
+        rule_on_illegal({Illegality::kImpossibleMove, 0, false}, TimeClass::kRapid, false).value();
     EXPECT_EQ(in_time.bonus_minutes, 1);
     const auto supervised =
-        rule_on_illegal({Illegality::kImpossibleMove, 0, true}, TimeClass::kRapid, true);
+        rule_on_illegal({Illegality::kImpossibleMove, 0, true}, TimeClass::kRapid, true).value();
     EXPECT_EQ(supervised.action, IllegalRuling::Action::kPenalty);
 }
 

@@ -20,7 +20,8 @@ inline constexpr std::string_view kProgrammeParameter =
     "programme";  // "classical", "rapid", "blitz"
 inline constexpr std::string_view kIncrementParameter = "increment";  // seconds a move; 0: none
 inline constexpr std::string_view kRecordKeptParameter =
-    "record-kept";  // the moves are written down
+    "record-kept";                                              // the moves are written down
+inline constexpr std::string_view kOnlineParameter = "online";  // played apart, on a platform
 
 // A setting of the game. Values travel as text: "true"/"false", decimal digits, or one of
 // `choices`.

@@ -43,6 +43,7 @@ struct Claim {
     ClaimRule rule = ClaimRule::kThreefold;
     std::optional<Move> written;  // the move written down and not made (arts. 9.2.1.1, 9.3.1)
     bool touched_piece = false;   // as in art. 4.3, on this move
+    bool online = false;          // remote play (art. 15): no written moves, no touched pieces
 };
 
 struct ClaimRuling {
@@ -53,7 +54,8 @@ struct ClaimRuling {
     std::string_view article;
 };
 
-// Refused: a piece was touched (art. 9.4), the written move is impossible, the game is over.
+// Refused: a piece was touched (art. 9.4), the written move is impossible or, in remote play, no
+// ground for a claim (art. 15.3), the game is over.
 [[nodiscard]] sdk::Result<ClaimRuling> rule_on(const History& history, const Claim& claim,
                                                int penalty_minutes);
 

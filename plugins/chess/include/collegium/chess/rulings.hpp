@@ -84,8 +84,10 @@ struct IllegalRuling {
 
     friend bool operator==(const IllegalRuling&, const IllegalRuling&) = default;
 };
-[[nodiscard]] IllegalRuling rule_on_illegal(const IllegalAct& act, TimeClass time_class,
-                                            bool full_rules);
+// Refused in remote play, where art. 7.5 does not apply (art. 15.3); penalties of art. 12.9 stay.
+[[nodiscard]] sdk::Result<IllegalRuling> rule_on_illegal(const IllegalAct& act,
+                                                         TimeClass time_class, bool full_rules,
+                                                         bool online = false);
 
 // Whether the player must write his moves (arts. 8.4, 13.2, 14.4).
 [[nodiscard]] bool must_record(TimeClass time_class, std::chrono::milliseconds left,
@@ -102,10 +104,11 @@ struct QuickFinish {
     TimeClass time_class = TimeClass::kClassical;
     std::chrono::seconds increment{0};
     std::chrono::milliseconds left{0};  // on the claimant's clock, he being on move
+    bool online = false;                // remote play, art. 15
 };
 // A claim or request needs less than this on one's clock (arts. 19.4, 19.5, 19.6.1).
 inline constexpr std::chrono::minutes kShortTime{2};
-// Whether art. 19 applies to the game at all (19.2); the time left is not looked at.
+// Whether art. 19 applies to the game at all (19.2, 15.3); the time left is not looked at.
 [[nodiscard]] sdk::Result<void> quick_finish_applies(const QuickFinish& facts);
 
 enum class QuickRuling : std::uint8_t { kAccepted, kPostponed, kRejected };
