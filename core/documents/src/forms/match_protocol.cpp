@@ -4,7 +4,6 @@
 #include <collegium/standings/fraction.hpp>
 
 #include "forms/words.hpp"
-#include "stamp_text.hpp"
 
 namespace collegium::documents {
 namespace {
