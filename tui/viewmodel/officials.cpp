@@ -129,8 +129,8 @@ Detail OfficialsModel::detail() const {
     } else {
         add(join({row->person_full_name(), row->category(), row->person_region(),
                   row->organisation_short_name()}));
-        add(join(
-            {texts()("officials.since", {{"date", show(row->appoint_date())}}), row->basis()}));
+        add(join({texts()("officials.since", {{"date", show(row->appoint_date())}}), row->basis(),
+                  row->location()}));
         const std::string role = in_words(row->role_title(), texts());
         if (!role.empty() && !row->role_granted())
             add(texts()("officials.role_not_granted", {{"role", role}}), Tone::kMuted);

@@ -32,13 +32,21 @@ std::string_view place_of(std::string_view check) {
         std::string_view place;
     };
     constexpr std::array kPlaces{
-        Place{"regulation", "regulation"},      Place{"parameter", "regulation"},
-        Place{"approved-before", "regulation"}, Place{"deadline", "applications"},
-        Place{"commission", "officials"},       Place{"posts", "officials"},
-        Place{"staffing", "officials"},         Place{"staffing-limit", "officials"},
-        Place{"appeal-committee", "officials"}, Place{"decisions", "admission"},
-        Place{"document", "documents"},         Place{"lots", "draws"},
-        Place{"rounds", "rounds"},              Place{"tables", "standings"},
+        Place{"regulation", "regulation"},
+        Place{"parameter", "regulation"},
+        Place{"approved-before", "regulation"},
+        Place{"deadline", "applications"},
+        Place{"commission", "officials"},
+        Place{"posts", "officials"},
+        Place{"staffing", "officials"},
+        Place{"staffing-limit", "officials"},
+        Place{"location-arbiters", "officials"},
+        Place{"appeal-committee", "officials"},
+        Place{"decisions", "admission"},
+        Place{"document", "documents"},
+        Place{"lots", "draws"},
+        Place{"rounds", "rounds"},
+        Place{"tables", "standings"},
     };
     const auto found = std::find_if(kPlaces.begin(), kPlaces.end(),
                                     [&](const Place& place) { return place.check == check; });
@@ -118,6 +126,7 @@ class Examiner {
         if (check == "posts") return posts_are_filled(condition);
         if (check == "staffing") return arbiters_suffice(condition);
         if (check == "staffing-limit") return arbiters_keep_the_limit(condition);
+        if (check == "location-arbiters") return arbiter_at_each_location(row, condition);
         if (check == "appeal-committee") return committee_stands(condition);
         if (check == "decisions") {
             condition.values = {{"undecided", std::to_string(facts_.undecided)},
@@ -133,8 +142,8 @@ class Examiner {
     }
 
     [[nodiscard]] bool all_tournaments(int count, Condition& condition) const {
-        condition.values = {{"date", std::to_string(count) + "/" +
-                                         std::to_string(facts_.tournaments)}};
+        condition.values = {
+            {"date", std::to_string(count) + "/" + std::to_string(facts_.tournaments)}};
         return count == facts_.tournaments;
     }
 
@@ -271,6 +280,38 @@ class Examiner {
         const Staffing found = staffing_now();
         describe(found, found.required, condition);
         return found.arbiters >= found.required;
+    }
+
+    [[nodiscard]] bool serves_games(const Seat& seat) const {
+        const Row* post = course_.book().find("post", seat.post);
+        return post != nullptr && post->flag("serves_games");
+    }
+
+    // Every game of remote play has an arbiter there in person. Where the regulation names no
+    // places, everybody plays in his own region.
+    [[nodiscard]] bool arbiter_at_each_location(const Row& row, Condition& condition) const {
+        const auto named = course_.regulation->list(row.text("parameter"));
+        const std::set<std::string> locations =
+            named.empty() ? facts_.regions : std::set<std::string>(named.begin(), named.end());
+        for (const std::string& location : locations) {
+            const bool served = std::any_of(
+                facts_.seats.begin(), facts_.seats.end(),
+                [&](const Seat& seat) { return seat.location == location && serves_games(seat); });
+            if (served) continue;
+            condition.details.push_back({"location",
+                                         "LOCATION_WITHOUT_ARBITER",
+                                         {{"location", location}},
+                                         {row.citation()}});
+        }
+        // The place to go to is the post that can be filled.
+        const auto& posts = course_.book().rows("post");
+        const auto post = std::find_if(posts.begin(), posts.end(), [](const Row& candidate) {
+            return candidate.flag("serves_games");
+        });
+        condition.place_item = post == posts.end() ? std::string{} : post->text("id");
+        condition.values = {{"served", std::to_string(locations.size() - condition.details.size())},
+                            {"needed", std::to_string(locations.size())}};
+        return !locations.empty() && condition.details.empty();
     }
 
     [[nodiscard]] bool committee_stands(Condition& condition) const {

@@ -16,6 +16,7 @@ using sdk::Violation;
 
 constexpr std::size_t kCategoryLimit = 60;
 constexpr std::size_t kBasisLimit = 200;
+constexpr std::size_t kLocationLimit = 100;
 constexpr std::size_t kNoteLimit = 500;
 constexpr std::string_view kMayJudge = "player-may-judge";
 constexpr std::string_view kAppeal = "appeal";
@@ -233,6 +234,7 @@ sdk::Result<Appointment> check_appointment(const AppointmentForm& form, Date tod
         checks.reference<registry::OrganisationId>("organisation", form.organisation);
     appointment.appointed_on = checks.date("appoint_date", form.appoint_date).value_or(today);
     appointment.basis = checks.line("basis", form.basis, kBasisLimit);
+    appointment.location = checks.line("location", form.location, kLocationLimit);
     appointment.note = checks.lines("note", form.note, kNoteLimit);
     if (!checks.passed()) return std::move(checks).refusal();
     appointment.person = *person;
@@ -246,6 +248,7 @@ AppointmentForm to_form(const Appointment& appointment) {
             appointment.organisation ? appointment.organisation->name() : "",
             registry::to_raw(appointment.appointed_on),
             appointment.basis,
+            appointment.location,
             appointment.note};
 }
 

@@ -219,6 +219,15 @@ std::optional<registry::Date> Regulation::date(std::string_view id) const {
     return value ? std::optional(*value) : std::nullopt;
 }
 
+sdk::ParameterValues game_parameters(const Regulation& regulation) {
+    sdk::ParameterValues values;
+    for (const Entry& entry : regulation.entries())
+        if (entry.parameter->flag("told_to_game") && entry.applies && entry.from_event &&
+            entry.value)
+            values.emplace(entry.id, to_text(*entry.value));
+    return values;
+}
+
 std::string grouped(std::int64_t number) {
     std::string digits = std::to_string(number);
     constexpr std::string_view kNoBreakSpace = "\u00A0";

@@ -456,6 +456,7 @@ constexpr std::array kParameter{
     text("default"),
     flag("fixed"),
     flag("must_be_given"),
+    flag("told_to_game"),
     refers("statuses", "status"),
     words("programmes", kProgrammes),
     refers("disciplines", "discipline"),
@@ -478,7 +479,7 @@ constexpr std::array kCondition{
     refers("steps", "step"),
     word("check",
          "regulation parameter approved-before deadline mark commission posts staffing "
-         "staffing-limit appeal-committee decisions document lots rounds tables",
+         "staffing-limit location-arbiters appeal-committee decisions document lots rounds tables",
          kRequired),
     word("strength", "must waivable may", kRequired),
     word("body", kBodies, kRequired),

@@ -176,6 +176,7 @@ sdk::Result<void> read_records(const Question& question, const v1::ReadRecordsRe
     input.discipline = decoder.discipline("discipline", in.discipline());
     input.format = decoder.text("format", in.format(), kLongestWord);
     input.edition = decoder.text("edition", in.edition(), kLongestWord);
+    input.parameters = decoder.parameters("parameters", in.parameters());
     if (in.text().size() > kLargestRecords) {
         decoder.violate("text", "TOO_LONG", {{"limit", std::to_string(kLargestRecords)}});
     }

@@ -36,6 +36,7 @@ competition::AppointmentForm decode(const v1::Official& official) {
     form.organisation = official.organisation();
     form.appoint_date = optional_date(official.has_appoint_date(), official.appoint_date());
     form.basis = official.basis();
+    form.location = official.location();
     form.note = official.note();
     return form;
 }
@@ -80,6 +81,7 @@ void encode_official(const Call& call, const OfficialView& view, v1::Official& o
     out.set_organisation_short_name(record.organisation_short_name);
     set_date(*out.mutable_appoint_date(), appointment.appointed_on);
     out.set_basis(appointment.basis);
+    out.set_location(appointment.location);
     out.set_note(appointment.note);
     out.set_state(record.active() ? v1::Official::STATE_ACTIVE : v1::Official::STATE_DISMISSED);
     if (appointment.dismissed_on) set_date(*out.mutable_dismiss_date(), *appointment.dismissed_on);

@@ -172,6 +172,7 @@ void encode(const Call& call, const usecases::RoundBoards& boards, v1::ListBoard
     out.set_second_side(boards.second_side);
     if (!boards.discipline.empty()) out.set_game_discipline("disciplines/" + boards.discipline);
     out.set_game_edition(boards.edition);
+    out.mutable_game_parameters()->insert(boards.parameters.begin(), boards.parameters.end());
     out.set_bye_article(boards.bye_article);
 }
 

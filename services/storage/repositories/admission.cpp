@@ -275,6 +275,20 @@ AdmissionCounts admission_counts(Connection& connection, CompetitionId competiti
     return counts;
 }
 
+std::set<std::string> entrant_regions(Connection& connection, CompetitionId competition) {
+    std::set<std::string> regions;
+    connection.query(
+        "SELECT DISTINCT p.region FROM entrant e "
+        "JOIN application a ON a.competition = e.competition AND a.number = e.application "
+        "JOIN person p ON p.id = e.person "
+        "LEFT JOIN admission d ON d.entrant = e.id "
+        "WHERE e.competition = $1 AND e.state = 1 AND a.state = 1 "
+        "AND coalesce(d.state, 1) <> $2 AND p.region <> ''",
+        {competition.value, static_cast<std::int64_t>(State::kRefused)},
+        [&](const Row& row) { regions.insert(row.text(0)); });
+    return regions;
+}
+
 AdmissionRecord find_admission(Connection& connection, CompetitionId competition,
                                std::int64_t entrant) {
     std::string sql(kAdmissionColumns);

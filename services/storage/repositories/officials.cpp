@@ -13,7 +13,8 @@ using registry::Date;
 constexpr std::string_view kSelect =
     "SELECT f.id, f.version, f.created_at, f.updated_at, f.competition, f.person, f.post, "
     "f.category, f.organisation, f.appointed_on, f.basis, f.note, f.dismissed_on, "
-    "f.dismiss_reason, p.surname, p.given_name, p.patronymic, p.region, o.short_name "
+    "f.dismiss_reason, p.surname, p.given_name, p.patronymic, p.region, o.short_name, "
+    "f.location "
     "FROM official f JOIN person p ON p.id = f.person "
     "LEFT JOIN organisation o ON o.id = f.organisation WHERE ";
 
@@ -36,6 +37,7 @@ OfficialRecord record_of(const Row& row) {
     record.person_name = {row.text(14), row.text(15), row.text(16)};
     record.person_region = row.text(17);
     record.organisation_short_name = row.text(18);
+    appointment.location = row.text(19);
     return record;
 }
 
@@ -85,7 +87,7 @@ std::vector<competition::Seat> seats_of(const std::vector<OfficialRecord>& offic
         if (!record.active()) continue;
         seats.push_back({record.id.value, record.appointment.person,
                          registry::short_name(record.person_name), record.appointment.post,
-                         record.person_region});
+                         record.person_region, record.appointment.location});
     }
     return seats;
 }
@@ -101,12 +103,12 @@ OfficialId insert_official(Connection& connection, CompetitionId competition,
                            const Appointment& appointment, Instant now) {
     connection.execute(
         "INSERT INTO official (version, created_at, updated_at, competition, person, post, "
-        "category, organisation, appointed_on, basis, note, dismissed_on, dismiss_reason) "
-        "VALUES (1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "category, organisation, appointed_on, basis, note, dismissed_on, dismiss_reason, "
+        "location) VALUES (1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         {to_millis(now), competition.value, appointment.person.value, appointment.post,
          appointment.category, to_value(appointment.organisation),
          registry::to_iso(appointment.appointed_on), appointment.basis, appointment.note,
-         to_value(appointment.dismissed_on), appointment.dismiss_reason});
+         to_value(appointment.dismissed_on), appointment.dismiss_reason, appointment.location});
     return {competition, connection.last_insert_id()};
 }
 
@@ -114,12 +116,12 @@ void update_official(Connection& connection, OfficialId id, std::int64_t version
                      const Appointment& appointment, Instant now) {
     connection.execute(
         "UPDATE official SET version = $2, updated_at = $3, category = $4, organisation = $5, "
-        "appointed_on = $6, basis = $7, note = $8, dismissed_on = $9, dismiss_reason = $10 "
-        "WHERE id = $1",
+        "appointed_on = $6, basis = $7, note = $8, dismissed_on = $9, dismiss_reason = $10, "
+        "location = $11 WHERE id = $1",
         {id.value, version, to_millis(now), appointment.category,
          to_value(appointment.organisation), registry::to_iso(appointment.appointed_on),
          appointment.basis, appointment.note, to_value(appointment.dismissed_on),
-         appointment.dismiss_reason});
+         appointment.dismiss_reason, appointment.location});
 }
 
 void remove_official(Connection& connection, OfficialId id) {

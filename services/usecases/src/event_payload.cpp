@@ -76,6 +76,7 @@ std::string official_payload(const competition::Appointment& appointment) {
     if (appointment.organisation) json["organisation"] = appointment.organisation->name();
     put(json, "appoint_date", appointment.appointed_on);
     put(json, "basis", appointment.basis);
+    put(json, "location", appointment.location);
     put(json, "note", appointment.note);
     put(json, "dismiss_date", appointment.dismissed_on);
     put(json, "dismiss_reason", appointment.dismiss_reason);
@@ -91,6 +92,7 @@ competition::Appointment parse_official_payload(const std::string& payload) {
     appointment.organisation = registry::OrganisationId::parse(text_of(json, "organisation"));
     appointment.appointed_on = required_date_of(json, "appoint_date");
     appointment.basis = text_of(json, "basis");
+    appointment.location = text_of(json, "location");
     appointment.note = text_of(json, "note");
     appointment.dismissed_on = date_of(json, "dismiss_date");
     appointment.dismiss_reason = text_of(json, "dismiss_reason");

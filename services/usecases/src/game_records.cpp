@@ -150,7 +150,7 @@ sdk::Result<ReadPage> read_records(const plugin_host::Catalogue& catalogue, cons
         [&](const sdk::Discipline& discipline, const sdk::GameV0& rules) -> sdk::Result<ReadPage> {
             auto records = records_of(discipline);
             if (!records) return sdk::refusal_of(std::move(records));
-            sdk::RecordReading how{{input.edition, {}, {}}, input.look_alikes};
+            sdk::RecordReading how{{input.edition, input.parameters, {}}, input.look_alikes};
             if (auto known = check_setup(rules, how.assumed, ""); !known) {
                 return sdk::refusal_of(std::move(known));
             }

@@ -40,6 +40,7 @@ constexpr std::array kPaths{
     OfficialPath{"organisation", take<&AppointmentForm::organisation>},
     OfficialPath{"appoint_date", take<&AppointmentForm::appoint_date>},
     OfficialPath{"basis", take<&AppointmentForm::basis>},
+    OfficialPath{"location", take<&AppointmentForm::location>},
     OfficialPath{"note", take<&AppointmentForm::note>},
 };
 

@@ -54,6 +54,7 @@ ProgressFacts read_facts(Connection& connection, CompetitionId id, const Progres
     facts.entrants = counts.entrants;
     facts.admitted = counts.admitted + counts.conditional;
     facts.undecided = counts.entrants - facts.admitted - counts.refused;
+    facts.regions = storage::entrant_regions(connection, id);
     facts.signed_forms = storage::signed_forms(connection, id);
     const auto tournaments = storage::tournament_states(connection, id);
     facts.tournaments = tournaments.total;

@@ -432,6 +432,7 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
     if (const rulebook::Row* row = desk.book->find("discipline", desk.tournament.discipline)) {
         out.discipline = module_of(desk);
         out.edition = row->text_or_empty("edition");
+        out.parameters = competition::game_parameters(shown->play.regulation());
     }
     name_sides(caller, catalogue, out);
     if (desk.round.round.state == play::RoundState::kApproved)

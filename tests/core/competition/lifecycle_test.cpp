@@ -1,6 +1,9 @@
 // The way of an event by the books that come with the program.
+#include <fstream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <collegium/competition/lifecycle.hpp>
 
@@ -56,6 +59,10 @@ class LifecycleTest : public ::testing::Test {
     void seat(const std::string& post) {
         const auto person = static_cast<std::int64_t>(facts_.seats.size()) + 1;
         facts_.seats.push_back({person, PersonId{person}, "Петрова Г. А.", post, ""});
+    }
+    void seat_at(const std::string& post, const std::string& location) {
+        seat(post);
+        facts_.seats.back().location = location;
     }
     void mark(const std::string& condition, registry::Date day = 2026y / 10 / 1) {
         facts_.marks[condition].done_on = day;
@@ -305,6 +312,40 @@ TEST_F(RuChessWay, HasACommitteeBeforeTheFirstRound) {
     open("ru-chess-2023", "regional", "chess");
     EXPECT_THAT(open_conditions(State::kDraw), Contains("? appeal-committee"));
     EXPECT_THAT(open_conditions(State::kRunning), Contains("× appeal-committee-first-round"));
+}
+
+// RU-CHESS W-51: remote play begins with an arbiter at each place of play.
+TEST_F(RuChessWay, HasAnArbiterAtEachPlaceOfRemotePlay) {
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/competition/online.json");
+    const nlohmann::json examples = nlohmann::json::parse(in)["examples"];
+    ASSERT_EQ(examples.size(), 6U);
+    open("ru-chess-2023", "regional", "chess");
+    for (const auto& example : examples) {
+        SCOPED_TRACE(example["example"].get<std::string>());
+        const bool online = example["online"];
+        give("online", online);
+        give("play-locations", example["locations"].get<std::vector<std::string>>());
+        facts_.regions = example["regions"].get<std::set<std::string>>();
+        facts_.seats.clear();
+        for (const auto& official : example["officials"])
+            seat_at(official[0], official[1]);
+        const auto found = find_condition(course(State::kDraw), "location-arbiters");
+        ASSERT_EQ(found.has_value(), online);
+        const auto open = open_conditions(State::kRunning);
+        const bool blocks = std::ranges::find(open, "× location-arbiters") != open.end();
+        EXPECT_EQ(blocks, online && !found->met());
+        if (!online) continue;
+        std::vector<std::string> without;
+        for (const sdk::Violation& detail : found->details) {
+            without.push_back(detail.metadata.at("location"));
+            EXPECT_EQ(detail.citations.front().article, "15.6");
+        }
+        EXPECT_EQ(nlohmann::json(without), example["without_arbiter"]);
+        EXPECT_EQ(found->met(), without.empty() && !example.value("blocks", false));
+        EXPECT_EQ(words_of(Language::kRu, *found).text, example["words"].get<std::string>());
+        EXPECT_EQ(found->citation.article, "15.6");
+        EXPECT_EQ(found->place_item, "arbiter");
+    }
 }
 
 // RU-CHESS 31.3.

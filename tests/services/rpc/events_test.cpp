@@ -118,9 +118,12 @@ TEST_F(EventsApi, DismissesWithAFreshEtagAndAReason) {
     update.mutable_official()->set_name(chief.name());
     update.mutable_official()->set_basis("приказ № 44");
     update.mutable_update_mask()->add_paths("basis");
+    update.mutable_official()->set_location("Самарская область");
+    update.mutable_update_mask()->add_paths("location");
     update.set_request_id(new_uuid());
     const auto changed = ask(admin_, &OfficialStub::UpdateOfficial, update);
     EXPECT_EQ(changed.basis(), "приказ № 44");
+    EXPECT_EQ(changed.location(), "Самарская область");
     v1::DismissOfficialRequest dismiss;
     dismiss.set_name(chief.name());
     dismiss.set_etag(chief.etag());

@@ -173,6 +173,30 @@ TEST(OpeningTables, OfABookAreThoseOfItsDisciplines) {
     EXPECT_GT(seen, 30);
 }
 
+// A value that the module does not know would refuse every game of the event.
+TEST(GameParameters, ThatABookTellsAreThoseOfItsDisciplines) {
+    int seen = 0;
+    for (const char* id : {"ru-draughts-2022", "ru-chess-2023", "ua-draughts-2024"}) {
+        const auto book = testing_support::bundled_book(id);
+        for (const rulebook::Row& parameter : book->rows("parameter")) {
+            if (!parameter.flag("told_to_game")) continue;
+            const auto programmes = parameter.words("programmes");
+            for (const rulebook::Row& of : book->rows("discipline")) {
+                if (std::ranges::find(programmes, of.text("programme")) == programmes.end())
+                    continue;
+                const std::string game = of.words("games").front();
+                ReplayInput input = input_of(game);
+                input.game.setup.edition = of.text("edition");
+                input.game.setup.parameters = {{parameter.text("id"), parameter.text("default")}};
+                EXPECT_TRUE(replay_game(bundled(game), input, plenty()))
+                    << of.text("id") << " " << parameter.text("id");
+                ++seen;
+            }
+        }
+    }
+    EXPECT_EQ(seen, 4) << "remote play of chess: teams, individuals, blitz, rapid";
+}
+
 TEST_P(EveryDiscipline, BeginsWhereADrawnEntrySays) {
     const auto catalogue = bundled(GetParam());
     const auto rules = game_rules(catalogue, GetParam(), plenty());

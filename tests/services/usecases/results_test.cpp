@@ -4,6 +4,11 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <collegium/usecases/games.hpp>
+#include <collegium/usecases/progress.hpp>
+
+#include "game_catalogue.hpp"
+#include "game_inputs.hpp"
 #include "results_fixture.hpp"
 
 namespace collegium::usecases::testing {
@@ -372,6 +377,75 @@ TEST_F(ChessResults, LosesToAPhone) {
     ResultInput half = slip(3, Outcome::kFirstHalf);
     half.result.remark = "очко уменьшено (12.9.5)";
     EXPECT_EQ(enter(chief_, half).board.text, "½:0");
+}
+
+// RU-CHESS W-51: what the regulation says reaches the module that judges a claim of the round.
+TEST_F(ChessResults, JudgeClaimsOfRemotePlayByWhatStandsOnTheBoard) {
+    const nlohmann::json expected = example("RU-CHESS W-51");
+    for (const std::string play : {"board", "online"}) {
+        SCOPED_TRACE(play);
+        if (play == "online") regulate({{"online", "true", 3, "5"}});
+        const RoundBoards listed = boards(secretary_);
+        GameInput game;
+        game.discipline = listed.discipline;
+        game.setup.edition = listed.edition;
+        game.setup.parameters = listed.parameters;
+        game.moves = expected["moves"].get<std::vector<std::string>>();
+        const auto claimed = [&](const std::string& written) {
+            GameClaim claim;
+            claim.rule = "threefold";
+            claim.written_move = written;
+            return check_claim(bundled("chess"), game, claim, plenty()).value();
+        };
+        const ClaimAnswer will_appear = claimed(expected["third_time"]);
+        EXPECT_EQ(will_appear.holds, play == "board");
+        EXPECT_EQ(will_appear.citation.article, expected["will_appear"][play]);
+        EXPECT_EQ(will_appear.why_not ? will_appear.why_not->reason : "",
+                  play == "online" ? "CHESS_CLAIM_NOT_ONLINE" : "");
+        game.moves.push_back(expected["third_time"]);
+        const ClaimAnswer has_appeared = claimed("");
+        EXPECT_TRUE(has_appeared.holds);
+        EXPECT_EQ(has_appeared.citation.article, expected["has_appeared"][play]);
+    }
+}
+
+// RU-CHESS W-51: an arbiter is registered at each place where somebody of the event plays.
+TEST_F(ChessResults, BeginRemotePlayWithAnArbiterInEachRegion) {
+    const competition::CompetitionId id = event_.admission.competition;
+    regulate({{"online", "true", 3, "5"}});
+    write([&](storage::Connection& writer) {
+        storage::set_competition_state(writer, id, 9, competition::State::kDraw, kStart);
+    });
+    const auto waiting_for = [&] {
+        const storage::ReadLease lease = store_->read();
+        const auto progress =
+            get_progress(chief_, *lease, *shelf_.library(), id, at(kUsual)).value();
+        const auto row =
+            std::ranges::find(progress.conditions, "location-arbiters",
+                              [](const ConditionView& view) { return view.condition.id; });
+        EXPECT_NE(row, progress.conditions.end());
+        EXPECT_EQ(row->article, "Ш 15.6");
+        nlohmann::json places = nlohmann::json::array();
+        for (const sdk::Violation& detail : row->condition.details)
+            places.push_back(detail.metadata.at("location"));
+        EXPECT_EQ(row->condition.met(), places.empty());
+        return places;
+    };
+    const nlohmann::json regions = example("RU-CHESS W-51")["regions"];
+    EXPECT_EQ(waiting_for(), regions);
+    std::size_t athlete = 0;
+    for (const auto& region : regions) {
+        write([&](storage::Connection& writer) {
+            competition::Appointment arbiter;
+            arbiter.person = event_.admission.panel.at(athlete++);
+            arbiter.post = "arbiter";
+            arbiter.category = "1К";
+            arbiter.appointed_on = *registry::to_date({2026, 12, 1});
+            arbiter.location = region;
+            EXPECT_GT(storage::insert_official(writer, id, arbiter, kStart).value, 0);
+        });
+        EXPECT_EQ(waiting_for().size(), regions.size() - athlete);
+    }
 }
 
 TEST_F(ChessResults, AdjournsAndPlaysOn) {

@@ -370,6 +370,18 @@ TEST(Officials, EnterOnAnEmptyPostAppointsWhomLettersFind) {
     EXPECT_THAT(hall.fake.line(23), HasSubstr("Назначено: Воронов Г. Г., главный секретарь"));
 }
 
+// RU-CHESS 15.6: where the arbiter of remote play is.
+TEST(Officials, AreAppointedToAPlace) {
+    EventHall hall;
+    hall.enter("officials");
+    hall.press({"Down", "Enter"});
+    hall.type("вор");
+    hall.press({"Enter", "Tab", "Tab", "Tab", "Tab", "Tab"});
+    hall.type("Самарская область");
+    hall.press({"F2"});
+    EXPECT_EQ(hall.appointed.official().location(), "Самарская область");
+}
+
 TEST(Officials, DismissalAsksForTheReason) {
     EventHall hall;
     hall.enter("officials");

@@ -249,6 +249,7 @@ void FakeGames::serve_moves(FakeTransport& server) {
     server.on(net::kReplayGame, std::function([this](const v1::ReplayGameRequest& request)
                                                   -> net::Reply<v1::ReplayGameResponse> {
                   ++replays;
+                  replayed = request.game();
                   const v1::Game& game = request.game();
                   if (game.position() == "W:Wx9")
                       return refused<v1::ReplayGameResponse>("game.position",

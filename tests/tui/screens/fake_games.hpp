@@ -23,6 +23,7 @@ struct FakeGames {
 
     // What the client asked, for tests that count.
     int replays = 0;
+    v1::Game replayed;  // the last one
     v1::ParseMoveRequest parsed;
     std::vector<v1::CheckClaimRequest> claims;
     v1::CheckOfferRequest offered;

@@ -4,6 +4,7 @@
 
 #include <collegium/text/width.hpp>
 
+#include "fake_games.hpp"
 #include "results_screen_test.hpp"
 #include "tui/net/result_methods.hpp"
 
@@ -283,6 +284,17 @@ TEST_F(Results, ADecisionIsRecordedWithItsWords) {
     press({"F2"});
     ASSERT_EQ(hall.recorded.size(), 1U);
     EXPECT_EQ(hall.recorded[0].remark(), "драка за доской во время партии");
+}
+
+// What the regulation says of the game goes with every question about it.
+TEST_F(Results, AGameOfABoardHasTheSettingsOfItsEvent) {
+    FakeGames games;
+    games.serve(hall.fake.server());
+    (*hall.round.mutable_game_parameters())["online"] = "true";
+    open();
+    press({"F3"});
+    ASSERT_EQ(games.replays, 1);
+    EXPECT_EQ(games.replayed.parameters().at("online"), "true");
 }
 
 TEST_F(Results, F2ListsEveryOutcomeWithItsKey) {

@@ -61,6 +61,8 @@ class OfficialForm : public FormScreen {
                    });
         add_date(form, "appoint_date", label("appoint_date"), false);
         add_text(form, "basis", label("basis"), false, 34, 200, texts("officials.note.basis"));
+        add_text(form, "location", label("location"), false, 34, 100,
+                 texts("officials.note.location"));
         add_text(form, "note", label("note"), false, 44, 500);
         // The overview sent the official here for this very post.
         if (!official_.post().empty() && official_.name().empty()) form.focus("person");
@@ -79,6 +81,7 @@ class OfficialForm : public FormScreen {
         set("appoint_date",
             official_.has_appoint_date() ? viewmodel::to_field(official_.appoint_date()) : "");
         set("basis", official_.basis());
+        set("location", official_.location());
         set("note", official_.note());
     }
 
@@ -93,6 +96,7 @@ class OfficialForm : public FormScreen {
         if (!value("appoint_date").empty())
             *typed.mutable_appoint_date() = viewmodel::from_field(value("appoint_date"));
         typed.set_basis(value("basis"));
+        typed.set_location(value("location"));
         typed.set_note(value("note"));
         if (official_.name().empty()) {
             typed.set_post(value("post"));

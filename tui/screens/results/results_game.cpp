@@ -39,6 +39,7 @@ void ResultsScreen::open_game_of(const std::string& name, int number) {
     v1::Game empty;
     empty.set_discipline(frame_.game_discipline());
     empty.set_edition(frame_.game_edition());
+    *empty.mutable_parameters() = frame_.game_parameters();
     bool has_record = false;
     for (const v1::BoardGame& game : board_of(name)->games()) {
         if (game.number() != number) continue;
@@ -55,6 +56,7 @@ void ResultsScreen::open_game_of(const std::string& name, int number) {
              reading.set_discipline(frame_.game_discipline());
              reading.set_format(record->format());
              reading.set_edition(frame_.game_edition());
+             *reading.mutable_parameters() = frame_.game_parameters();
              reading.set_text(record->text());
              for (const std::string* remark : {&record->fault(), &record->disagreement()})
                  if (!remark->empty()) app().flash(Level::kAttention, *remark);
@@ -99,6 +101,10 @@ void ResultsScreen::attach_file() {
     const int number = game_ > 0 ? game_ : 1;
     ask_for_file(app(), scope(), frame_.game_discipline(),
                  [this, name, number](v1::Game game, std::vector<v1::RecordTag> tags) {
+                     // What the file does not say the event does, by the same edition.
+                     const auto& said = frame_.game_parameters();
+                     if (game.edition() == frame_.game_edition())
+                         game.mutable_parameters()->insert(said.begin(), said.end());
                      show_game(name, number, std::move(game), std::move(tags));
                  });
 }

@@ -41,11 +41,12 @@ struct ProgressFacts {
     int entrants = 0;         // not struck
     int admitted = 0;
     int undecided = 0;                   // neither admitted nor refused, waiting ones among them
+    std::set<std::string> regions;       // of whoever is admitted or may still be
     std::set<std::string> signed_forms;  // ids of [[form]] that stand signed
     bool lots_drawn = false;
     int tournaments = 0;
-    int finished_tournaments = 0;  // every round of theirs is closed
-    int approved_tournaments = 0;  // their results are approved
+    int finished_tournaments = 0;                    // every round of theirs is closed
+    int approved_tournaments = 0;                    // their results are approved
     std::map<std::string, Mark, std::less<>> marks;  // by id of the condition
     // The book in force at the start where it is not the one the event was opened by; "—" where
     // none is.

@@ -30,6 +30,7 @@ struct Appointment {
     std::optional<registry::OrganisationId> organisation;  // whom the person acts for
     registry::Date appointed_on;
     std::string basis;
+    std::string location;  // where games are watched in person, «Самарская область»; may be empty
     std::string note;
     std::optional<registry::Date> dismissed_on;  // the last day; none: holds the post
     std::string dismiss_reason;
@@ -45,6 +46,7 @@ struct AppointmentForm {
     std::string organisation;
     std::optional<registry::RawDate> appoint_date;  // none: today
     std::string basis;
+    std::string location;
     std::string note;
 };
 
@@ -76,6 +78,7 @@ struct Seat {
     std::string short_name;
     std::string post;
     std::string region;
+    std::string location{};  // where games are watched in person; empty: not said
 
     friend bool operator==(const Seat&, const Seat&) = default;
 };

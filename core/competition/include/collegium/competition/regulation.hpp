@@ -11,6 +11,7 @@
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/rulebook/book.hpp>
+#include <collegium/sdk/edition.hpp>
 #include <collegium/sdk/result.hpp>
 
 namespace collegium::competition {
@@ -123,6 +124,10 @@ struct SettingChange {
 [[nodiscard]] sdk::Result<std::vector<Setting>> change_settings(
     const Regulation& before, std::span<const Setting> settings,
     std::span<const SettingChange> changes, bool frozen);
+
+// What the event says that the module of the game must know, as settings of its edition: the book's
+// parameters that are told to the game, by their ids. Defaults are left to the edition.
+[[nodiscard]] sdk::ParameterValues game_parameters(const Regulation& regulation);
 
 // "6 000" with a no-break space.
 [[nodiscard]] std::string grouped(std::int64_t number);

@@ -236,6 +236,7 @@ struct ReadInput {
     std::string format;  // empty: the one that reads the most of the beginning
     std::string_view text;
     std::string edition;
+    sdk::ParameterValues parameters;
     bool look_alikes = false;
     int skip = 0;                  // games of earlier pages
     int limit = 0;                 // games of this page
@@ -257,7 +258,8 @@ struct ReadPage {
     bool more = false;
 };
 
-// DISCIPLINE_WITHOUT_RECORDS; violations of `format`, `edition` and `text` (NOT_UTF8).
+// DISCIPLINE_WITHOUT_RECORDS; violations of `format`, `edition`, `parameters` and `text`
+// (NOT_UTF8).
 [[nodiscard]] sdk::Result<ReadPage> read_records(const plugin_host::Catalogue& catalogue,
                                                  const ReadInput& input, const Budget& budget);
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -101,6 +102,9 @@ struct AdmissionCounts {
 // One query; cheap enough for every look at the lifecycle.
 [[nodiscard]] AdmissionCounts admission_counts(Connection& connection,
                                                competition::CompetitionId competition);
+// Regions of whoever is admitted or may still be, by their cards; without those that have none.
+[[nodiscard]] std::set<std::string> entrant_regions(Connection& connection,
+                                                    competition::CompetitionId competition);
 
 [[nodiscard]] AdmissionRecord find_admission(Connection& connection,
                                              competition::CompetitionId competition,
