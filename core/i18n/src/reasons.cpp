@@ -1,5 +1,6 @@
 #include <stdexcept>
 
+#include <collegium/i18n/names.hpp>
 #include <collegium/i18n/reasons.hpp>
 
 namespace collegium::i18n {
@@ -26,7 +27,7 @@ std::string_view code_key(sdk::Code code) {
         case sdk::Code::kAlreadyExists:
             return "ALREADY_EXISTS";
         case sdk::Code::kPermissionDenied:
-            return "PERMISSION_DENIED";
+            return "NOT_PERMITTED";
         case sdk::Code::kResourceExhausted:
             return "RESOURCE_EXHAUSTED";
         case sdk::Code::kFailedPrecondition:
@@ -49,7 +50,20 @@ std::string_view code_key(sdk::Code code) {
     return "UNKNOWN";
 }
 
-ReasonText lookup(Language language, std::string_view key, const sdk::Metadata& values) {
+// Values that are ids get their names: a refusal knows the role, its words know the language.
+sdk::Metadata in_words(Language language, sdk::Metadata values) {
+    if (const auto role = values.find("role"); role != values.end())
+        role->second = role->second.empty() ? "—" : role_name(language, role->second);
+    if (const auto act = values.find("permission"); act != values.end())
+        act->second = act_name(language, act->second);
+    if (const auto post = values.find("post");
+        post != values.end() && post->second.starts_with("roles/"))
+        post->second = role_name(language, post->second);
+    return values;
+}
+
+ReasonText lookup(Language language, std::string_view key, const sdk::Metadata& raw) {
+    const sdk::Metadata values = in_words(language, raw);
     ReasonText result;
     result.text = reasons().text(language, key, values);
     if (reasons().find(language, key, kWhatToDo) != nullptr) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/i18n/names.hpp>
 #include <collegium/i18n/reasons.hpp>
 
 namespace collegium::i18n {
@@ -36,6 +37,27 @@ TEST(ReasonText, SaysWhatIsWrongAndWhatToDo) {
     error.code = sdk::Code::kUnauthenticated;
     error.reason = "UNAUTHENTICATED";
     EXPECT_EQ(reason_text(Language::kRu, error), (ReasonText{"Сеанс окончен", "Войдите снова"}));
+}
+
+TEST(ReasonText, NamesRolesAndActsInItsOwnLanguage) {
+    sdk::Error error;
+    error.code = sdk::Code::kPermissionDenied;
+    error.reason = "APPOINTMENT_DENIED";
+    error.metadata = {{"role", "secretary"}, {"post", "roles/chief-arbiter"}};
+    EXPECT_EQ(reason_text(Language::kUk, error).text,
+              "На цю посаду ваша роль не призначає: головний суддя");
+    EXPECT_EQ(reason_text(Language::kEn, error).text,
+              "Your role does not appoint to this post: chief arbiter");
+    error.reason = "PERMISSION_DENIED";
+    error.metadata = {{"role", "arbiter"}, {"permission", "persons.write"}};
+    EXPECT_EQ(reason_text(Language::kRu, error).text,
+              "Нет права вести реестр людей; ваша роль — судья");
+    EXPECT_EQ(reason_text(Language::kUk, error).text,
+              "Немає права вести реєстр людей; ваша роль — суддя");
+}
+
+TEST(ReasonText, LeavesARoleOfTheFederationsOwnAsItIs) {
+    EXPECT_EQ(role_name(Language::kRu, "roles/stenographer"), "stenographer");
 }
 
 TEST(ReasonText, FallsBackToTheCode) {
