@@ -58,7 +58,7 @@ void encode(const Call& call, const storage::JournalRow& row, v1::JournalEntry& 
     out.set_action(row.action);
     out.set_action_text(usecases::action_text(call.caller.language, row.action));
     out.set_subject(row.subject);
-    out.set_subject_title(row.title);
+    out.set_subject_title(usecases::title_text(call.caller.language, row.title));
     out.set_subject_version(row.version);
     for (const sdk::Citation& citation : row.citations) {
         set_citation(*out.add_articles(), citation);

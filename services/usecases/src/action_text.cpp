@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include <collegium/i18n/catalogue.hpp>
+#include <collegium/i18n/names.hpp>
 #include <collegium/usecases/journal.hpp>
 
 namespace collegium::usecases {
@@ -28,6 +29,13 @@ std::string action_text(i18n::Language language, std::string_view action) {
         return actions().text(language, "undo",
                               {{"act", action_text(language, action.substr(kUndo.size()))}});
     return actions().text(language, action);
+}
+
+std::string title_text(i18n::Language language, const std::string& title) {
+    constexpr std::string_view kRole = ": roles/";
+    const std::size_t at = title.rfind(kRole);
+    if (at == std::string::npos) return title;
+    return title.substr(0, at) + ": " + i18n::role_name(language, title.substr(at + 2));
 }
 
 }  // namespace collegium::usecases

@@ -41,7 +41,7 @@ std::string name_of(const storage::Grant& grant) {
     const auto kind =
         federation ? storage::RoleScope::kFederation : storage::RoleScope::kCompetition;
     if (role.scope != storage::RoleScope::kAny && role.scope != kind)
-        return invalid("grant.scope", "ROLE_SCOPE_WRONG", {{"post", role.title_ru}});
+        return invalid("grant.scope", "ROLE_SCOPE_WRONG", {{"post", "roles/" + role.id}});
     if (federation) return {};
     const bool known = std::ranges::any_of(context.subjects, [](const storage::SubjectKind& one) {
         return one.kind == "competitions";
@@ -153,7 +153,7 @@ sdk::Result<void> may_appoint(const Caller& caller, const storage::Role& role,
     if (role.appointers.contains(caller.actor.role)) return {};
     return sdk::refuse(sdk::Code::kPermissionDenied, "APPOINTMENT_DENIED",
                        caller.actor.role + " does not appoint " + role.id,
-                       {{"role", caller.actor.role}, {"post", role.title_ru}});
+                       {{"role", caller.actor.role}, {"post", "roles/" + role.id}});
 }
 
 storage::JournalDraft grant_journal(std::string action, const storage::Grant& grant,
@@ -165,7 +165,7 @@ storage::JournalDraft grant_journal(std::string action, const storage::Grant& gr
     draft.version = grant.version;
     draft.before = std::move(before);
     draft.after = grant_payload(grant);
-    draft.title = fmt::format("{}: {}", grant.user_short_name, grant.role_title_ru);
+    draft.title = fmt::format("{}: roles/{}", grant.user_short_name, grant.role);
     draft.reason = reason;
     return draft;
 }

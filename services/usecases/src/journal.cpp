@@ -151,7 +151,9 @@ sdk::Result<JournalEntry> get_entry(const Caller& caller, storage::Connection& s
     if (auto allowed = require_in(caller, "journal.read", row->scope); !allowed)
         return sdk::refusal_of(std::move(allowed));
     const storage::JournalPayload payload = storage::journal_payload(snapshot, sequence);
-    JournalEntry entry{std::move(*row), differences_of(payload.before, payload.after), {}};
+    const std::string subject = row->subject;
+    JournalEntry entry{
+        std::move(*row), differences_in_words(snapshot, caller.language, subject, payload), {}};
     if (!caller.may("persons.read_restricted")) hide_restricted(entry.differences);
     if (auto undoable = undoable_entry(caller, snapshot, context, sequence); !undoable)
         entry.undo = sdk::refusal_of(std::move(undoable));

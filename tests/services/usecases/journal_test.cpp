@@ -156,7 +156,7 @@ TEST_F(JournalUseCases, RestrictedValuesAreHiddenFromThoseWhoMayNotSeeThem) {
 
     EXPECT_THAT(whole->differences,
                 ElementsAre(Difference{"public_data.region", "63", "64"},
-                            Difference{"restricted_data.birth_date", "", "2001-02-03"}));
+                            Difference{"restricted_data.birth_date", "", "03.02.2001"}));
     EXPECT_THAT(masked->differences,
                 ElementsAre(Difference{"public_data.region", "63", "64"},
                             Difference{"restricted_data.birth_date", "", "•••"}));

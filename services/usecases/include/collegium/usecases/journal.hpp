@@ -45,6 +45,12 @@ struct Difference {
 // The values that differ between two JSON texts, by path.
 [[nodiscard]] std::vector<Difference> differences_of(const std::string& before,
                                                      const std::string& after);
+// The same as a person reads them: dates, flags and enum values in words, referenced records by
+// their present names. `subject` is the record the texts are of.
+[[nodiscard]] std::vector<Difference> differences_in_words(storage::Connection& snapshot,
+                                                           i18n::Language language,
+                                                           std::string_view subject,
+                                                           const storage::JournalPayload& payload);
 
 struct JournalEntry {
     storage::JournalRow row;
@@ -75,6 +81,9 @@ struct AccessQuery {
 
 // The stable name of a kind, "session.log_in".
 [[nodiscard]] std::string_view access_kind_name(storage::AccessKind kind);
+
+// The title of a row: the role of an appointment, "roles/arbiter", gets its name.
+[[nodiscard]] std::string title_text(i18n::Language language, const std::string& title);
 
 // An action of the journal or a kind of access in words; the action itself where it has none.
 [[nodiscard]] std::string action_text(i18n::Language language, std::string_view action);
