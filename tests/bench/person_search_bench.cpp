@@ -8,7 +8,7 @@
 
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/storage/store.hpp>
-#include <collegium/text/search.hpp>
+#include <collegium/text/query.hpp>
 
 #include "support/people.hpp"
 #include "support/temp_folder.hpp"
@@ -56,13 +56,13 @@ BENCHMARK(read_one_card)->Unit(benchmark::kMicrosecond);
 void search(benchmark::State& state, const char* typed) {
     Store& store = filled_store();
     Window window;
-    window.words = text::search_words(typed);
+    window.query = text::parse_query(typed);
     window.limit = kPage + 1;
     std::int64_t found = 0;
     for (auto _ : state) {
         const ReadLease lease = store.read();
         benchmark::DoNotOptimize(list_persons(*lease, {}, PersonOrder::kName, window));
-        found = count_persons(*lease, {}, window.words);
+        found = count_persons(*lease, {}, window.query);
     }
     state.counters["found"] = static_cast<double>(found);
 }

@@ -82,11 +82,37 @@ CompetitionRecord record_of(const Row& row) {
     return record;
 }
 
-void append_source(Statement& statement, const CompetitionFilter& filter,
-                   const std::vector<std::string>& words) {
+std::vector<std::string> texts_of(Connection& connection, std::string_view sql) {
+    return connection.all(sql, {}, [](const Row& row) { return row.text(0); });
+}
+
+// #26-014 is a code, #14 that number of any season: what the list shows.
+void append_code(Statement& statement, const text::QueryTerm& term) {
+    if (const auto code = CompetitionCode::parse(term.typed)) {
+        statement.append("c.code = ");
+        statement.bind(code->text());
+    } else {
+        append_number(statement, "c.code_number", term);
+    }
+}
+
+// The organiser by its words or region, and the venue.
+void append_place(Connection& connection, Statement& statement, const text::QueryTerm& term) {
+    append_values(statement, "c.venue",
+                  texts_of(connection, "SELECT DISTINCT venue FROM competition"), term);
+    statement.append(" OR ");
+    append_values(statement, "coalesce(o.region, '')",
+                  texts_of(connection, "SELECT DISTINCT region FROM organisation"), term);
+    statement.append(" OR (");
+    append_word_lookup(statement, kOrganisationWords, "c.organiser", term);
+    statement.append(")");
+}
+
+void append_source(Connection& connection, Statement& statement, const CompetitionFilter& filter,
+                   const text::Query& query) {
     statement.append(
         " FROM competition c LEFT JOIN organisation o ON o.id = c.organiser WHERE c.id > 0");
-    append_words(statement, kWords, "c.id", words);
+    append_words(statement, kWords, "c.id", query.words);
     const auto compare = [&](std::string_view condition, Value value) {
         statement.append(condition);
         statement.bind(std::move(value));
@@ -103,6 +129,9 @@ void append_source(Statement& statement, const CompetitionFilter& filter,
                 *filter.granted_to);
         statement.append(" AND revoked_at = 0)");
     }
+    append_terms(
+        statement, kWords, "c.id", query.terms, append_code,
+        [&](Statement& sql, const text::QueryTerm& term) { append_place(connection, sql, term); });
 }
 
 // The code is found by its whole, its season and its number.
@@ -195,7 +224,7 @@ std::vector<CompetitionRecord> list_competitions(Connection& connection,
         statement.append(", ");
         statement.append(column.sql);
     }
-    append_source(statement, filter, window.words);
+    append_source(connection, statement, filter, window.query);
     append_position(statement, columns, window);
     statement.append(order_by(columns, window.descending));
     statement.append(" LIMIT ");
@@ -208,11 +237,11 @@ std::vector<CompetitionRecord> list_competitions(Connection& connection,
 }
 
 std::int64_t count_competitions(Connection& connection, const CompetitionFilter& filter,
-                                const std::vector<std::string>& words) {
-    if (filter.empty() && words.empty()) return total_of(connection, kKind);
+                                const text::Query& query) {
+    if (filter.empty() && query.empty()) return total_of(connection, kKind);
     Statement statement;
     statement.append("SELECT count(*)");
-    append_source(statement, filter, words);
+    append_source(connection, statement, filter, query);
     return connection
         .one(statement.sql(), statement.parameters(), [](const Row& row) { return row.integer(0); })
         .value_or(0);

@@ -1,6 +1,7 @@
 #include "keyset.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <stdexcept>
 #include <utility>
 
@@ -113,6 +114,70 @@ void append_words(Statement& statement, const WordTable& table, std::string_view
         statement.append(id_column);
         statement.append(" AND ");
         append_range(statement, word);
+        statement.append(")");
+    }
+}
+
+void append_word_lookup(Statement& statement, const WordTable& table, std::string_view id_column,
+                        const text::QueryTerm& term) {
+    bool first = true;
+    for (const std::string& word : term.words) {
+        statement.append(first ? "EXISTS (SELECT 1 FROM " : " AND EXISTS (SELECT 1 FROM ");
+        first = false;
+        statement.append(table.table);
+        statement.append(" WHERE ");
+        statement.append(table.record);
+        statement.append(" = ");
+        statement.append(id_column);
+        statement.append(" AND ");
+        if (term.exact) {
+            statement.append("word = ");
+            statement.bind(word);
+        } else {
+            append_range(statement, word);
+        }
+        statement.append(")");
+    }
+}
+
+void append_number(Statement& statement, std::string_view column, const text::QueryTerm& term) {
+    std::int64_t number = 0;
+    const char* end = term.typed.data() + term.typed.size();
+    const auto [stop, error] = std::from_chars(term.typed.data(), end, number);
+    statement.append(column);
+    statement.append(" = ");
+    statement.bind(error == std::errc() && stop == end ? number : std::int64_t{-1});
+}
+
+void append_values(Statement& statement, std::string_view column,
+                   const std::vector<std::string>& known, const text::QueryTerm& term) {
+    bool any = false;
+    for (const std::string& value : known) {
+        if (!text::holds(text::index_words(value), term)) continue;
+        if (!any) statement.append(column);
+        statement.append(any ? ", " : " IN (");
+        statement.bind(value);
+        any = true;
+    }
+    statement.append(any ? ")" : "1 = 0");
+}
+
+void append_terms(Statement& statement, const WordTable& table, std::string_view id_column,
+                  std::span<const text::QueryTerm> terms, const Condition& number,
+                  const Condition& place) {
+    for (const text::QueryTerm& term : terms) {
+        statement.append(term.negated ? " AND NOT (" : " AND (");
+        switch (term.kind) {
+            case text::QueryTerm::Kind::kNumber:
+                number(statement, term);
+                break;
+            case text::QueryTerm::Kind::kPlace:
+                place(statement, term);
+                break;
+            case text::QueryTerm::Kind::kWord:
+                append_word_lookup(statement, table, id_column, term);
+                break;
+        }
         statement.append(")");
     }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -69,6 +70,25 @@ void append_range(Statement& statement, const std::string& word);
 // " AND EXISTS (SELECT 1 FROM person_word w WHERE w.person = p.id AND ...)" for each word.
 void append_words(Statement& statement, const WordTable& table, std::string_view id_column,
                   std::span<const std::string> words);
+
+// Appends a condition without " AND " before it.
+using Condition = std::function<void(Statement&, const text::QueryTerm&)>;
+// " AND (...)" or " AND NOT (...)" for each part of a search with signs: whole words and words that
+// must not be there are looked up in the table; `number` and `place` know the columns of the list.
+void append_terms(Statement& statement, const WordTable& table, std::string_view id_column,
+                  std::span<const text::QueryTerm> terms, const Condition& number,
+                  const Condition& place);
+// "p.id = $1"; a number that is none finds nothing.
+void append_number(Statement& statement, std::string_view column, const text::QueryTerm& term);
+// "p.region IN ($1, $2)": the values among `known` that hold the words of the part.
+void append_values(Statement& statement, std::string_view column,
+                   const std::vector<std::string>& known, const text::QueryTerm& term);
+// "EXISTS (SELECT 1 FROM organisation_word WHERE organisation = p.organisation AND ...)" for each
+// word of the part, joined by AND.
+void append_word_lookup(Statement& statement, const WordTable& table, std::string_view id_column,
+                        const text::QueryTerm& term);
+// Organisations are found by their words from other lists too.
+inline constexpr WordTable kOrganisationWords{"organisation_word", "organisation"};
 
 // Writes the words of a new record.
 void insert_words(Connection& connection, const WordTable& table, std::int64_t id,

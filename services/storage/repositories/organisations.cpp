@@ -12,7 +12,7 @@ using registry::OrganisationId;
 using text::Alphabet;
 
 constexpr std::string_view kKind = "organisations";
-constexpr WordTable kWords{"organisation_word", "organisation"};
+constexpr WordTable kWords = kOrganisationWords;
 
 constexpr std::string_view kColumns =
     "o.id, o.version, o.created_at, o.updated_at, o.full_name, o.short_name, o.kind, o.region, "
@@ -58,11 +58,16 @@ OrganisationRecord record_of(const Row& row) {
     return record;
 }
 
-void append_source(Statement& statement, const OrganisationFilter& filter,
-                   const std::vector<std::string>& words) {
+std::vector<std::string> regions_of(Connection& connection) {
+    return connection.all("SELECT DISTINCT region FROM organisation", {},
+                          [](const Row& row) { return row.text(0); });
+}
+
+void append_source(Connection& connection, Statement& statement, const OrganisationFilter& filter,
+                   const text::Query& query) {
     statement.append(
         " FROM organisation o LEFT JOIN organisation a ON a.id = o.parent WHERE o.id > 0");
-    append_words(statement, kWords, "o.id", words);
+    append_words(statement, kWords, "o.id", query.words);
     const auto equals = [&](std::string_view column, Value value) {
         statement.append(" AND o.");
         statement.append(column);
@@ -73,6 +78,15 @@ void append_source(Statement& statement, const OrganisationFilter& filter,
     if (filter.region) equals("region", *filter.region);
     if (filter.city) equals("city", *filter.city);
     if (filter.parent) equals("parent", filter.parent->value);
+    append_terms(
+        statement, kWords, "o.id", query.terms,
+        [](Statement& sql, const text::QueryTerm& term) { append_number(sql, "o.id", term); },
+        [&](Statement& sql, const text::QueryTerm& term) {
+            append_values(sql, "o.region", regions_of(connection), term);
+            sql.append(" OR (");
+            append_word_lookup(sql, kWords, "o.id", term);
+            sql.append(")");
+        });
 }
 
 void write_keys(Connection& connection, OrganisationId id, const OrganisationKeys& keys) {
@@ -139,7 +153,7 @@ std::vector<OrganisationRecord> list_organisations(Connection& connection,
         statement.append(", ");
         statement.append(column.sql);
     }
-    append_source(statement, filter, window.words);
+    append_source(connection, statement, filter, window.query);
     append_position(statement, columns, window);
     statement.append(order_by(columns, window.descending));
     statement.append(" LIMIT ");
@@ -152,11 +166,11 @@ std::vector<OrganisationRecord> list_organisations(Connection& connection,
 }
 
 std::int64_t count_organisations(Connection& connection, const OrganisationFilter& filter,
-                                 const std::vector<std::string>& words) {
-    if (filter.empty() && words.empty()) return total_of(connection, kKind);
+                                 const text::Query& query) {
+    if (filter.empty() && query.empty()) return total_of(connection, kKind);
     Statement statement;
     statement.append("SELECT count(*)");
-    append_source(statement, filter, words);
+    append_source(connection, statement, filter, query);
     return connection
         .one(statement.sql(), statement.parameters(), [](const Row& row) { return row.integer(0); })
         .value_or(0);

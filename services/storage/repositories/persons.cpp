@@ -160,8 +160,18 @@ std::vector<PersonId> gather(Connection& connection, const WordPlan& plan, const
     return found;
 }
 
-// " FROM ... WHERE ..." of any list: filters, and words where there are some.
-void append_source(Statement& statement, const PersonFilter& filter, const WordPlan& plan) {
+// Every region a card names; the index steps from one to the next.
+std::vector<std::string> regions_of(Connection& connection) {
+    return connection.all(
+        "WITH RECURSIVE named (region) AS (SELECT min(region) FROM person UNION ALL "
+        "SELECT (SELECT min(p.region) FROM person p WHERE p.region > named.region) FROM named "
+        "WHERE named.region IS NOT NULL) SELECT region FROM named WHERE region IS NOT NULL",
+        {}, [](const Row& row) { return row.text(0); });
+}
+
+// " FROM ... WHERE ..." of any list: filters, words and signs where there are some.
+void append_source(Connection& connection, Statement& statement, const PersonFilter& filter,
+                   const WordPlan& plan, std::span<const text::QueryTerm> terms) {
     if (plan.words.empty()) {
         statement.append(" FROM person p WHERE p.state = 1");
     } else {
@@ -171,6 +181,15 @@ void append_source(Statement& statement, const PersonFilter& filter, const WordP
         statement.append(") AS found CROSS JOIN person p WHERE p.id = found.id");
     }
     append_filter(statement, filter);
+    append_terms(
+        statement, kWords, "p.id", terms,
+        [](Statement& sql, const text::QueryTerm& term) { append_number(sql, "p.id", term); },
+        [&](Statement& sql, const text::QueryTerm& term) {
+            append_values(sql, "p.region", regions_of(connection), term);
+            sql.append(" OR (");
+            append_word_lookup(sql, kOrganisationWords, "p.organisation", term);
+            sql.append(")");
+        });
 }
 
 struct Keys {
@@ -293,10 +312,11 @@ RestrictedPerson restricted_of(Connection& connection, PersonId id) {
 std::vector<PersonRecord> list_persons(Connection& connection, const PersonFilter& filter,
                                        PersonOrder order, const Window& window) {
     const std::vector<KeyColumn> columns = key_columns(order, window.alphabet);
-    const WordPlan plan = plan_words(connection, kWords, window.words);
+    const WordPlan plan = plan_words(connection, kWords, window.query.words);
+    const auto& terms = window.query.terms;
     // Which cards make the page is found by narrow rows; only the page itself is read whole.
     Statement page;
-    if (!plan.words.empty() && filter.empty() && order == PersonOrder::kName) {
+    if (!plan.words.empty() && terms.empty() && filter.empty() && order == PersonOrder::kName) {
         auto ids = plan.common ? walk(connection, plan, window) : std::nullopt;
         if (!ids) ids = gather(connection, plan, window);
         page.append("SELECT id FROM person WHERE id IN (0");
@@ -307,7 +327,7 @@ std::vector<PersonRecord> list_persons(Connection& connection, const PersonFilte
         page.append(")");
     } else {
         page.append("SELECT p.id AS id");
-        append_source(page, filter, plan);
+        append_source(connection, page, filter, plan, terms);
         append_position(page, columns, window);
         page.append(order_by(columns, window.descending));
         page.append(" LIMIT ");
@@ -328,12 +348,12 @@ std::vector<PersonRecord> list_persons(Connection& connection, const PersonFilte
 }
 
 std::int64_t count_persons(Connection& connection, const PersonFilter& filter,
-                           const std::vector<std::string>& words) {
-    if (filter.empty() && words.empty()) return total_of(connection, kKind);
-    const WordPlan plan = plan_words(connection, kWords, words);
+                           const text::Query& query) {
+    if (filter.empty() && query.empty()) return total_of(connection, kKind);
+    const WordPlan plan = plan_words(connection, kWords, query.words);
     Statement statement;
     statement.append("SELECT count(*) FROM (SELECT 1");
-    append_source(statement, filter, plan);
+    append_source(connection, statement, filter, plan, query.terms);
     statement.append(" LIMIT ");
     statement.bind(kCountedPersons + 1);
     statement.append(") AS some");

@@ -276,8 +276,8 @@ sdk::Result<CompetitionList> list_competitions(const Caller& caller, Connection&
     window.descending = order->descending;
     window.after = input.page.after;
     window.limit = input.page.limit;
-    auto found = find_by_query(input.query, [&](const std::vector<std::string>& words) {
-        window.words = words;
+    auto found = find_by_query(input.query, [&](const text::Query& query) {
+        window.query = query;
         return storage::list_competitions(snapshot, *filter, to_order(order->field), window);
     });
     CompetitionList list;
@@ -286,7 +286,7 @@ sdk::Result<CompetitionList> list_competitions(const Caller& caller, Connection&
     }
     list.query_reading = std::move(found.reading);
     if (input.page.after.empty()) {
-        list.total = storage::count_competitions(snapshot, *filter, found.words);
+        list.total = storage::count_competitions(snapshot, *filter, found.query);
     }
     return list;
 }

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include <collegium/text/search.hpp>
 #include <collegium/usecases/listing.hpp>
 
 namespace collegium::usecases {
@@ -40,14 +39,6 @@ sdk::Result<Order> parse_order(std::string_view text, std::span<const std::strin
 text::Alphabet alphabet_of(const Caller& caller) {
     return caller.language == i18n::Language::kUk ? text::Alphabet::kUkrainian
                                                   : text::Alphabet::kRussian;
-}
-
-std::vector<std::string> words_of_query(std::string_view query) {
-    return text::search_words(query);
-}
-
-std::vector<std::string> readings_of_query(std::string_view query) {
-    return text::other_layouts(query);
 }
 
 }  // namespace collegium::usecases

@@ -199,15 +199,15 @@ sdk::Result<OrganisationList> list_organisations(const Caller& caller, Connectio
     window.descending = order->descending;
     window.after = input.page.after;
     window.limit = input.page.limit;
-    auto found = find_by_query(input.query, [&](const std::vector<std::string>& words) {
-        window.words = words;
+    auto found = find_by_query(input.query, [&](const text::Query& query) {
+        window.query = query;
         return storage::list_organisations(snapshot, *filter, to_order(order->field), window);
     });
     OrganisationList list;
     list.rows = std::move(found.rows);
     list.query_reading = std::move(found.reading);
     if (input.page.after.empty()) {
-        list.total = storage::count_organisations(snapshot, *filter, found.words);
+        list.total = storage::count_organisations(snapshot, *filter, found.query);
     }
     return list;
 }

@@ -77,8 +77,8 @@ sdk::Result<PersonList> list_persons(const Caller& caller, Connection& snapshot,
     window.descending = order->descending;
     window.after = input.page.after;
     window.limit = input.page.limit;
-    auto found = find_by_query(input.query, [&](const std::vector<std::string>& words) {
-        window.words = words;
+    auto found = find_by_query(input.query, [&](const text::Query& query) {
+        window.query = query;
         return storage::list_persons(snapshot, *filter, to_order(order->field), window);
     });
     list.rows = std::move(found.rows);
@@ -86,7 +86,7 @@ sdk::Result<PersonList> list_persons(const Caller& caller, Connection& snapshot,
     if (input.page.after.empty()) {
         const bool whole = static_cast<int>(list.rows.size()) < input.page.limit;
         list.total = whole ? static_cast<std::int64_t>(list.rows.size())
-                           : storage::count_persons(snapshot, *filter, found.words);
+                           : storage::count_persons(snapshot, *filter, found.query);
     }
     return list;
 }

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <collegium/storage/repositories/text_keys.hpp>
+#include <collegium/usecases/journal.hpp>
 #include <collegium/usecases/organisations.hpp>
 #include <collegium/usecases/persons.hpp>
 #include <collegium/usecases/registry_undo.hpp>
@@ -183,6 +184,90 @@ TEST_F(Persons, AreFoundByNumber) {
     EXPECT_THAT(surnames({std::to_string(second.value), "", "", {{}, 50}}), ElementsAre("Жуков"));
 }
 
+TEST_F(Persons, ChangeInTheJournalInWords) {
+    const auto club = [&] {
+        const storage::ReadLease lease = store_->read();
+        return must(create_organisation(office_, *lease, {"Клуб «Ладья»", "Ладья", 2, "", "", ""},
+                                        moment()));
+    }();
+    const PersonId coach = enter(form("Носов")).record.id;
+    PersonForm elkin = form("Ёлкин");
+    elkin.sport_rank = "КМС";
+    elkin.sport_rank_end_date = registry::RawDate{2028, 2, 14};
+    elkin.organisation = club.record.id.name();
+    elkin.coach = coach.name();
+    const PersonId id = enter(elkin).record.id;
+    const storage::ReadLease lease = store_->read();
+    const auto shown = [&](i18n::Language language) {
+        std::map<std::string, std::string> words;
+        for (const Difference& one :
+             differences_in_words(*lease, language, id.name(), last_payload()))
+            words[one.field] = one.after;
+        return words;
+    };
+    auto words = shown(i18n::Language::kRu);
+    EXPECT_EQ(words["public_data.sex"], "мужской");
+    EXPECT_EQ(words["public_data.sport_rank_end_date"], "14.02.2028");
+    EXPECT_EQ(words["public_data.organisation"], "Ладья");
+    EXPECT_EQ(words["public_data.coach"], "Носов А. С.");
+    EXPECT_EQ(shown(i18n::Language::kUk)["public_data.sex"], "чоловіча");
+}
+
+TEST_F(Persons, ThatHaveOneNameAreToldApartInTheJournal) {
+    const PersonId first = enter(form("Носов")).record.id;
+    const PersonId second = enter(form("Носов", "Антон")).record.id;
+    const storage::ReadLease lease = store_->read();
+    EXPECT_THAT(differences_in_words(*lease, i18n::Language::kRu, "persons/9",
+                                     {.before = R"({"coach":")" + first.name() + R"("})",
+                                      .after = R"({"coach":")" + second.name() + R"("})"}),
+                ElementsAre(Difference{"coach", "Носов А. С. (" + first.name() + ")",
+                                       "Носов А. С. (" + second.name() + ")"}));
+}
+
+TEST_F(Persons, AreFoundByTheSignsOfASearch) {
+    registry::OrganisationForm school;
+    school.full_name = "Спортивная школа «Ладья»";
+    school.short_name = "Ладья";
+    school.kind = 2;
+    const auto club = [&] {
+        const storage::ReadLease lease = store_->read();
+        return must(create_organisation(office_, *lease, school, moment()));
+    }();
+    PersonForm orlov = form("Орлов");
+    orlov.region = "Самарская область";
+    orlov.organisation = club.record.id.name();
+    enter(orlov);
+    PersonForm orlova = form("Орлова");
+    orlova.region = "Пензенская область";
+    enter(orlova);
+    PersonForm zhukov = form("Жуков");
+    zhukov.region = "Пензенская область";
+    const PersonId last = enter(zhukov).record.id;
+    const auto found = [this](const std::string& query) {
+        return surnames({query, "", "", {{}, 50}});
+    };
+    EXPECT_THAT(found("#" + std::to_string(last.value)), ElementsAre("Жуков"));
+    EXPECT_THAT(found("#99"), IsEmpty());
+    EXPECT_THAT(found("@самар"), ElementsAre("Орлов"));
+    EXPECT_THAT(found("@ладья"), ElementsAre("Орлов"));
+    EXPECT_THAT(found("@пенз орл"), ElementsAre("Орлова"));
+    EXPECT_THAT(found("!орл"), ElementsAre("Жуков"));
+    EXPECT_THAT(found("!@пенз"), ElementsAre("Орлов"));
+    EXPECT_THAT(found("=Орлов"), ElementsAre("Орлов"));
+    EXPECT_THAT(found("!=Орлов"), ElementsAre("Жуков", "Орлова"));
+    EXPECT_THAT(found("@cfvfh"), ElementsAre("Орлов")) << "the other keyboard layout";
+}
+
+TEST_F(Persons, AreCountedByTheSignsOfASearch) {
+    PersonForm samara = form("Орлов");
+    samara.region = "Самарская область";
+    enter(samara);
+    enter(form("Орлова"));
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(list_persons(office_, *lease, {"!@самар", "", "", {{}, 1}})->total, 1);
+    EXPECT_EQ(list_persons(office_, *lease, {"=Орлов", "", "", {{}, 1}})->total, 1);
+}
+
 TEST_F(Persons, AreFilteredAndOrdered) {
     PersonForm samara = form("Ёлкин");
     samara.region = "Самарская область";
@@ -236,7 +321,8 @@ TEST_F(Persons, ComeInPagesWithoutGapsInEveryOrderAndSearch) {
             for (PersonListInput& input : std::array{all, plain}) {
                 std::vector<std::int64_t> expected;
                 const auto whole = list_persons(office_, *lease, input);
-                for (const auto& row : whole->rows) expected.push_back(row.id.value);
+                for (const auto& row : whole->rows)
+                    expected.push_back(row.id.value);
                 std::vector<std::int64_t> paged;
                 input.page.limit = 997;
                 while (true) {

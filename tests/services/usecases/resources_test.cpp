@@ -153,6 +153,10 @@ TEST_F(Organisations, AreFoundAndOrdered) {
     EXPECT_THAT(names({"", "", "", {{}, 50}}), ElementsAre("Ладья", "СШ № 3", "СШ № 10"));
     EXPECT_THAT(names({"сш", "", "full_name desc", {{}, 50}}), ElementsAre("СШ № 10", "СШ № 3"));
     EXPECT_THAT(names({"", R"(kind = "federation")", "", {{}, 50}}), IsEmpty());
+    EXPECT_THAT(names({"!сш", "", "", {{}, 50}}), ElementsAre("Ладья"));
+    EXPECT_THAT(names({"=1", "", "", {{}, 50}}), IsEmpty());
+    EXPECT_THAT(names({"#2", "", "", {{}, 50}}), ElementsAre("СШ № 3"));
+    EXPECT_EQ(list_organisations(office_, *lease, {"!сш", "", "", {{}, 50}})->total, 1);
     EXPECT_EQ(list_organisations(office_, *lease, {"", "", "", {{}, 50}})->total, 3);
 }
 
@@ -219,6 +223,11 @@ TEST_F(Competitions, AreListedNewestFirstAndFoundByCode) {
     EXPECT_THAT(titles({"", "", "", {{}, 50}}), ElementsAre("Кубок Волги", "Весна"));
     EXPECT_THAT(titles({"26-003", "", "", {{}, 50}}), ElementsAre("Весна"));
     EXPECT_THAT(titles({"", R"(season = "2025")", "", {{}, 50}}), IsEmpty());
+    EXPECT_THAT(titles({"#3", "", "", {{}, 50}}), ElementsAre("Весна"));
+    EXPECT_THAT(titles({"#26-014", "", "", {{}, 50}}), ElementsAre("Кубок Волги"));
+    EXPECT_THAT(titles({"!кубок", "", "", {{}, 50}}), ElementsAre("Весна"));
+    EXPECT_THAT(titles({"!@нигде", "", "title", {{}, 50}}), ElementsAre("Весна", "Кубок Волги"))
+        << "an event without organiser is nowhere";
     EXPECT_THAT(titles({"", R"(mine = "true")", "", {{}, 50}}), IsEmpty());
     EXPECT_THAT(titles({"", R"(season = "2026")", "title", {{}, 50}}),
                 ElementsAre("Весна", "Кубок Волги"));

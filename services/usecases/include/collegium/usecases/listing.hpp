@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <collegium/sdk/result.hpp>
+#include <collegium/text/query.hpp>
 #include <collegium/text/sort.hpp>
 #include <collegium/usecases/caller.hpp>
 #include <collegium/usecases/filter.hpp>
@@ -43,32 +44,24 @@ struct PageRequest {
 template <typename Rows>
 struct Found {
     Rows rows;
-    std::vector<std::string> words;
+    text::Query query;
     std::string reading;  // empty: as it was typed
 };
 
-// Lists by the words of a query as it was typed; where that finds nothing, by what the same keys
-// mean in the other keyboard layouts. list(const std::vector<std::string>& words) -> rows.
+// Lists by a query as it was typed; where that finds nothing, by what the same keys mean in the
+// other keyboard layouts. list(const text::Query&) -> rows.
 template <typename List>
-[[nodiscard]] auto find_by_query(std::string_view query, List list)
-    -> Found<decltype(list(std::vector<std::string>()))>;
-
-[[nodiscard]] std::vector<std::string> words_of_query(std::string_view query);
-[[nodiscard]] std::vector<std::string> readings_of_query(std::string_view query);
-
-template <typename List>
-auto find_by_query(std::string_view query, List list)
-    -> Found<decltype(list(std::vector<std::string>()))> {
-    std::vector<std::string> words = words_of_query(query);
-    auto rows = list(words);
-    if (!rows.empty() || query.empty()) return {std::move(rows), std::move(words), ""};
-    for (const std::string& reading : readings_of_query(query)) {
-        std::vector<std::string> other = words_of_query(reading);
-        if (other.empty()) continue;
+[[nodiscard]] auto find_by_query(std::string_view typed, List list)
+    -> Found<decltype(list(text::Query()))> {
+    text::Query query = text::parse_query(typed);
+    auto rows = list(query);
+    if (!rows.empty() || query.empty()) return {std::move(rows), std::move(query), ""};
+    for (const std::string& reading : text::query_readings(typed)) {
+        text::Query other = text::parse_query(reading);
         auto found = list(other);
         if (!found.empty()) return {std::move(found), std::move(other), reading};
     }
-    return {std::move(rows), std::move(words), ""};
+    return {std::move(rows), std::move(query), ""};
 }
 
 }  // namespace collegium::usecases

@@ -60,7 +60,7 @@ struct CompetitionFilter {
                                                                const Window& window);
 [[nodiscard]] std::int64_t count_competitions(Connection& connection,
                                               const CompetitionFilter& filter,
-                                              const std::vector<std::string>& words);
+                                              const text::Query& query);
 // The first free code after the largest one of a season ("26").
 [[nodiscard]] competition::CompetitionCode next_code(Connection& connection, int season);
 

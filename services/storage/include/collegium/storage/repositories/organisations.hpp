@@ -65,7 +65,7 @@ struct OrganisationUse {
                                                                  const Window& window);
 [[nodiscard]] std::int64_t count_organisations(Connection& connection,
                                                const OrganisationFilter& filter,
-                                               const std::vector<std::string>& words);
+                                               const text::Query& query);
 [[nodiscard]] OrganisationUse use_of(Connection& connection, registry::OrganisationId id);
 // Whether `above` is `id` or stands above it.
 [[nodiscard]] bool stands_above(Connection& connection, registry::OrganisationId above,

@@ -61,7 +61,7 @@ struct PersonFilter {
 // Exact up to kCountedPersons, one more beyond; without filter and words always exact.
 inline constexpr std::int64_t kCountedPersons = 1'000;
 [[nodiscard]] std::int64_t count_persons(Connection& connection, const PersonFilter& filter,
-                                         const std::vector<std::string>& words);
+                                         const text::Query& query);
 
 // An active card with the same folded name and the same birth date (or, both unknown, birth year).
 [[nodiscard]] std::optional<registry::PersonId> find_same_person(
@@ -81,8 +81,8 @@ void seal_values(Connection& connection, registry::PersonId id, std::int64_t ver
 void reseal_values(Connection& connection, registry::PersonId id,
                    const std::vector<registry::SealedField>& fields, std::int64_t version,
                    std::int64_t new_version);
-// Empties the card for ever: values, sealed values, words, drafts of forms about it, and the answers
-// kept for repeats of requests that show it.
+// Empties the card for ever: values, sealed values, words, drafts of forms about it, and the
+// answers kept for repeats of requests that show it.
 void erase_person(Connection& connection, registry::PersonId id, std::int64_t version, Instant now);
 // Takes away a card as if it had never been entered; for undoing its creation.
 void remove_person(Connection& connection, registry::PersonId id);
