@@ -60,8 +60,7 @@ class Federation {
                 user.user_name = fmt::format("user{}", i);
                 user.full_name = "Петрова Галина Андреевна";
                 user.short_name = "Петрова Г. А.";
-                user.sort_key = user.full_name;
-                storage::insert_user(writer, user, {"петрова", "галина", "андреевна"});
+                storage::insert_user(writer, user);
             }
             return storage::Applied{};
         };

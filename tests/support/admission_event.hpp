@@ -134,12 +134,12 @@ inline void enter_account(storage::Connection& writer, storage::Instant now,
     storage::User user;
     user.version = 1;
     user.user_name = name;
-    user.full_name = user.short_name = user.sort_key = name;
+    user.full_name = user.short_name = name;
     user.person = person;
     user.created_at = user.updated_at = now;
     storage::Grant grant;
     grant.version = 1;
-    grant.user = storage::insert_user(writer, user, {name});
+    grant.user = storage::insert_user(writer, user);
     grant.role = role;
     grant.scope = scope;
     grant.start_date = "2000-01-01";

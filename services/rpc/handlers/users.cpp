@@ -9,8 +9,8 @@
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
-#include <collegium/text/search.hpp>
 #include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/listing.hpp>
 #include <collegium/usecases/passwords.hpp>
 #include <collegium/usecases/users.hpp>
 
@@ -72,7 +72,7 @@ struct Target {
     return {};
 }
 
-[[nodiscard]] sdk::Result<void> list_users(const Environment& environment, const Call&,
+[[nodiscard]] sdk::Result<void> list_users(const Environment& environment, const Call& call,
                                            storage::Connection& snapshot,
                                            const v1::ListUsersRequest& request,
                                            v1::ListUsersResponse& response) {
@@ -80,18 +80,23 @@ struct Target {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     storage::UserQuery query;
-    query.words = text::search_words(request.query());
+    query.alphabet = usecases::alphabet_of(call.caller);
     query.show_closed = request.show_closed();
     query.limit = page->limit() + 1;
     if (!page->is_first()) {
         query.after_sort_key = page->position()->at(0);
         query.after_id = std::stoll(page->position()->at(1));
     }
-    const auto rows = storage::list_users(snapshot, query);
+    const auto found = usecases::find_by_query(request.query(), [&](const text::Query& asked) {
+        query.query = asked;
+        return storage::list_users(snapshot, query);
+    });
+    const auto& rows = found.rows;
+    response.set_query_reading(found.reading);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (response.users_size() == page->limit()) {
-            response.set_next_page_token(
-                page->next_token({rows[i - 1].sort_key, std::to_string(rows[i - 1].id)}));
+            response.set_next_page_token(page->next_token(
+                {rows[i - 1].sort_keys.in(query.alphabet), std::to_string(rows[i - 1].id)}));
             break;
         }
         encode(rows[i], *response.add_users());

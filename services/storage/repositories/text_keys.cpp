@@ -2,6 +2,7 @@
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/storage/repositories/text_keys.hpp>
+#include <collegium/storage/repositories/users.hpp>
 #include <collegium/text/sort.hpp>
 
 namespace collegium::storage {
@@ -21,6 +22,7 @@ sdk::Result<bool> refresh_text_keys(Store& store) {
         rebuild_organisation_keys(connection);
         rebuild_person_keys(connection);
         rebuild_competition_keys(connection);
+        rebuild_user_keys(connection);
         connection.execute(
             "INSERT INTO text_keys (one, collator) VALUES (1, $1) "
             "ON CONFLICT (one) DO UPDATE SET collator = $1",

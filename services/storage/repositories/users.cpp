@@ -1,15 +1,19 @@
 #include <fmt/format.h>
 
 #include <collegium/storage/repositories/users.hpp>
+#include <collegium/text/search.hpp>
+#include <collegium/text/sort.hpp>
+
+#include "keyset.hpp"
 
 namespace collegium::storage {
 namespace {
 
 constexpr std::string_view kUserColumns =
     "users.id, users.version, users.user_name, users.full_name, users.short_name, users.person, "
-    "users.closed, users.sort_key, users.created_at, users.updated_at, users.password_hash, "
+    "users.closed, users.sort_key_ru, users.created_at, users.updated_at, users.password_hash, "
     "users.must_change, users.code_expires_at, users.password_changed_at, users.last_log_in_at, "
-    "users.last_log_in_terminal";
+    "users.last_log_in_terminal, users.sort_key_uk";
 
 User user_of(const Row& row) {
     User user;
@@ -20,7 +24,8 @@ User user_of(const Row& row) {
     user.short_name = row.text(4);
     user.person = row.integer(5);
     user.closed = row.boolean(6);
-    user.sort_key = row.text(7);
+    user.sort_keys.russian = row.text(7);
+    user.sort_keys.ukrainian = row.text(16);
     user.created_at = from_millis(row.integer(8));
     user.updated_at = from_millis(row.integer(9));
     user.password_hash = row.text(10);
@@ -32,16 +37,34 @@ User user_of(const Row& row) {
     return user;
 }
 
-// All words that begin with `word` lie in [word, this).
-std::string after_prefix(std::string word) {
-    word.append("\xF4\x8F\xBF\xBF");  // U+10FFFF, greater than any letter
-    return word;
+constexpr WordTable kWords{"user_word", "user"};
+
+// Accounts that hold a role with these words in its title, in any language.
+void append_role(Connection& connection, Statement& statement, const text::QueryTerm& term) {
+    const auto titles =
+        connection.all("SELECT title_ru || ' ' || title_uk || ' ' || title_en FROM roles", {},
+                       [](const Row& row) { return row.text(0); });
+    statement.append(
+        "EXISTS (SELECT 1 FROM grants JOIN roles ON roles.id = grants.role "
+        "WHERE grants.user = users.id AND grants.revoked_at = 0 AND ");
+    append_values(statement, "title_ru || ' ' || title_uk || ' ' || title_en", titles, term);
+    statement.append(")");
 }
 
-void write_words(Connection& connection, std::int64_t user, const std::set<std::string>& words) {
-    connection.execute("DELETE FROM user_word WHERE user = $1", {user});
-    for (const std::string& word : words)
-        connection.execute("INSERT INTO user_word (word, user) VALUES ($1, $2)", {word, user});
+// What an account is found by.
+std::vector<std::string> words_of(const User& user) {
+    return text::index_words(user.full_name + " " + user.user_name);
+}
+
+std::string_view sort_key_column(text::Alphabet alphabet) {
+    return alphabet == text::Alphabet::kRussian ? "users.sort_key_ru" : "users.sort_key_uk";
+}
+
+void write_keys(Connection& connection, const User& user) {
+    text::SortKeys keys = text::sort_keys(user.full_name);
+    connection.execute("UPDATE users SET sort_key_ru = $2, sort_key_uk = $3 WHERE id = $1",
+                       {user.id, Blob{std::move(keys.russian)}, Blob{std::move(keys.ukrainian)}});
+    replace_words(connection, kWords, user.id, words_of(user));
 }
 
 constexpr std::string_view kRoleColumns = "id, position, scope, title_ru, title_uk, title_en";
@@ -117,45 +140,59 @@ std::optional<User> find_user_of_person(Connection& connection, std::int64_t per
 }
 
 std::vector<User> list_users(Connection& connection, const UserQuery& query) {
-    std::vector<Value> values{query.show_closed, Blob{query.after_sort_key}, query.after_id,
-                              query.limit};
-    std::string words;
-    for (const std::string& word : query.words) {
-        const std::size_t first = values.size() + 1;
-        words +=
-            fmt::format(" AND id IN (SELECT user FROM user_word WHERE word >= ${} AND word < ${})",
-                        first, first + 1);
-        values.emplace_back(word);
-        values.emplace_back(after_prefix(word));
-    }
-    return connection.all(fmt::format("SELECT {} FROM users WHERE (closed = 0 OR $1 = 1) AND "
-                                      "(sort_key > $2 OR (sort_key = $2 AND id > $3)){} "
-                                      "ORDER BY sort_key, id LIMIT $4",
-                                      kUserColumns, words),
-                          values, user_of);
+    Statement statement;
+    statement.append("SELECT ");
+    statement.append(kUserColumns);
+    statement.append(" FROM users WHERE (closed = 0 OR ");
+    statement.bind(query.show_closed);
+    statement.append(" = 1) AND (");
+    statement.append(sort_key_column(query.alphabet));
+    statement.append(", id) > (");
+    statement.bind(Blob{query.after_sort_key});
+    statement.append(", ");
+    statement.bind(query.after_id);
+    statement.append(")");
+    append_words(statement, kWords, "users.id", query.query.words);
+    append_terms(
+        statement, kWords, "users.id", query.query.terms,
+        [](Statement& sql, const text::QueryTerm& term) { append_number(sql, "users.id", term); },
+        [&](Statement& sql, const text::QueryTerm& term) { append_role(connection, sql, term); });
+    statement.append(" ORDER BY ");
+    statement.append(sort_key_column(query.alphabet));
+    statement.append(", id LIMIT ");
+    statement.bind(query.limit);
+    return connection.all(statement.sql(), statement.parameters(), user_of);
 }
 
-std::int64_t insert_user(Connection& connection, const User& user,
-                         const std::set<std::string>& words) {
+std::int64_t insert_user(Connection& connection, const User& user) {
+    text::SortKeys keys = text::sort_keys(user.full_name);
     connection.execute(
-        "INSERT INTO users (version, user_name, full_name, short_name, person, closed, sort_key, "
-        "created_at, updated_at, password_hash, must_change, code_expires_at) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        "INSERT INTO users (version, user_name, full_name, short_name, person, closed, "
+        "sort_key_ru, sort_key_uk, created_at, updated_at, password_hash, must_change, "
+        "code_expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         {user.version, user.user_name, user.full_name, user.short_name, user.person, user.closed,
-         Blob{user.sort_key}, to_millis(user.created_at), to_millis(user.updated_at),
-         user.password_hash, user.must_change, to_millis(user.code_expires_at)});
+         Blob{std::move(keys.russian)}, Blob{std::move(keys.ukrainian)}, to_millis(user.created_at),
+         to_millis(user.updated_at), user.password_hash, user.must_change,
+         to_millis(user.code_expires_at)});
     const std::int64_t id = connection.last_insert_id();
-    write_words(connection, id, words);
+    insert_words(connection, kWords, id, words_of(user));
     return id;
 }
 
-void update_user(Connection& connection, const User& user, const std::set<std::string>& words) {
+void update_user(Connection& connection, const User& user) {
     connection.execute(
         "UPDATE users SET version = $2, user_name = $3, full_name = $4, short_name = $5, "
-        "person = $6, closed = $7, sort_key = $8, updated_at = $9 WHERE id = $1",
+        "person = $6, closed = $7, updated_at = $8 WHERE id = $1",
         {user.id, user.version, user.user_name, user.full_name, user.short_name, user.person,
-         user.closed, Blob{user.sort_key}, to_millis(user.updated_at)});
-    write_words(connection, user.id, words);
+         user.closed, to_millis(user.updated_at)});
+    write_keys(connection, user);
+}
+
+void rebuild_user_keys(Connection& connection) {
+    const auto users =
+        connection.all(fmt::format("SELECT {} FROM users", kUserColumns), {}, user_of);
+    for (const User& user : users)
+        write_keys(connection, user);
 }
 
 void set_password(Connection& connection, std::int64_t user, std::string_view hash,

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <collegium/storage/repositories/users.hpp>
-#include <collegium/text/sort.hpp>
 #include <collegium/usecases/first_start.hpp>
 #include <collegium/usecases/passwords.hpp>
 #include <collegium/usecases/server_key.hpp>
@@ -18,7 +17,6 @@ storage::User administrator(storage::Instant now, std::string_view code) {
     user.user_name = kFirstUserName;
     user.full_name = "Администратор";
     user.short_name = user.full_name;
-    user.sort_key = text::sort_key(text::Alphabet::kRussian, user.full_name);
     user.created_at = user.updated_at = now;
     user.must_change = true;
     user.code_expires_at = now + std::chrono::duration_cast<std::chrono::hours>(kWithoutEnd);
@@ -40,7 +38,7 @@ sdk::Result<bool> create_first_administrator(storage::Store& store, const KeepSe
     storage::User user = administrator(store.now(), code);
     storage::Command command;
     command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
-        user.id = storage::insert_user(writer, user, words_of(user));
+        user.id = storage::insert_user(writer, user);
         storage::Grant grant;
         grant.version = 1;
         grant.user = user.id;

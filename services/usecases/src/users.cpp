@@ -7,8 +7,6 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/id.hpp>
 #include <collegium/storage/repositories/sessions.hpp>
-#include <collegium/text/search.hpp>
-#include <collegium/text/sort.hpp>
 #include <collegium/usecases/users.hpp>
 
 #include "post_roles.hpp"
@@ -67,7 +65,6 @@ void fill(storage::User& user, const UserChange& change, registry::Checks& check
     if (change.full_name) {
         user.full_name = checks.required_line("full_name", *change.full_name, kLongestFullName);
         user.short_name = short_name_of(user.full_name);
-        user.sort_key = text::sort_key(text::Alphabet::kRussian, user.full_name);
     }
     if (change.person) {
         const auto person = checks.reference<registry::PersonId>("person", *change.person);
@@ -128,7 +125,7 @@ Plan<storage::User> plan_update(const UserContext& context, const storage::User&
     plan.apply = [before, after, action = std::move(action), reason = std::move(reason),
                   more = std::move(more)](
                      storage::Connection& writer) -> sdk::Result<Written<storage::User>> {
-        storage::update_user(writer, after, words_of(after));
+        storage::update_user(writer, after);
         if (more) more(writer);
         auto written = storage::find_user(writer, after.id);
         return Written<storage::User>{journal_of(action, after, to_json(before), reason),
@@ -143,15 +140,6 @@ void rest_on_etag(Plan<storage::User>& plan, const storage::User& user,
 }
 
 }  // namespace
-
-std::set<std::string> words_of(const storage::User& user) {
-    std::set<std::string> words;
-    for (std::string& word : text::index_words(user.full_name))
-        words.insert(std::move(word));
-    for (std::string& word : text::index_words(user.user_name))
-        words.insert(std::move(word));
-    return words;
-}
 
 std::string short_name_of(std::string_view full_name) {
     std::string out;
@@ -207,7 +195,7 @@ sdk::Result<Plan<storage::User>> create_user(const Caller& caller, const UserCon
     plan.apply = [user, roles, now = context.moment.now](
                      storage::Connection& writer) mutable -> sdk::Result<Written<storage::User>> {
         try {
-            user.id = storage::insert_user(writer, user, words_of(user));
+            user.id = storage::insert_user(writer, user);
         } catch (const storage::SqlError& error) {
             if (error.kind() != storage::SqlError::Kind::kUnique) throw;
             return name_taken(user.user_name);

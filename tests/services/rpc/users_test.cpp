@@ -155,6 +155,33 @@ TEST_F(UserMethods, ListFindsByBeginningsOfWordsAndPages) {
               "PAGE_TOKEN_OTHER_ARGUMENTS");
 }
 
+TEST_F(UserMethods, ListFindsByTheSignsOfASearch) {
+    const v1::User orlova = create("orlova");
+    create("kim");
+    admin_.call(&Users::GrantRole, new_grant(orlova.name(), "federation-office"));
+    const auto found = [&](const std::string& query) {
+        v1::ListUsersRequest request;
+        request.set_query(query);
+        std::vector<std::string> names;
+        for (const v1::User& user : admin_.call(&Users::ListUsers, request).value.users())
+            names.push_back(user.user_name());
+        return names;
+    };
+    EXPECT_THAT(found("@аппарат"), testing::ElementsAre("orlova"));
+    EXPECT_THAT(found("#" + orlova.name().substr(6)), testing::ElementsAre("orlova"));
+    EXPECT_THAT(found("=orl"), testing::IsEmpty());
+    EXPECT_THAT(found("галина !orl"), testing::ElementsAre("kim"));
+}
+
+TEST_F(UserMethods, ListSaysThatItReadTheOtherKeyboardLayout) {
+    create("kim");
+    v1::ListUsersRequest request;
+    request.set_query("gtnhjd");
+    const auto list = admin_.call(&Users::ListUsers, request);
+    EXPECT_EQ(list.value.users_size(), 1);
+    EXPECT_EQ(list.value.query_reading(), "петров");
+}
+
 TEST_F(UserMethods, CloseEndsSessionsAndLogInForEver) {
     const std::string user = server_.create_user(admin_, "petrova");
     Client petrova = server_.stranger();

@@ -201,7 +201,7 @@ TEST_F(Applications, OfARepresentativeAreThoseOfTheOwnOrganisation) {
         user.user_name = "nosov";
         user.full_name = user.short_name = "Носов П. Т.";
         user.person = storage::insert_person(writer, card, store_->now()).value;
-        representative.actor.user = storage::insert_user(writer, user, {});
+        representative.actor.user = storage::insert_user(writer, user);
     });
     const auto filing = [&](const admission::ApplicationForm& form) {
         const storage::ReadLease lease = store_->read();

@@ -1,5 +1,9 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/i18n/names.hpp>
+#include <collegium/storage/repositories/text_keys.hpp>
+#include <collegium/usecases/journal.hpp>
 #include <collegium/usecases/users.hpp>
 
 #include "registry_fixture.hpp"
@@ -17,7 +21,7 @@ class Grants : public testing::RegistryTest {
             storage::User user;
             user.version = 1;
             user.user_name = user.full_name = user.short_name = user_name;
-            grant.user = storage::insert_user(writer, user, {});
+            grant.user = storage::insert_user(writer, user);
             grant.version = 1;
             grant.role = "administrator";
             grant.scope = storage::kFederationScope;
@@ -34,6 +38,15 @@ class Grants : public testing::RegistryTest {
         caller.actor.role = grant.role;
         caller.actor.grant = grant.id;
         return caller;
+    }
+
+    [[nodiscard]] GrantInput observer() const {
+        GrantInput input;
+        input.user = "users/" + std::to_string(second_.user);
+        input.role = "roles/observer";
+        input.scope = storage::kFederationScope;
+        input.basis = "приказ № 2";
+        return input;
     }
 
     const storage::Grant first_ = administrator("first");
@@ -62,6 +75,95 @@ TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothCloseTheOthersAccount) {
     const auto refused = carry_out(*other).committed;
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "LAST_ADMINISTRATOR");
+}
+
+// The names of roles stand in the store and, for refusals, in the program.
+TEST_F(Grants, HaveRolesAndPermissionsWithNamesInEveryLanguage) {
+    const storage::ReadLease lease = store_->read();
+    for (const storage::Role& role : storage::list_roles(*lease, 0, 100)) {
+        EXPECT_EQ(i18n::role_name(i18n::Language::kRu, role.id), role.title_ru);
+        EXPECT_EQ(i18n::role_name(i18n::Language::kUk, role.id), role.title_uk);
+        EXPECT_EQ(i18n::role_name(i18n::Language::kEn, role.id), role.title_en);
+        for (const std::string& permission : role.permissions)
+            EXPECT_NE(i18n::act_name(i18n::Language::kUk, permission), permission);
+    }
+}
+
+TEST_F(Grants, AreRefusedWithTheRoleAndNotWithItsRussianName) {
+    const storage::ReadLease lease = store_->read();
+    const UserContext context{*lease, store_->subjects(), moment()};
+    Caller secretary = acting_by(first_);
+    secretary.actor.role = "secretary";
+    const auto refused = grant_role(secretary, context, observer());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "APPOINTMENT_DENIED");
+    EXPECT_EQ(refused.error().metadata.at("post"), "roles/observer");
+}
+
+TEST_F(Grants, StandInTheJournalInTheLanguageOfTheReader) {
+    {
+        const storage::ReadLease lease = store_->read();
+        const UserContext context{*lease, store_->subjects(), moment()};
+        must(grant_role(acting_by(first_), context, observer()));
+    }
+    const std::string title = storage::find_journal_row(*store_->read(), last_)->title;
+    EXPECT_EQ(title_text(i18n::Language::kUk, title), "second: спостерігач");
+    EXPECT_EQ(title_text(i18n::Language::kEn, title), "second: observer");
+    EXPECT_EQ(title_text(i18n::Language::kEn, "Кубок Волги"), "Кубок Волги");
+}
+
+class Accounts : public testing::RegistryTest {
+  protected:
+    void enter(const std::vector<std::string>& names) {
+        storage::Command command;
+        command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            for (const std::string& name : names) {
+                storage::User user;
+                user.version = 1;
+                user.user_name = user.full_name = user.short_name = name;
+                storage::insert_user(writer, user);
+            }
+            return storage::Applied{};
+        };
+        ASSERT_TRUE(store_->writer().run(std::move(command)));
+    }
+    std::vector<std::string> listed(text::Alphabet alphabet) {
+        storage::UserQuery query;
+        query.alphabet = alphabet;
+        query.limit = 10;
+        std::vector<std::string> names;
+        for (const storage::User& user : storage::list_users(*store_->read(), query))
+            names.push_back(user.full_name);
+        return names;
+    }
+};
+
+TEST_F(Accounts, StandInTheOrderOfTheReadersAlphabet) {
+    enter({"Гуцул", "Ґалаґан", "Гаврилюк"});
+    using ::testing::ElementsAre;
+    EXPECT_THAT(listed(text::Alphabet::kUkrainian), ElementsAre("Гаврилюк", "Гуцул", "Ґалаґан"));
+    EXPECT_EQ(listed(text::Alphabet::kRussian).back(), "Гуцул");
+}
+
+// As after the migration that brought the second key.
+TEST_F(Accounts, GetNewKeysAtTheNextStart) {
+    enter({"Гуцул", "Ґалаґан", "Гаврилюк"});
+    EXPECT_TRUE(*storage::refresh_text_keys(*store_));
+    storage::Command spoil;
+    spoil.apply = [](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+        writer.execute("DELETE FROM text_keys");
+        writer.execute("UPDATE users SET sort_key_uk = x''");
+        writer.execute("DELETE FROM user_word");
+        return storage::Applied{};
+    };
+    ASSERT_TRUE(store_->writer().run(std::move(spoil)));
+    EXPECT_TRUE(*storage::refresh_text_keys(*store_));
+    EXPECT_THAT(listed(text::Alphabet::kUkrainian),
+                ::testing::ElementsAre("Гаврилюк", "Гуцул", "Ґалаґан"));
+    storage::UserQuery query;
+    query.query = text::parse_query("гуц");
+    query.limit = 10;
+    EXPECT_EQ(storage::list_users(*store_->read(), query).size(), 1U);
 }
 
 }  // namespace

@@ -130,8 +130,6 @@ struct GrantAct {
 [[nodiscard]] sdk::Result<void> may_restore_grant(const Caller& caller, const UserContext& context,
                                                   const storage::Grant& grant);
 
-// Folded words an account is found by.
-[[nodiscard]] std::set<std::string> words_of(const storage::User& user);
 // «Петрова Г. А.» of «Петрова Галина Андреевна».
 [[nodiscard]] std::string short_name_of(std::string_view full_name);
 

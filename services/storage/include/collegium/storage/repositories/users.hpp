@@ -10,6 +10,8 @@
 
 #include <collegium/storage/clock.hpp>
 #include <collegium/storage/sql.hpp>
+#include <collegium/text/query.hpp>
+#include <collegium/text/sort.hpp>
 
 namespace collegium::storage {
 
@@ -22,7 +24,7 @@ struct User {
     std::string short_name;
     std::int64_t person = 0;  // 0: none
     bool closed = false;
-    std::string sort_key;
+    text::SortKeys sort_keys;  // as stored; made of the full name when it is written
     Instant created_at{};
     Instant updated_at{};
     std::string password_hash;
@@ -40,20 +42,22 @@ struct User {
 [[nodiscard]] std::optional<User> find_user_of_person(Connection& connection, std::int64_t person);
 
 struct UserQuery {
-    std::vector<std::string> words;  // folded beginnings of words; all must match
+    text::Query query;  // @ asks for a role the account holds
+    text::Alphabet alphabet = text::Alphabet::kRussian;
     bool show_closed = false;
     std::string after_sort_key;  // keyset position; both empty and 0 on the first page
     std::int64_t after_id = 0;
     int limit = 0;
 };
-// Ordered by sort key.
+// Ordered by the sort key of the alphabet.
 [[nodiscard]] std::vector<User> list_users(Connection& connection, const UserQuery& query);
 
-// Gives the account its id; its words are what it is found by.
-std::int64_t insert_user(Connection& connection, const User& user,
-                         const std::set<std::string>& words);
+// Gives the account its id.
+std::int64_t insert_user(Connection& connection, const User& user);
 // Writes the record: names, person, closed, version, update time.
-void update_user(Connection& connection, const User& user, const std::set<std::string>& words);
+void update_user(Connection& connection, const User& user);
+// Makes sort keys and words of all accounts anew.
+void rebuild_user_keys(Connection& connection);
 // Writes what belongs to the password.
 void set_password(Connection& connection, std::int64_t user, std::string_view hash,
                   bool must_change, Instant code_expires_at, Instant changed_at);
