@@ -48,7 +48,7 @@ grpc::ServerWriteReactor<v1::WatchEvent>* WatchHandlers::Watch(grpc::CallbackSer
         resume = *std::move(point);
         return {};
     });
-    if (!admitted) note_refusal(environment_, call, admitted.error());
+    if (!admitted) note_refusal(environment_, call, *request, admitted.error());
     const auto watcher =
         std::make_shared<Watcher>(environment_, hub_, std::move(call), request->scope());
     if (admitted)

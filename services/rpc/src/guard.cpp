@@ -1,11 +1,14 @@
 #include "guard.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <ctime>
 #include <optional>
 
 #include <fmt/format.h>
 
+#include <collegium/registry/person.hpp>
 #include <collegium/storage/access_log.hpp>
 #include <collegium/usecases/server_key.hpp>
 #include <collegium/usecases/session_book.hpp>
@@ -48,6 +51,32 @@ std::optional<storage::AccessKind> access_kind(const MethodRow& method, sdk::Cod
         code == sdk::Code::kPermissionDenied || code == sdk::Code::kUnauthenticated;
     if (!refused || method.access == Access::kOpen) return std::nullopt;
     return storage::AccessKind::kPermissionRefused;
+}
+
+// The resource a request names, "persons/4711"; empty where it names none. Whoever is refused chose
+// the text, so that only what may be a name gets into the log.
+std::string asked_about(const google::protobuf::Message& request) {
+    constexpr std::size_t kLongestName = 100;
+    const auto* field = request.GetDescriptor()->FindFieldByName("name");
+    if (field == nullptr || field->is_repeated() ||
+        field->cpp_type() != google::protobuf::FieldDescriptor::CPPTYPE_STRING)
+        return {};
+    std::string name = request.GetReflection()->GetString(request, field);
+    const bool sound = name.size() <= kLongestName && std::ranges::all_of(name, [](char c) {
+                           return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '/' ||
+                                  c == '-' || c == '_' || c == '.';
+                       });
+    return sound ? name : std::string();
+}
+
+// "passport"; empty where the request names no sealed field.
+std::string sealed_field_of(const google::protobuf::Message& request) {
+    const auto* field = request.GetDescriptor()->FindFieldByName("field");
+    if (field == nullptr || field->cpp_type() != google::protobuf::FieldDescriptor::CPPTYPE_ENUM)
+        return {};
+    const int number = request.GetReflection()->GetEnumValue(request, field);
+    const auto sealed = registry::to_sealed_field(number);
+    return sealed ? std::string(registry::field_name(*sealed)) : std::string();
 }
 
 }  // namespace
@@ -115,7 +144,8 @@ sdk::Result<void> pass_guard(Environment& environment, const grpc::ServerContext
     return usecases::require(call.caller, call.method->permission);
 }
 
-void note_refusal(Environment& environment, const Call& call, const sdk::Error& error) {
+void note_refusal(Environment& environment, const Call& call,
+                  const google::protobuf::Message& request, const sdk::Error& error) {
     ++environment.counters.refused;
     const auto kind = access_kind(*call.method, error.code);
     if (!kind) return;
@@ -126,7 +156,12 @@ void note_refusal(Environment& environment, const Call& call, const sdk::Error& 
     event.role = call.caller.actor.role;
     event.terminal = call.caller.actor.terminal;
     event.address = call.caller.address;
-    event.detail = std::string(call.method->method) + " " + error.reason;
+    event.subject = asked_about(request);
+    // The kind says that sealed data was asked for; which, the request says.
+    const std::string sealed =
+        *kind == storage::AccessKind::kSealedRefused ? sealed_field_of(request) : std::string();
+    event.detail =
+        (sealed.empty() ? std::string(call.method->method) : sealed) + " " + error.reason;
     environment.store.access_log().record(std::move(event));
 }
 

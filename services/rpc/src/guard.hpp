@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include <google/protobuf/message.h>
 #include <grpcpp/server_context.h>
 
 #include <collegium/rpc/call.hpp>
@@ -25,8 +26,10 @@ namespace collegium::rpc {
                                            const grpc::ServerContextBase& context, Call& call);
 
 // Counts a refused call. Wrong or ended tokens, missing permissions and every refused showing of
-// sealed data also become rows of the access log, as far as its limit goes.
-void note_refusal(Environment& environment, const Call& call, const sdk::Error& error);
+// sealed data also become rows of the access log, as far as its limit goes, with the resource and
+// the sealed field the request names.
+void note_refusal(Environment& environment, const Call& call,
+                  const google::protobuf::Message& request, const sdk::Error& error);
 
 // The day at the daemon's own place.
 [[nodiscard]] std::chrono::year_month_day local_date(storage::Instant now);

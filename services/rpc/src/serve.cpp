@@ -207,14 +207,16 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
 
 std::optional<Admitted> admit(Environment& environment, grpc::CallbackServerContext* context,
                               grpc::ServerUnaryReactor* reactor, const MethodRow& method,
-                              std::size_t request_bytes) {
+                              const google::protobuf::Message& request) {
     Admitted admitted;
     admitted.reactor = reactor;
     admitted.context = context;
+    admitted.request = &request;
     admitted.call = begin_call(*context, method, environment.store.now());
     ++environment.counters.calls;
     const auto result = fenced(environment, admitted.call, [&]() -> sdk::Result<void> {
-        if (auto size = require_size(environment, method, request_bytes); !size) return size;
+        if (auto size = require_size(environment, method, request.ByteSizeLong()); !size)
+            return size;
         if (auto deadline = require_deadline(*context); !deadline) return deadline;
         return pass_guard(environment, *context, admitted.call);
     });
@@ -226,7 +228,7 @@ std::optional<Admitted> admit(Environment& environment, grpc::CallbackServerCont
 void finish(Environment& environment, const Admitted& admitted, const sdk::Result<void>& result) {
     if (result) return admitted.reactor->Finish(grpc::Status::OK);
     const sdk::Error& error = result.error();
-    note_refusal(environment, admitted.call, error);
+    note_refusal(environment, admitted.call, *admitted.request, error);
     admitted.reactor->Finish(to_status(error, admitted.call.caller.language,
                                        is_failure(error) ? admitted.call.number : std::string{}));
 }

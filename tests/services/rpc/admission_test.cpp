@@ -507,8 +507,16 @@ TEST_F(AdmissionDesk, ShowsPassportDataToNobodyButTheCommission) {
         EXPECT_EQ(refused.value.value(), "") << role;
     }
     // Refusals are noted behind the answer.
-    EXPECT_TRUE(testing_support::wait_until(
+    ASSERT_TRUE(testing_support::wait_until(
         [&] { return logged(storage::AccessKind::kSealedRefused) == before + 2; }));
+    // They say whose passport was asked for.
+    storage::AccessFilter about;
+    about.kind = storage::AccessKind::kSealedRefused;
+    about.subject = event_.athletes[0].name();
+    const auto attempts = storage::list_access(*server_.store().read(), about, 0, 100);
+    ASSERT_EQ(attempts.size(), 2U);
+    EXPECT_EQ(attempts[0].event.role, "observer");
+    EXPECT_EQ(attempts[0].event.detail, "passport PERMISSION_DENIED");
     // Nothing sealed is in what an arbiter reads of the desk, nor the birth date.
     const v1::Check check = look(0, as("arbiter"));
     EXPECT_FALSE(check.has_birth_date());

@@ -412,9 +412,9 @@ TEST_F(JournalMethods, TheAccessLogTellsOfTokensThatOpenNothing) {
     (void)ask(office, &Sessions::LockSession, v1::LockSessionRequest{});
     EXPECT_FALSE(office.call(&Persons::RevealSealedField, reveal).ok());
     EXPECT_THAT(reasons("persons.reveal_refused"),
-                ElementsAre("PersonService.RevealSealedField SESSION_LOCKED",
-                            "PersonService.RevealSealedField PERSON_NOT_FOUND",
-                            "PersonService.RevealSealedField SESSION_ENDED"));
+                ElementsAre("persons/4711 passport SESSION_LOCKED",
+                            "persons/4711 passport PERSON_NOT_FOUND",
+                            "persons/4711 passport SESSION_ENDED"));
 }
 
 }  // namespace

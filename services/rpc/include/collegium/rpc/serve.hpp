@@ -34,14 +34,16 @@ namespace detail {
 struct Admitted {
     Call call;
     grpc::ServerUnaryReactor* reactor = nullptr;
-    grpc::CallbackServerContext* context = nullptr;  // lives until the call is finished
+    grpc::CallbackServerContext* context = nullptr;      // lives until the call is finished
+    const google::protobuf::Message* request = nullptr;  // likewise
 };
 
 // Passes the guard. None: the call was refused and is finished.
 [[nodiscard]] std::optional<Admitted> admit(Environment& environment,
                                             grpc::CallbackServerContext* context,
                                             grpc::ServerUnaryReactor* reactor,
-                                            const MethodRow& method, std::size_t request_bytes);
+                                            const MethodRow& method,
+                                            const google::protobuf::Message& request);
 
 void finish(Environment& environment, const Admitted& admitted, const sdk::Result<void>& result);
 
@@ -95,8 +97,8 @@ template <typename Request, typename Response, typename Answer>
                                                    const Request* request, Response* response,
                                                    Answer&& answer) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    if (auto admitted = detail::admit(environment, context, reactor, detail::method_of<Request>(),
-                                      request->ByteSizeLong())) {
+    if (auto admitted =
+            detail::admit(environment, context, reactor, detail::method_of<Request>(), *request)) {
         const auto result = detail::fenced(environment, admitted->call, [&] {
             const storage::ReadLease lease = environment.store.read();
             return answer(std::as_const(admitted->call), *lease, *request, *response);
@@ -114,8 +116,8 @@ template <typename Request, typename Response, typename Answer>
                                                     const Request* request, Response* response,
                                                     Answer&& answer) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    if (auto admitted = detail::admit(environment, context, reactor, detail::method_of<Request>(),
-                                      request->ByteSizeLong())) {
+    if (auto admitted =
+            detail::admit(environment, context, reactor, detail::method_of<Request>(), *request)) {
         const auto result = detail::fenced(environment, admitted->call, [&] {
             return answer(std::as_const(admitted->call), *request, *response);
         });
@@ -133,8 +135,8 @@ template <typename Request, typename Response, typename Answer>
                                                    const Request* request, Response* response,
                                                    Answer answer) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    if (auto admitted = detail::admit(environment, context, reactor, detail::method_of<Request>(),
-                                      request->ByteSizeLong())) {
+    if (auto admitted =
+            detail::admit(environment, context, reactor, detail::method_of<Request>(), *request)) {
         detail::run_on(pool, environment, *std::move(admitted),
                        [request, response, answer = std::move(answer)](const Call& call) {
                            return answer(call, *request, *response);
@@ -164,8 +166,8 @@ template <typename Request, typename Response, typename Decide, typename Encode>
                                                       Decide decide, Encode encode,
                                                       CommandOptions<Response> options = {}) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    auto admitted = detail::admit(environment, context, reactor, detail::method_of<Request>(),
-                                  request->ByteSizeLong());
+    auto admitted =
+        detail::admit(environment, context, reactor, detail::method_of<Request>(), *request);
     if (!admitted) return reactor;
     detail::CommandWork work;
     work.request = request;
