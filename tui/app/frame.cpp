@@ -136,8 +136,9 @@ ftxui::Element App::path(int width) {
     Filterable* list = top() == nullptr || locked() ? nullptr : top()->filterable();
     if (list != nullptr && (filter_open_ || !list->filter().empty()))
         facts.filter =
-            texts()("frame.filter", {{"text", list->filter() + (filter_open_ ? "_" : "")},
-                                     {"count", std::to_string(list->matches())}});
+            texts()("frame.filter",
+                    {{"text", list->filter() + (filter_open_ ? "_" : "")},
+                     {"count", std::to_string(list->matches()) + (list->counted() ? "" : "…")}});
     return PathBar(look_, facts, width);
 }
 

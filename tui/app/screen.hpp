@@ -40,6 +40,8 @@ class Filterable {
     virtual void set_filter(const std::string& text) = 0;
     [[nodiscard]] virtual std::string filter() const = 0;
     [[nodiscard]] virtual std::size_t matches() const = 0;
+    // False: there may be more than `matches` says.
+    [[nodiscard]] virtual bool counted() const { return true; }
 };
 
 // All of it runs on the UI thread.

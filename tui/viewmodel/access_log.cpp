@@ -53,6 +53,11 @@ std::string AccessLogModel::searched(const v1::AccessLogEntry& row) const {
                 " ");
 }
 
+RowWords AccessLogModel::row_words(const v1::AccessLogEntry& row) const {
+    return {searched(row), std::to_string(row.sequence()), searched_role(row.role(), texts()),
+            time_of_day(row.time(), clock_)};
+}
+
 Detail AccessLogModel::detail() const {
     const v1::AccessLogEntry* row = current();
     if (row == nullptr) return {};

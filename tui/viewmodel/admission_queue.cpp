@@ -105,7 +105,7 @@ void AdmissionQueue::arrange() {
     shown_as_.clear();
     std::vector<std::size_t> found = matching(query_);
     if (found.empty() && !query_.empty())
-        for (const std::string& reading : other_readings(query_)) {
+        for (const std::string& reading : text::query_readings(query_)) {
             found = matching(reading);
             if (found.empty()) continue;
             shown_as_ = reading;

@@ -97,7 +97,7 @@ void BoardList::arrange() {
     };
     shown_ = matching(query_);
     if (shown_.empty() && !query_.empty())
-        for (const std::string& reading : other_readings(query_))
+        for (const std::string& reading : text::query_readings(query_))
             if (shown_ = matching(reading); !shown_.empty()) break;
     const auto here = std::find_if(shown_.begin(), shown_.end(),
                                    [&](std::size_t row) { return rows_[row].name == held_; });

@@ -108,6 +108,11 @@ std::string show_seconds(const google::protobuf::Timestamp& time, const LocalClo
                        wall.seconds().count());
 }
 
+std::chrono::minutes time_of_day(const google::protobuf::Timestamp& time, const LocalClock& clock) {
+    const auto wall = at_venue(time, clock).time;
+    return wall.hours() + wall.minutes();
+}
+
 std::string grouped(std::int64_t number) {
     std::string digits = std::to_string(number);
     const std::size_t first = number < 0 ? 1 : 0;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include <collegium/i18n/names.hpp>
+
 namespace collegium::tui::viewmodel {
 namespace {
 
@@ -24,6 +26,10 @@ std::string role_words(const std::string& role, const Texts& texts) {
     const std::string key = "role." + number_of(role);
     const std::string words = texts(key);
     return words == key ? number_of(role) : words;
+}
+
+std::string searched_role(const std::string& role, const Texts& texts) {
+    return role_words(role, texts) + " " + i18n::role_name(texts.language(), role);
 }
 
 std::string entry_words(const v1::JournalEntry& entry, const Texts& texts) {
@@ -134,6 +140,11 @@ std::string JournalModel::searched(const v1::JournalEntry& row) const {
                  std::to_string(row.sequence()), row.terminal(), show_moment(row.time(), clock_),
                  row.reason()},
                 " ");
+}
+
+RowWords JournalModel::row_words(const v1::JournalEntry& row) const {
+    return {searched(row), std::to_string(row.sequence()), searched_role(row.role(), texts()),
+            time_of_day(row.time(), clock_)};
 }
 
 Detail JournalModel::detail() const {

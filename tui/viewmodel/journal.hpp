@@ -45,6 +45,7 @@ class JournalModel : public PagedModel<v1::JournalEntry> {
   protected:
     [[nodiscard]] TableRow draw_row(const v1::JournalEntry& row, Room room) const override;
     [[nodiscard]] std::string searched(const v1::JournalEntry& row) const override;
+    [[nodiscard]] RowWords row_words(const v1::JournalEntry& row) const override;
 
   private:
     LocalClock clock_;
@@ -60,6 +61,8 @@ class JournalModel : public PagedModel<v1::JournalEntry> {
                                       const Texts& texts);
 // The role's name from the catalogue; its id where a federation made its own.
 [[nodiscard]] std::string role_words(const std::string& role, const Texts& texts);
+// What @ looks through: the short name of the column and the whole one.
+[[nodiscard]] std::string searched_role(const std::string& role, const Texts& texts);
 
 class AccessLogModel : public PagedModel<v1::AccessLogEntry> {
   public:
@@ -74,6 +77,7 @@ class AccessLogModel : public PagedModel<v1::AccessLogEntry> {
   protected:
     [[nodiscard]] TableRow draw_row(const v1::AccessLogEntry& row, Room room) const override;
     [[nodiscard]] std::string searched(const v1::AccessLogEntry& row) const override;
+    [[nodiscard]] RowWords row_words(const v1::AccessLogEntry& row) const override;
 
   private:
     LocalClock clock_;

@@ -1,12 +1,12 @@
 #include "tui/viewmodel/list_model.hpp"
 
-#include <collegium/text/search.hpp>
+#include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui::viewmodel {
 
 std::string ListModel::empty_text() const {
     if (failed()) return failure_;
-    if (!loaded()) return texts()("list.loading");
+    if (!loaded() || looked_through()) return texts()("list.loading");
     if (query_.empty()) return nothing();
     return texts()("list.nothing_found", {{"query", query_}});
 }
@@ -16,6 +16,7 @@ std::string ListModel::upper_corner() const {
     const auto add = [&words](const std::string& more) {
         words = words.empty() ? more : more + " · " + words;
     };
+    if (const auto n = looked_through()) add(texts()("list.looked_through", {{"n", grouped(*n)}}));
     if (!shown_as_.empty()) add(texts()("list.shown_as", {{"query", shown_as_}}));
     if (news() > 0) add(texts()("list.news", {{"n", std::to_string(news())}}));
     return words;
@@ -36,19 +37,6 @@ ExportTable ListModel::exported() const {
         table.rows.push_back(std::move(cells));
     }
     return table;
-}
-
-std::vector<std::string> other_readings(const std::string& query) {
-    std::vector<std::string> readings = text::other_layouts(query);
-    // «ъъъ» reads as "]]]", which has no word in it and would match everything.
-    std::erase_if(readings,
-                  [](const std::string& reading) { return text::search_words(reading).empty(); });
-    return readings;
-}
-
-bool query_matches(const std::string& query, const std::string& text) {
-    if (query.starts_with('!')) return query.size() == 1 || !text::matches(query.substr(1), text);
-    return text::matches(query, text);
 }
 
 }  // namespace collegium::tui::viewmodel

@@ -12,6 +12,7 @@
 
 #include "tui/i18n/texts.hpp"
 #include "tui/viewmodel/export.hpp"
+#include "tui/viewmodel/list_query.hpp"
 #include "tui/viewmodel/paged_list.hpp"
 #include "tui/widgets/table.hpp"
 #include "tui/widgets/tone.hpp"
@@ -69,14 +70,20 @@ class ListModel : public TableSource {
     [[nodiscard]] virtual std::size_t news() const = 0;
     [[nodiscard]] virtual bool loaded() const = 0;
     [[nodiscard]] virtual bool on_first_page() const = 0;
+    // None: not all rows are loaded, and the server did not say.
     [[nodiscard]] virtual std::optional<std::int64_t> total() const = 0;
+    // How many rows a filter of the client has looked through, while there are more to come.
+    [[nodiscard]] virtual std::optional<std::int64_t> looked_through() const {
+        return std::nullopt;
+    }
     // The row under the cursor, when its card was not read yet.
     [[nodiscard]] virtual std::optional<std::string> wants_card() const = 0;
     // Why the action is impossible for the row under the cursor, as the server said.
     [[nodiscard]] virtual std::optional<std::string> refusal(const std::string& action) const = 0;
 
     [[nodiscard]] const std::string& query() const { return query_; }
-    // The other keyboard layout's reading of the query, when that is what the rows match.
+    // The other keyboard layout's reading of the query, when that is what the rows match: the
+    // server's where it does the search.
     [[nodiscard]] const std::string& shown_as() const { return shown_as_; }
     // Why the last reading failed and how to repeat it; empty: it did not.
     void set_failure(std::string words) { failure_ = std::move(words); }
@@ -104,13 +111,9 @@ class ListModel : public TableSource {
     Room room_ = Room::kNormal;
 };
 
-// Who narrows the list: the server by its `query`, or the client over rows that are all loaded.
+// Who narrows the list: the server by its `query`, or the client over the rows; it reads what is
+// not loaded yet while the list is narrow.
 enum class Search : std::uint8_t { kServer, kClient };
-
-// The readings of a query in the other keyboard layouts.
-[[nodiscard]] std::vector<std::string> other_readings(const std::string& query);
-// Whether the beginnings of words in `query` are found in `text`; a leading ! inverts.
-[[nodiscard]] bool query_matches(const std::string& query, const std::string& text);
 
 // A list of protobuf resources. A `Row` with allowed_actions() has a card: reading it with Get
 // fills them in.
@@ -135,17 +138,21 @@ class PagedModel : public ListModel {
     [[nodiscard]] PageRequest reload(bool keep_cursor) override {
         return list_.reload(keep_cursor);
     }
-    [[nodiscard]] std::optional<PageRequest> next_page() override { return list_.next_page(); }
+    [[nodiscard]] std::optional<PageRequest> next_page() override {
+        return narrowed() ? list_.rest() : list_.next_page();
+    }
     void fail(std::uint64_t generation) override { list_.fail(generation); }
 
-    // A page arrived; a request comes back when nothing matched and the other layout is to be
-    // tried.
-    [[nodiscard]] std::optional<PageRequest> accept(std::uint64_t generation, Page<Row> page) {
-        const bool empty = page.rows.empty();
-        if (!list_.accept(generation, std::move(page))) return std::nullopt;
-        narrow();
-        if (search_ == Search::kServer && empty && list_.entries().empty()) return try_reading();
-        return std::nullopt;
+    // A page arrived.
+    void accept(std::uint64_t generation, Page<Row> page) {
+        std::string reading = std::move(page.reading);
+        const bool more = !list_.reloading();
+        if (!list_.accept(generation, std::move(page))) return;
+        if (search_ == Search::kServer) shown_as_ = std::move(reading);
+        if (more)
+            look_through();
+        else
+            narrow();
     }
 
     // A card arrived, or a row was read again after news of it.
@@ -158,16 +165,10 @@ class PagedModel : public ListModel {
     [[nodiscard]] std::optional<PageRequest> set_query(const std::string& query) override {
         query_ = query;
         shown_as_.clear();
-        readings_ = query.empty() ? std::vector<std::string>{} : other_readings(query);
         if (search_ == Search::kServer) return list_.reload(false);
         narrow();
         return std::nullopt;
     }
-    // What to send as the server's `query`.
-    [[nodiscard]] const std::string& server_query() const {
-        return shown_as_.empty() ? query_ : shown_as_;
-    }
-
     [[nodiscard]] bool contains(const std::string& name) const override {
         return list_.find(name) != nullptr;
     }
@@ -186,8 +187,13 @@ class PagedModel : public ListModel {
     [[nodiscard]] bool loaded() const override { return list_.loaded(); }
     [[nodiscard]] bool on_first_page() const override { return list_.on_first_page(); }
     [[nodiscard]] std::optional<std::int64_t> total() const override {
-        if (narrowed()) return static_cast<std::int64_t>(shown_.size());
-        return list_.total();
+        if (!narrowed()) return list_.total();
+        if (!list_.complete()) return std::nullopt;
+        return static_cast<std::int64_t>(shown_.size());
+    }
+    [[nodiscard]] std::optional<std::int64_t> looked_through() const override {
+        if (!narrowed() || list_.complete()) return std::nullopt;
+        return static_cast<std::int64_t>(list_.entries().size());
     }
 
     [[nodiscard]] std::optional<std::string> wants_card() const override {
@@ -239,6 +245,12 @@ class PagedModel : public ListModel {
     [[nodiscard]] virtual TableRow draw_row(const Row& row, Room room) const = 0;
     // The words a client-side filter looks through.
     [[nodiscard]] virtual std::string searched(const Row& /*row*/) const { return {}; }
+    // The same with what the signs of a query look at, where the row has it.
+    [[nodiscard]] virtual RowWords row_words(const Row& row) const {
+        RowWords words;
+        words.all = searched(row);
+        return words;
+    }
 
   private:
     using Entry = typename PagedList<Row>::Entry;
@@ -249,33 +261,39 @@ class PagedModel : public ListModel {
         return list_.entries()[narrowed() ? shown_[index] : index];
     }
 
-    [[nodiscard]] std::optional<PageRequest> try_reading() {
-        if (readings_.empty()) {
-            shown_as_.clear();
-            return std::nullopt;
-        }
-        shown_as_ = readings_.front();
-        readings_.erase(readings_.begin());
-        return list_.reload(false);
-    }
+    // A reading of the query and the rows it finds, places in the list ascending.
+    struct Finding {
+        std::string reading;
+        RowQuery query;
+        std::vector<std::size_t> rows;
+    };
 
     void narrow() {
         shown_.clear();
+        findings_.clear();
+        looked_ = 0;
         if (!narrowed()) return;
-        shown_as_.clear();
-        find(query_);
-        for (const std::string& reading : readings_) {
-            if (!shown_.empty()) break;
-            find(reading);
-            if (!shown_.empty()) shown_as_ = reading;
+        findings_.push_back({"", RowQuery(query_), {}});
+        for (const std::string& reading : text::query_readings(query_))
+            findings_.push_back({reading, RowQuery(reading), {}});
+        look_through();
+    }
+    // Rows that came after the last look; those seen before are not compared again.
+    void look_through() {
+        if (!narrowed()) return;
+        for (; looked_ < list_.entries().size(); ++looked_) {
+            const SearchedRow row(row_words(list_.entries()[looked_].row));
+            for (Finding& finding : findings_)
+                if (finding.query.matches(row)) finding.rows.push_back(looked_);
         }
+        // As it was typed, if that finds anything; else the first layout that does.
+        const auto found = std::find_if(findings_.begin(), findings_.end(),
+                                        [](const Finding& one) { return !one.rows.empty(); });
+        shown_as_ = found == findings_.end() ? "" : found->reading;
+        shown_ = found == findings_.end() ? std::vector<std::size_t>{} : found->rows;
         if (shown_.empty()) return;
         const auto at = std::lower_bound(shown_.begin(), shown_.end(), list_.cursor());
         list_.move_to(at == shown_.end() ? shown_.back() : *at);
-    }
-    void find(const std::string& query) {
-        for (std::size_t i = 0; i < list_.entries().size(); ++i)
-            if (query_matches(query, searched(list_.entries()[i].row))) shown_.push_back(i);
     }
 
     Search search_;
@@ -283,7 +301,8 @@ class PagedModel : public ListModel {
     Identity identity_;
     Version version_;
     std::vector<std::size_t> shown_;  // of a client-side filter: places in the list, ascending
-    std::vector<std::string> readings_;
+    std::vector<Finding> findings_;
+    std::size_t looked_ = 0;  // rows compared with the query
 };
 
 }  // namespace collegium::tui::viewmodel

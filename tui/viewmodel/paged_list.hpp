@@ -30,6 +30,7 @@ struct Page {
     std::vector<Row> rows;
     std::string next_page_token;
     std::optional<std::int64_t> total;  // as far as the server tells it
+    std::string reading;                // how the server read the query, where not as it was typed
 };
 
 // `Row` is a value; `identity` names it for life ("persons/4711"), `version` changes with it.
@@ -37,6 +38,7 @@ template <typename Row>
 class PagedList {
   public:
     static constexpr int kPageSize = 100;
+    static constexpr int kWholePageSize = 1000;    // where all the rows are wanted
     static constexpr std::size_t kReadAhead = 40;  // rows left below the cursor when a page is due
 
     struct Entry {
@@ -65,6 +67,13 @@ class PagedList {
             return std::nullopt;
         loading_ = true;
         return PageRequest{generation_, next_token_, kPageSize};
+    }
+
+    // The next page wherever the cursor is: whoever looks through the rows needs them all.
+    [[nodiscard]] std::optional<PageRequest> rest() {
+        if (loading_ || !loaded_ || next_token_.empty()) return std::nullopt;
+        loading_ = true;
+        return PageRequest{generation_, next_token_, kWholePageSize};
     }
 
     // False: the page answers an earlier question and was dropped.
@@ -143,6 +152,8 @@ class PagedList {
     [[nodiscard]] std::size_t cursor() const { return cursor_; }
     [[nodiscard]] std::size_t news() const { return news_.size(); }
     [[nodiscard]] bool loading() const { return loading_; }
+    // The page that is on its way replaces the rows.
+    [[nodiscard]] bool reloading() const { return reloading_; }
     [[nodiscard]] bool loaded() const { return loaded_; }
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] bool complete() const { return loaded_ && next_token_.empty(); }

@@ -196,7 +196,7 @@ void PairTable::narrow() {
     };
     take(query_);
     if (shown_.empty() && !query_.empty())
-        for (const std::string& reading : other_readings(query_)) {
+        for (const std::string& reading : text::query_readings(query_)) {
             take(reading);
             if (!shown_.empty()) break;
         }

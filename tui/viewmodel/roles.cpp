@@ -111,6 +111,14 @@ std::string GrantsModel::searched(const v1::Grant& row) const {
     return join({row.user_short_name(), role(row), scope(row), row.basis()}, " ");
 }
 
+RowWords GrantsModel::row_words(const v1::Grant& row) const {
+    RowWords words;
+    words.all = searched(row);
+    words.number = number_of(row.name());
+    words.place = join({role(row), scope(row)}, " ");
+    return words;
+}
+
 Detail GrantsModel::detail() const {
     const v1::Grant* row = current();
     if (row == nullptr) return {};

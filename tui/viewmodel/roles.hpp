@@ -32,6 +32,7 @@ class GrantsModel : public PagedModel<v1::Grant> {
   protected:
     [[nodiscard]] TableRow draw_row(const v1::Grant& row, Room room) const override;
     [[nodiscard]] std::string searched(const v1::Grant& row) const override;
+    [[nodiscard]] RowWords row_words(const v1::Grant& row) const override;
 
   private:
     [[nodiscard]] bool ends_soon(const v1::Grant& row) const;

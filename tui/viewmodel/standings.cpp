@@ -102,7 +102,7 @@ void StandingsTable::arrange() {
     };
     shown_ = matching(query_);
     if (shown_.empty() && !query_.empty())
-        for (const std::string& reading : other_readings(query_))
+        for (const std::string& reading : text::query_readings(query_))
             if (shown_ = matching(reading); !shown_.empty()) break;
     if (view_ == StandingsView::kNumbers || view_ == StandingsView::kCross)
         std::stable_sort(shown_.begin(), shown_.end(), [&](int a, int b) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include <collegium/text/query.hpp>
 #include <collegium/text/search.hpp>
 #include <collegium/v1/settings.pb.h>
 
@@ -59,12 +60,22 @@ Response page_of(const Request& request, const Rows& rows, Words words,
     const std::size_t size = request.page_size() == 0 ? 50 : std::size_t(request.page_size());
     const std::size_t first = request.page_token().empty() ? 0 : std::stoul(request.page_token());
     std::vector<typename Rows::value_type> found;
-    for (const auto& row : rows) {
-        if constexpr (requires { request.query(); }) {
-            if (!text::matches(request.query(), words(row))) continue;
+    const auto find = [&](const std::string& query) {
+        for (const auto& row : rows) {
+            if (!text::matches(query, words(row))) continue;
+            found.push_back(row);
+            found.back().clear_allowed_actions();
         }
-        found.push_back(row);
-        found.back().clear_allowed_actions();
+    };
+    if constexpr (requires { request.query(); }) {
+        find(request.query());
+        for (const std::string& reading : text::query_readings(request.query())) {
+            if (!found.empty()) break;
+            find(reading);
+            if (!found.empty()) response.set_query_reading(reading);
+        }
+    } else {
+        find("");
     }
     for (std::size_t i = first; i < found.size() && i < first + size; ++i)
         *(response.*add)() = found[i];

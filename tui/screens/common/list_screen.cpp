@@ -143,8 +143,9 @@ std::vector<Action> ListScreen::common_actions() {
     const Texts& texts = app().texts();
     std::vector<Action> actions;
     actions.push_back(make_action(texts, "list.export", "F5", [this] {
+        const auto total = list().total();
         offer_export(app(), list().exported(),
-                     list().total().value_or(0) > static_cast<std::int64_t>(list().size()));
+                     !total || *total > static_cast<std::int64_t>(list().size()));
     }));
     actions.push_back(make_action(texts, "list.refresh", "r", [this] { reload(true); }));
     Action pane = make_action(texts, "list.pane", "Tab", [this] { pane_open_ = !pane_open_; });

@@ -34,6 +34,7 @@ class ListScreen : public Screen, public Filterable {
     void set_filter(const std::string& text) override;
     [[nodiscard]] std::string filter() const override { return list().query(); }
     [[nodiscard]] std::size_t matches() const override;
+    [[nodiscard]] bool counted() const override { return list().total().has_value(); }
 
     // Asks the server again; `name`, when given, gets the cursor once it is there.
     void reload(bool keep_cursor, std::string name = {});
@@ -98,8 +99,9 @@ class ListScreen : public Screen, public Filterable {
                                          ? std::optional<std::int64_t>(reply->total_size())
                                          : model.list().total();
                  }
-                 if (auto again = model.accept(page.generation, std::move(arrived)))
-                     return load(*again);
+                 if constexpr (requires { reply->query_reading(); })
+                     arrived.reading = reply->query_reading();
+                 model.accept(page.generation, std::move(arrived));
                  page_arrived();
              },
              {.quiet = true});
@@ -139,7 +141,8 @@ class ListScreen : public Screen, public Filterable {
     [[nodiscard]] ftxui::Element draw_wide(int width, int height);
     [[nodiscard]] std::string footer();
     [[nodiscard]] std::string upper_corner();
-    // Reads rows that were counted, once nobody's hand is on the list and nothing was scrolled away.
+    // Reads rows that were counted, once nobody's hand is on the list and nothing was scrolled
+    // away.
     void read_news();
 
     std::map<const viewmodel::ListModel*, std::unique_ptr<DataTable>> tables_;

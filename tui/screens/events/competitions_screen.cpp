@@ -43,7 +43,7 @@ void CompetitionsScreen::on_watch(const net::WatchEvent& event) {
 
 void CompetitionsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListCompetitionsRequest request;
-    request.set_query(model_.server_query());
+    request.set_query(model_.query());
     request.set_filter(model_.server_filter());
     const bool mine = model_.tabs()[model_.tab()].id == "mine";
     const std::string own = mine ? app().session().scope : std::string();

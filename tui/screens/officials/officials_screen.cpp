@@ -56,7 +56,7 @@ void OfficialsScreen::load_officials(const viewmodel::PageRequest& page) {
              arrived.rows =
                  model_.with_vacancies({reply->officials().begin(), reply->officials().end()});
              arrived.total = static_cast<std::int64_t>(arrived.rows.size());
-             if (model_.accept(page.generation, std::move(arrived))) return;
+             model_.accept(page.generation, std::move(arrived));
              page_arrived();
          },
          {.quiet = true});

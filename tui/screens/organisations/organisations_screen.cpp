@@ -16,7 +16,7 @@ std::string OrganisationsScreen::heading() const {
 
 void OrganisationsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListOrganisationsRequest request;
-    request.set_query(model_.server_query());
+    request.set_query(model_.query());
     load_page(
         model_, net::kListOrganisations, std::move(request), page,
         [](const v1::ListOrganisationsResponse& answer) -> const auto& {

@@ -21,7 +21,7 @@ std::string PersonsScreen::crumb() const {
 
 void PersonsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListPersonsRequest request;
-    request.set_query(model_.server_query());
+    request.set_query(model_.query());
     load_page(
         model_, net::kListPersons, std::move(request), page,
         [](const v1::ListPersonsResponse& answer) -> const auto& { return answer.persons(); });

@@ -21,7 +21,7 @@ void PluginsScreen::peek_books() {
              viewmodel::Page<v1::RuleBook> arrived;
              arrived.rows.assign(reply->rule_books().begin(), reply->rule_books().end());
              arrived.next_page_token = reply->next_page_token();
-             (void)books_.accept(page.generation, std::move(arrived));
+             books_.accept(page.generation, std::move(arrived));
              app().repaint();
          },
          {.quiet = true});

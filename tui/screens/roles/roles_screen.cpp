@@ -44,7 +44,7 @@ std::vector<std::string> RolesScreen::tab_titles() const {
 void RolesScreen::load(const viewmodel::PageRequest& page) {
     if (users_open_) {
         v1::ListUsersRequest request;
-        request.set_query(users_.server_query());
+        request.set_query(users_.query());
         request.set_show_closed(true);
         return load_page(
             users_, net::kListUsers, std::move(request), page,
