@@ -1,6 +1,7 @@
 // Fields and forms.
 #include "tui/widgets/form.hpp"
 
+#include <ftxui/screen/string.hpp>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -44,6 +45,39 @@ class FormTest : public testing::Test {
     Look look;
     int pressed = 0;
 };
+
+// The roles as the form of an appointment lists them.
+struct RoleChoice : testing::Test {
+    std::string chosen(const std::string& typed) {
+        ChoiceField field({}, {{"chief-arbiter", "главный судья"},
+                               {"deputy-arbiter", "заместитель главного судьи"},
+                               {"arbiter", "судья"},
+                               {"match-arbiter", "судья матча"},
+                               {"chief-secretary", "главный секретарь"},
+                               {"secretary", "секретарь"}});
+        for (const std::string& letter : ftxui::Utf8ToGlyphs(typed))
+            field.on_event(ftxui::Event::Character(letter), look);
+        return field.value();
+    }
+    Look look;
+};
+
+TEST_F(RoleChoice, WholeWordsChooseThatChoiceAndNoOther) {
+    EXPECT_EQ(chosen("судья"), "arbiter");
+    EXPECT_EQ(chosen("секретарь"), "secretary");
+    EXPECT_EQ(chosen("судья матча"), "match-arbiter");
+    EXPECT_EQ(chosen("главный секретарь"), "chief-secretary");
+}
+
+TEST_F(RoleChoice, ABeginningComesBeforeAWordInside) {
+    EXPECT_EQ(chosen("суд"), "arbiter");
+    EXPECT_EQ(chosen("главн"), "chief-arbiter");
+    EXPECT_EQ(chosen("матч"), "match-arbiter");
+}
+
+TEST_F(RoleChoice, ASpaceAfterTheWholeChoiceStepsOn) {
+    EXPECT_EQ(chosen("секретарь "), "chief-arbiter");
+}
 
 TEST_F(FormTest, MovesByTabArrowsAndEnterAndSubmitsByNone) {
     press("Tab");

@@ -33,6 +33,14 @@ bool is_control(const std::string& text) {
     return text.size() == 1 && (static_cast<unsigned char>(text[0]) < 0x20 || text[0] == 0x7F);
 }
 
+// Case, accents and what stands between words do not count.
+std::string folded(const std::string& text) {
+    std::string words;
+    for (const std::string& word : collegium::text::search_words(text))
+        words += (words.empty() ? "" : " ") + word;
+    return words;
+}
+
 ftxui::Element bracketed(const Look& look, ftxui::Element inside, bool focused) {
     const Tone tone = focused ? Tone::kTitle : Tone::kMuted;
     return ftxui::hbox({look.text("[", tone), std::move(inside), look.text("]", tone)});
@@ -263,10 +271,40 @@ ftxui::Element ChoiceField::render(const Look& look, bool focused) {
     return bracketed(look, look.text(shown, focused ? Tone::kFocus : calm), focused);
 }
 
+std::optional<std::size_t> ChoiceField::best_choice(const std::string& typed) const {
+    const std::string wanted = folded(typed);
+    if (wanted.empty()) return std::nullopt;
+    const auto first = [&](auto fits) -> std::optional<std::size_t> {
+        const auto found = std::find_if(choices_.begin(), choices_.end(),
+                                        [&](const Choice& choice) { return fits(choice.words); });
+        if (found == choices_.end()) return std::nullopt;
+        return static_cast<std::size_t>(std::distance(choices_.begin(), found));
+    };
+    auto best = first([&](const std::string& words) { return folded(words) == wanted; });
+    if (!best)
+        best = first([&](const std::string& words) { return folded(words).starts_with(wanted); });
+    if (!best)
+        best =
+            first([&](const std::string& words) { return collegium::text::matches(typed, words); });
+    return best;
+}
+
+// Whether the space belongs to what is being typed: «главный » of «главный секретарь».
+bool ChoiceField::goes_on(const std::string& typed) const {
+    if (typed.empty() || typed.ends_with(' ')) return false;
+    return std::any_of(choices_.begin(), choices_.end(), [&](const Choice& choice) {
+        return folded(choice.words).starts_with(folded(typed) + " ");
+    });
+}
+
 bool ChoiceField::on_event(const Event& event, const Look& /*look*/) {
     if (!options_.fixed.empty() || choices_.empty()) return false;
     wanted_.clear();
     const std::size_t count = choices_.size();
+    if (event == Event::Character(' ') && goes_on(typed_)) {
+        typed_ += ' ';
+        return true;
+    }
     if (event == Event::ArrowRight || event == Event::Character(' ')) {
         typed_.clear();
         chosen_ = chosen_ ? (*chosen_ + 1) % count : 0;
@@ -287,12 +325,10 @@ bool ChoiceField::on_event(const Event& event, const Look& /*look*/) {
     if (!event.is_character()) return false;
     // First letters: typing on narrows the choice, a letter that fits nothing starts anew.
     for (const std::string& attempt : {typed_ + event.character(), event.character()}) {
-        const auto found = std::find_if(
-            choices_.begin(), choices_.end(),
-            [&](const Choice& choice) { return collegium::text::matches(attempt, choice.words); });
-        if (found == choices_.end()) continue;
+        const auto found = best_choice(attempt);
+        if (!found) continue;
         typed_ = attempt;
-        chosen_ = static_cast<std::size_t>(std::distance(choices_.begin(), found));
+        chosen_ = found;
         error_.clear();
         break;
     }

@@ -143,6 +143,11 @@ class ChoiceField : public Field {
     bool on_event(const ftxui::Event& event, const Look& look) override;
 
   private:
+    // The choice that is these words, else the first that begins with them, else the first with
+    // words that begin so: «судья» is not «главный судья».
+    [[nodiscard]] std::optional<std::size_t> best_choice(const std::string& typed) const;
+    [[nodiscard]] bool goes_on(const std::string& typed) const;
+
     std::vector<Choice> choices_;
     std::optional<std::size_t> chosen_;
     std::string typed_;
