@@ -68,6 +68,12 @@ TEST_P(WrongFen, IsRefusedWithWhatAndWhere) {
     EXPECT_EQ(at == read.error().metadata.end() ? "" : at->second, GetParam().at);
 }
 
+TEST(Fen, ARefusalSaysWhatIsExpected) {
+    const auto read = parse_fen("xx", FenRules{rules_named("RUS64").geometry(), 12});
+    ASSERT_FALSE(read.has_value());
+    EXPECT_EQ(read.error().message, "position, character 1: expected W or B: the side to move");
+}
+
 INSTANTIATE_TEST_SUITE_P(Draughts, WrongFen,
                          testing::Values(Wrong{"", "POSITION_UNREADABLE", "1"},
                                          Wrong{"X:Wa1:Bb6", "POSITION_UNREADABLE", "1"},

@@ -53,11 +53,11 @@ class FenReader {
         return std::nullopt;
     }
 
-    [[nodiscard]] tl::unexpected<sdk::Error> unexpected(std::string wanted) const {
+    [[nodiscard]] tl::unexpected<sdk::Error> unexpected(const std::string& wanted) const {
         const std::string at = std::to_string(at_ + 1);
         return refuse(Code::kInvalidArgument, "POSITION_UNREADABLE",
                       "position, character " + at + ": expected " + wanted,
-                      {{"at", at}, {"expected", std::move(wanted)}});
+                      {{"at", at}, {"expected", wanted}});
     }
 
     [[nodiscard]] Result<void> pieces(Side side) {
