@@ -177,6 +177,41 @@ TEST_F(PersonForms, ADuplicateIsAskedAboutAndSentOnPurpose) {
     EXPECT_TRUE(hall.federation.created_person.allow_duplicate());
 }
 
+TEST_F(PersonForms, AnUnusualBirthDateIsAskedAboutAndSentOnPurpose) {
+    hall.fake.server().on<v1::CreatePersonRequest, v1::Person>(net::kCreatePerson, [](const auto&) {
+        net::ClientError refusal;
+        refusal.code = sdk::Code::kInvalidArgument;
+        refusal.violations.push_back({"person.restricted_data.birth_date", "BIRTH_DATE_UNUSUAL",
+                                      "По этой дате человеку 3 года", ""});
+        return net::Reply<v1::Person>(tl::unexpected<net::ClientError>(refusal));
+    });
+    fill();
+    hall.fake.press("F2");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Необычная дата рождения"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("По этой дате человеку 3 года"));
+    hall.federation.serve(hall.fake.server());
+    hall.fake.pass(std::chrono::seconds(1));
+    hall.fake.press("F2");
+    EXPECT_TRUE(hall.federation.created_person.allow_unusual_birth_date());
+    EXPECT_FALSE(hall.federation.created_person.allow_duplicate());
+}
+
+TEST_F(PersonForms, AnUnusualBirthDateBesideAnotherFaultIsNotAskedAbout) {
+    hall.fake.server().on<v1::CreatePersonRequest, v1::Person>(net::kCreatePerson, [](const auto&) {
+        net::ClientError refusal;
+        refusal.code = sdk::Code::kInvalidArgument;
+        refusal.violations.push_back(
+            {"person.restricted_data.birth_date", "BIRTH_DATE_UNUSUAL", "3 года", ""});
+        refusal.violations.push_back(
+            {"person.restricted_data.email", "EMAIL_MALFORMED", "Это не адрес", ""});
+        return net::Reply<v1::Person>(tl::unexpected<net::ClientError>(refusal));
+    });
+    fill();
+    hall.fake.press("F2");
+    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Необычная дата рождения")));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Исправьте 2 поля"));
+}
+
 TEST(PersonEditing, NamesOnlyTheChangedFields) {
     Hall hall;
     hall.fake.app().open_section("persons");

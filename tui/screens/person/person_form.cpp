@@ -1,5 +1,6 @@
 #include "tui/screens/person/person_form.hpp"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <utility>
@@ -89,19 +90,25 @@ class PersonForm : public FormScreen {
         reread(net::kGetPerson, [this](const v1::Person& fresh) { person_ = fresh; });
     }
 
-    void submit() override { submit_person(false); }
+    void submit() override {
+        confirmed_ = {};
+        submit_person();
+    }
 
     bool on_refused(const net::ClientError& error) override {
-        if (error.code != sdk::Code::kAlreadyExists || !person_.name().empty()) return false;
-        const Texts& texts = app().texts();
-        Confirm confirm;
-        confirm.title = texts("person.duplicate_title");
-        confirm.body.push_back({error.text.empty() ? texts("person.duplicate_body") : error.text});
-        confirm.verb = texts("person.duplicate_verb");
-        confirm.bar = texts.label("form.save");
-        confirm.confirmed = [this](const ConfirmAnswer&) { submit_person(true); };
-        app().ask(std::move(confirm));
-        return true;
+        if (error.code == sdk::Code::kAlreadyExists && person_.name().empty()) {
+            ask("person.duplicate", error.text, &Confirmed::duplicate);
+            return true;
+        }
+        // A date is asked about when nothing else is wrong.
+        const bool unusual =
+            !error.violations.empty() &&
+            std::all_of(error.violations.begin(), error.violations.end(),
+                        [](const auto& one) { return one.reason == "BIRTH_DATE_UNUSUAL"; });
+        if (unusual)
+            ask("person.unusual_birth", error.violations.front().text,
+                &Confirmed::unusual_birth_date);
+        return unusual;
     }
 
   private:
@@ -232,11 +239,33 @@ class PersonForm : public FormScreen {
                 setters.at(field)(*person.mutable_sealed_data(), text);
     }
 
-    void submit_person(bool allow_duplicate) {
+    // What the official confirmed of the form that is being sent.
+    struct Confirmed {
+        bool duplicate = false;
+        bool unusual_birth_date = false;
+    };
+
+    // Asks whether the form is meant as it is, and sends it again.
+    void ask(const std::string& key, const std::string& why, bool Confirmed::*what) {
+        const Texts& texts = app().texts();
+        Confirm confirm;
+        confirm.title = texts(key + "_title");
+        confirm.body.push_back({why.empty() ? texts(key + "_body") : why});
+        confirm.verb = texts(key + "_verb");
+        confirm.bar = texts.label("form.save");
+        confirm.confirmed = [this, what](const ConfirmAnswer&) {
+            confirmed_.*what = true;
+            submit_person();
+        };
+        app().ask(std::move(confirm));
+    }
+
+    void submit_person() {
         if (person_.name().empty()) {
             v1::CreatePersonRequest request;
             *request.mutable_person() = typed();
-            request.set_allow_duplicate(allow_duplicate);
+            request.set_allow_duplicate(confirmed_.duplicate);
+            request.set_allow_unusual_birth_date(confirmed_.unusual_birth_date);
             send<v1::CreatePersonRequest, v1::Person>(
                 net::kCreatePerson, std::move(request),
                 [this](const v1::Person& made) { done(made, "person.created"); });
@@ -244,6 +273,7 @@ class PersonForm : public FormScreen {
         }
         v1::UpdatePersonRequest request;
         *request.mutable_person() = typed();
+        request.set_allow_unusual_birth_date(confirmed_.unusual_birth_date);
         // An absent sealed value must not erase a stored one: only changed fields are named.
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
@@ -264,6 +294,7 @@ class PersonForm : public FormScreen {
 
     v1::Person person_;
     std::function<void(const v1::Person&)> saved_;
+    Confirmed confirmed_;
 };
 
 }  // namespace
