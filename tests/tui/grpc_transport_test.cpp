@@ -17,6 +17,7 @@
 #include <collegium/v1/server.grpc.pb.h>
 #include <collegium/v1/watch.grpc.pb.h>
 
+#include "support/child_process.hpp"
 #include "support/temp_folder.hpp"
 #include "support/wait.hpp"
 #include "tui/net/methods.hpp"
@@ -139,6 +140,45 @@ TEST_F(Channel, StreamsUntilItIsStopped) {
 
     EXPECT_EQ(token, "t7+");
     EXPECT_EQ(end.code, sdk::Code::kCancelled);
+}
+
+TEST(ChannelOptions, TellACertificateThatIsNotConfirmedFromAServerThatIsAway) {
+    const testing_support::TempFolder folder;
+    const auto path = [&](const char* name) { return (folder / name).string(); };
+    for (const char* name : {"server", "other"}) {
+        const std::string file = path(name);
+        const auto made = testing_support::run(
+            {"openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+             "-nodes", "-days", "2", "-subj", "/CN=server", "-addext",
+             "subjectAltName=IP:127.0.0.1", "-keyout", file + ".key", "-out", file + ".pem"});
+        ASSERT_EQ(made.exit.code, 0) << made.output;
+    }
+    const auto text = [&](const char* name) {
+        std::ifstream in(path(name));
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    SmallServer service;
+    grpc::SslServerCredentialsOptions options;
+    options.pem_key_cert_pairs.push_back({text("server.key"), text("server.pem")});
+    grpc::ServerBuilder builder;
+    int port = 0;
+    builder.AddListeningPort("127.0.0.1:0", grpc::SslServerCredentials(options), &port);
+    builder.RegisterService(static_cast<v1::ServerService::Service*>(&service));
+    auto server = builder.BuildAndStart();
+    const std::string address = "127.0.0.1:" + std::to_string(port);
+    const auto reason = [&](const char* authority) {
+        const Wire wire = *connect(*parse_address(address, {path(authority), "", ""}));
+        v1::ServerInfo info;
+        CallContext call;
+        call.deadline = 20s;
+        const auto error =
+            wire.transport->unary(kGetServerInfo.path, v1::GetServerInfoRequest(), info, {}, call);
+        return error ? error->reason + " " + std::to_string(static_cast<int>(error->code)) : "ok";
+    };
+    EXPECT_EQ(reason("server.pem"), "ok");
+    EXPECT_EQ(reason("other.pem"), std::string(kCertificateUnconfirmed) + " 14");
+    server->Shutdown(std::chrono::system_clock::now() + 100ms);
+    EXPECT_EQ(reason("server.pem"), " 14");
 }
 
 TEST(ChannelOptions, RefuseFilesThatHoldNoCertificateOrNoKey) {

@@ -14,6 +14,9 @@
 namespace collegium::tui::screens {
 namespace {
 
+using testing::HasSubstr;
+using testing::Not;
+
 v1::Grant grant_of(const std::string& name, const std::string& role, const std::string& title,
                    const std::string& place, v1::Grant::State state = v1::Grant::STATE_ACTIVE) {
     v1::Grant grant;
@@ -98,7 +101,8 @@ class Login : public testing::Test {
         Terminal here;
         here.name = "зал-2";
         here.server = "collegium.example:7443";
-        here.server_words = "collegium.example:7443 · TLS, сертификат ✓";
+        here.address = here.server;
+        here.line = Terminal::Line::kTls;
         here.version = "1.4.0";
         here.zone = "Europe/Samara";
         return here;
@@ -132,6 +136,30 @@ TEST_F(Login, LooksAsDrawnAfterAWrongPassword) {
     type_password("wrongsecret");
 
     expect_golden("shell/login_80x24", fake.frame());
+}
+
+TEST_F(Login, ConfirmsTheCertificateByAnAnswerOnly) {
+    account.set_server("", "", "");
+    EXPECT_THAT(fake.frame(), HasSubstr("TLS, сертификат не проверен"));
+    EXPECT_THAT(fake.frame(), Not(HasSubstr("сертификат ✓")));
+    account.set_server("Федерация шашек области", "1.4.2", "");
+    EXPECT_THAT(fake.frame(), HasSubstr("TLS, сертификат ✓"));
+}
+
+TEST_F(Login, IsClosedWhereTheCertificateIsNotConfirmed) {
+    account.set_distrusted();
+    EXPECT_THAT(fake.frame(), HasSubstr("× сертификат не подтверждён"));
+    type_password("verysecret");
+    EXPECT_THAT(fake.frame(), HasSubstr("Сертификат сервера не подтверждён. Вход закрыт"));
+    EXPECT_EQ(asked.user_name(), "") << "no password goes to a stranger";
+    account.set_server("Федерация шашек области", "1.4.2", "");
+    fake.press("Enter");
+    EXPECT_EQ(asked.user_name(), "petrova");
+}
+
+TEST_F(Login, NamesEveryRuleBook) {
+    account.set_server("Федерация шашек области", "1.4.2", "", {"RU-CHESS", "RU-2022", "UA-2024"});
+    EXPECT_THAT(fake.frame(), HasSubstr("UA-2024"));
 }
 
 TEST_F(Login, ShowsTheRolesAfterThePassword) {

@@ -52,7 +52,8 @@ std::string App::error_words(const net::ClientError& error, const std::string& a
     if (words.empty()) {
         switch (error.code) {
             case sdk::Code::kUnavailable:
-                words = texts()("error.unavailable");
+                words = texts()(error.reason == net::kCertificateUnconfirmed ? "error.certificate"
+                                                                             : "error.unavailable");
                 break;
             case sdk::Code::kDeadlineExceeded:
                 words = texts()("error.deadline");

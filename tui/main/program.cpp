@@ -81,15 +81,14 @@ Look chosen_look(const Options& options) {
     return look;
 }
 
-screens::Terminal this_terminal(const Options& options, const net::ServerAddress& address,
-                                const Texts& texts) {
+screens::Terminal this_terminal(const Options& options, const net::ServerAddress& address) {
     screens::Terminal terminal;
     terminal.name = terminal_name(options);
     if (!address.local) terminal.server = address.shown;  // a socket here needs no name
-    const char* kind = address.local ? "login.server_local"
-                       : address.tls ? "login.server_tls"
-                                     : "login.server_plain";
-    terminal.server_words = texts(kind, {{"address", address.shown}});
+    terminal.address = address.shown;
+    terminal.line = address.local ? screens::Terminal::Line::kLocal
+                    : address.tls ? screens::Terminal::Line::kTls
+                                  : screens::Terminal::Line::kPlain;
     terminal.version = COLLEGIUM_VERSION;
     terminal.keep_language = !options.language.empty();
     terminal.keep_theme = !options.theme.empty() || without_colours();
@@ -106,7 +105,7 @@ class Program {
           client_(wire_.transport),
           screen_(ftxui::ScreenInteractive::Fullscreen()),
           app_(services(), chosen_look(options), screens::sections(drafts_)),
-          account_(app_, client_, this_terminal(options, address, app_.texts()),
+          account_(app_, client_, this_terminal(options, address),
                    [this](bool logged_in) { feed_.set_logged_in(logged_in); }),
           feed_(*wire_.watch, client_, callbacks()),
           workers_(kWorkers,
@@ -169,6 +168,7 @@ class Program {
                                     {info.rule_books().begin(), info.rule_books().end()});
             });
         };
+        callbacks.distrusted = [this] { mailbox_.post([this] { account_.set_distrusted(); }); };
         callbacks.session_ended = [this] { mailbox_.post([this] { account_.session_ended(); }); };
         callbacks.clock_difference = [this](std::chrono::seconds difference) {
             mailbox_.post([this, difference] { app_.set_clock_difference(difference); });

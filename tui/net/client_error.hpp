@@ -23,6 +23,10 @@ struct FieldViolation {
 // What is known of a mutation whose first answer did not come.
 enum class Recorded : std::uint8_t { kSaidNothing, kNo, kUnknown };
 
+// A reason of the client's own: the handshake failed, whoever answers is not known to be the
+// server.
+inline constexpr const char* kCertificateUnconfirmed = "CERTIFICATE_UNCONFIRMED";
+
 struct ClientError {
     sdk::Code code = sdk::Code::kUnknown;
     std::string reason;  // UPPER_SNAKE of the server; empty where gRPC itself refused

@@ -1,9 +1,12 @@
 #include "tui/net/grpc_transport.hpp"
 
+#include <algorithm>
+#include <array>
 #include <condition_variable>
 #include <fstream>
 #include <iterator>
 #include <mutex>
+#include <string_view>
 #include <utility>
 
 #include <grpcpp/generic/generic_stub.h>
@@ -25,9 +28,24 @@ void prepare(grpc::ClientContext& context, const CallHeaders& headers) {
     if (!headers.language.empty()) context.AddMetadata("accept-language", headers.language);
 }
 
+// gRPC has one code for a server that is away and for one that cannot show who it is; only its
+// words tell them apart.
+bool handshake_failed(const grpc::Status& status) {
+    if (status.error_code() != grpc::StatusCode::UNAVAILABLE) return false;
+    const std::string& words = status.error_message();
+    constexpr std::array<std::string_view, 4> kMarks{
+        "handshake failed", "certificate verify failed", "not in peer certificate",
+        "Hostname Verification"};
+    return std::any_of(kMarks.begin(), kMarks.end(), [&](std::string_view mark) {
+        return words.find(mark) != std::string::npos;
+    });
+}
+
 ClientError to_error(const grpc::Status& status) {
-    return decode_error(static_cast<int>(status.error_code()), status.error_message(),
-                        status.error_details());
+    ClientError error = decode_error(static_cast<int>(status.error_code()), status.error_message(),
+                                     status.error_details());
+    if (error.reason.empty() && handshake_failed(status)) error.reason = kCertificateUnconfirmed;
+    return error;
 }
 
 // The text of a PEM file; `reason` where it cannot be read or holds no `mark`.

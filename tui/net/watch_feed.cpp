@@ -104,6 +104,8 @@ void WatchFeed::probe(const std::stop_token& stop) {
             wait = link_.broken(Clock::now());
     }
     if (reply && callbacks_.server) callbacks_.server(*reply);
+    if (!reply && reply.error().reason == kCertificateUnconfirmed && callbacks_.distrusted)
+        callbacks_.distrusted();
     pause(stop, wait);
 }
 

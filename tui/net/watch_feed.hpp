@@ -37,6 +37,7 @@ struct WatchCallbacks {
     std::function<void(const WatchEvent&)> change;
     std::function<void()> reload;
     std::function<void(const v1::ServerInfo&)> server;  // while nobody is logged in
+    std::function<void()> distrusted;  // likewise: its certificate is not confirmed
     std::function<void(std::chrono::seconds)> clock_difference;
     std::function<void()> session_ended;  // the server does not know the token any more
 };

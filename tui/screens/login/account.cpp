@@ -65,7 +65,29 @@ void Account::set_server(const std::string& federation, const std::string& versi
     server_version_ = version;
     least_client_ = least_client;
     rule_books_ = std::move(rule_books);
+    distrusted_ = false;
     app_.repaint();
+}
+
+void Account::set_distrusted() {
+    distrusted_ = true;
+    app_.repaint();
+}
+
+std::string Account::server_words() const {
+    const auto words = [this](const char* key) {
+        return app_.texts()(key, {{"address", terminal_.address}});
+    };
+    switch (terminal_.line) {
+        case Terminal::Line::kLocal:
+            return words("login.server_local");
+        case Terminal::Line::kPlain:
+            return words("login.server_plain");
+        case Terminal::Line::kTls:
+            break;
+    }
+    if (distrusted_) return words("login.server_distrusted");
+    return words(server_version_.empty() ? "login.server_unproved" : "login.server_tls");
 }
 
 std::string Account::too_old() const {

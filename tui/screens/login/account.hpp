@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -18,9 +19,13 @@ namespace collegium::tui::screens {
 
 // What the program knows about itself and its server when it starts.
 struct Terminal {
-    std::string name;          // what this computer is called, "зал-1"
-    std::string server;        // the server's address
-    std::string server_words;  // the same with how safe the line is
+    // How safe the line to the server is.
+    enum class Line : std::uint8_t { kLocal, kTls, kPlain };
+
+    std::string name;     // what this computer is called, "зал-1"
+    std::string server;   // the server's address; empty for a socket here, which needs no name
+    std::string address;  // the same, always
+    Line line = Line::kLocal;
     std::string version;
     std::string zone;            // of this computer where no venue decides; empty: the system's
     bool keep_language = false;  // given on the command line: not replaced by the user's setting
@@ -38,6 +43,12 @@ class Account {
     // Federation, version and rule books as the server told; empty until it answered.
     void set_server(const std::string& federation, const std::string& version,
                     const std::string& least_client, std::vector<std::string> rule_books = {});
+    // The handshake failed: who answers could not show that it is the server.
+    void set_distrusted();
+    [[nodiscard]] bool distrusted() const { return distrusted_; }
+    // The address with how safe the line is: a certificate is confirmed by an answer, not by the
+    // address.
+    [[nodiscard]] std::string server_words() const;
     [[nodiscard]] const std::string& federation() const { return federation_; }
     [[nodiscard]] const std::string& server_version() const { return server_version_; }
     [[nodiscard]] const std::vector<std::string>& rule_books() const { return rule_books_; }
@@ -90,6 +101,7 @@ class Account {
     std::string federation_;
     std::string server_version_;
     std::string least_client_;
+    bool distrusted_ = false;
     std::vector<std::string> rule_books_;
     std::string zone_;
     std::chrono::sys_seconds renew_at_{};

@@ -119,9 +119,9 @@ ftxui::Element LoginScreen::form_panel(int width) {
     const int inside = width - 2;
     ftxui::Elements lines{ftxui::text("")};
     if (step_ != Step::kPassword) {
-        lines.push_back(
-            look.text("  " + fit(texts("login.server"), columns(texts("login.password"))) + "    " +
-                      cut_left(account_.terminal().server_words, inside - 14)));
+        lines.push_back(look.text("  " +
+                                  fit(texts("login.server"), columns(texts("login.password"))) +
+                                  "    " + cut_left(account_.server_words(), inside - 14)));
         lines.push_back(ftxui::text(""));
     }
     constexpr int kFormHeight = 6;
@@ -178,7 +178,8 @@ ftxui::Element LoginScreen::body(const Viewport& viewport) {
     if (step_ == Step::kRole) lines.push_back(role_panel(width));
     if (!account_.last_log_in().empty() && step_ != Step::kName)
         lines.push_back(look.text(account_.last_log_in(), Tone::kMuted));
-    lines.push_back(look.text(versions(), Tone::kMuted));
+    for (const std::string& part : wrap(versions(), width))
+        lines.push_back(look.text(part, Tone::kMuted));
     const std::string old = account_.too_old();
     for (const std::string& part : wrap(old, old.empty() ? 0 : width))
         if (!part.empty()) lines.push_back(look.text("× " + part, Tone::kBad));
@@ -192,6 +193,7 @@ ftxui::Element LoginScreen::body(const Viewport& viewport) {
 std::string LoginScreen::not_now() const {
     const Texts& texts = app().texts();
     if (const std::string old = account_.too_old(); !old.empty()) return old;
+    if (account_.distrusted()) return texts("error.certificate");
     if (busy_) return texts("message.running");
     const auto left = pause_until_ - app().now();
     if (left.count() > 0) return texts("login.pause", {{"seconds", std::to_string(left.count())}});
@@ -311,6 +313,7 @@ void LoginScreen::answered(const net::ClientError* error) {
 }
 
 void LoginScreen::refused(const net::ClientError& error) {
+    if (error.reason == net::kCertificateUnconfirmed) account_.set_distrusted();
     if (error.retry_after.count() > 0) pause_until_ = app().now() + error.retry_after;
     if (!form_->show_violations(error.violations).empty() || error.violations.empty()) {
         Field* field = form_->find(step_ == Step::kPassword ? kNew : kPasswordField);
