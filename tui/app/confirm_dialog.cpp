@@ -286,7 +286,7 @@ std::vector<Action> QuestionDialog::actions() {
         row.key = one.key;
         row.refusal = one.refusal;
         const std::string words = one.words.substr(0, one.words.find(" ("));
-        row.label = {cut(words, 6), cut(words, 8), words};
+        row.label = one.bar.bar6.empty() ? Label{cut(words, 6), cut(words, 8), words} : one.bar;
         rows.push_back(std::move(row));
     }
     return rows;

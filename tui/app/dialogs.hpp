@@ -89,6 +89,7 @@ struct Question {
         std::function<void()> press;
         std::string key;  // "F2" also presses it; optional
         std::optional<std::string> refusal;
+        Label bar{};  // of the key in the key bar; empty: the words, cut
     };
     std::string title;
     std::vector<ConfirmLine> body;

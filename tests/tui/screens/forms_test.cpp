@@ -7,6 +7,7 @@
 #include "federation.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/drafts.hpp"
+#include "tui/screens/roles/role_forms.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -210,6 +211,15 @@ TEST_F(PersonForms, AnUnusualBirthDateBesideAnotherFaultIsNotAskedAbout) {
     hall.fake.press("F2");
     EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Необычная дата рождения")));
     EXPECT_THAT(hall.fake.frame(), HasSubstr("Исправьте 2 поля"));
+}
+
+TEST(OneTimeCode, HasALabelThatFitsTheKeyBar) {
+    Hall hall;
+    v1::User user;
+    user.set_full_name("Ким Виктор Тимофеевич");
+    show_one_time_code(hall.fake.app(), user, "4821-7733-9005", "15.10.2026 09:00");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("‹ Переписано ›"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("2Готово "));
 }
 
 TEST(PersonEditing, NamesOnlyTheChangedFields) {

@@ -201,7 +201,8 @@ bool ApplicationScreen::may_leave() {
     question.title = texts("application.new");
     question.body.push_back({texts("application.not_saved")});
     question.buttons.push_back({texts("draft.back"), {}, "", {}});
-    question.buttons.push_back({texts("draft.drop"), [this] { app().pop(); }, "F2", {}});
+    question.buttons.push_back(
+        {texts("draft.drop"), [this] { app().pop(); }, "F2", {}, texts.label("draft.drop")});
     app().ask(std::move(question));
     return false;
 }

@@ -187,7 +187,8 @@ void show_one_time_code(App& app, const v1::User& user, const std::string& code,
     question.body = {{texts("user.code_login", {{"login", user.user_name()}})},
                      {texts("user.code_value", {{"code", code}}), Tone::kTitle},
                      {texts("user.code_until", {{"time", until}}), Tone::kWarn}};
-    question.buttons.push_back({texts("user.code_written"), [] {}, "F2", {}});
+    const Label written = texts.label("user.code_written");
+    question.buttons.push_back({written.full, [] {}, "F2", {}, written});
     app.ask(std::move(question));
 }
 
