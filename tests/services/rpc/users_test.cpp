@@ -158,7 +158,7 @@ TEST_F(UserMethods, ListFindsByBeginningsOfWordsAndPages) {
 TEST_F(UserMethods, ListFindsByTheSignsOfASearch) {
     const v1::User orlova = create("orlova");
     create("kim");
-    admin_.call(&Users::GrantRole, new_grant(orlova.name(), "federation-office"));
+    EXPECT_TRUE(admin_.call(&Users::GrantRole, new_grant(orlova.name(), "federation-office")).ok());
     const auto found = [&](const std::string& query) {
         v1::ListUsersRequest request;
         request.set_query(query);
