@@ -36,22 +36,22 @@ bool only_completed(const rulebook::Book& book) {
                                [](const rulebook::Row& row) { return row.flag("completed_only"); });
 }
 
-int played(const Tournament& tournament, const rulebook::Book& book,
-           const Participant& participant) {
+void count_played(Leaving& leaving, const Tournament& tournament, const rulebook::Book& book,
+                  const Participant& participant) {
     const bool completed = only_completed(book);
-    int found = 0;
     for (const Carried& carried : tournament.carried) {
-        if (carried.first == participant.number || carried.second == participant.number) ++found;
+        if (carried.first == participant.number || carried.second == participant.number)
+            ++leaving.played;
     }
     for (const Round& round : tournament.rounds) {
         if (round.state == RoundState::kDraft || round.number > participant.left_after) continue;
         for (const Board& board : round.boards) {
             if (board.first != participant.number && board.second != participant.number) continue;
             const Encounter met = encounter(board, tournament.settings);
-            if (completed ? met.begun && met.complete() : met.begun) ++found;
+            if (completed ? met.begun && met.complete() : met.begun) ++leaving.played;
+            if (met.begun && !met.complete()) ++leaving.unfinished;
         }
     }
-    return found;
 }
 
 // The books' rows are for these two.
@@ -80,7 +80,7 @@ Leaving leaving_of(const Tournament& tournament, const rulebook::Book& book,
     Leaving found;
     found.number = participant.number;
     found.left_after = last_round_of(tournament, participant);
-    found.played = played(tournament, book, participant);
+    count_played(found, tournament, book, participant);
     found.scheduled = scheduled(tournament, participant.number);
     found.account = account(tournament, book, found, participant.annulled);
     found.excluded = participant.standing == Standing::kExcluded;
@@ -108,6 +108,41 @@ Encounter unplayed(Outcome outcome, const Settings& settings) {
     return found;
 }
 
+// An encounter that was begun and is not over, with those who left losing what is open of it. After
+// a drawn micro-match the extra one is lost too.
+Encounter lost(Board board, const Settings& settings, bool first, bool second) {
+    const Outcome outcome = first && second ? Outcome::kBothLose
+                            : first         ? Outcome::kSecondWins
+                                            : Outcome::kFirstWins;
+    Encounter found;
+    while (!found.complete()) {
+        for (Game& game : board.games) {
+            if (counts(game)) continue;
+            game.outcome = outcome;
+            game.ending = Ending::kWithdrawal;
+        }
+        found = encounter(board, settings);
+        board.games.resize(board.games.size() +
+                           static_cast<std::size_t>(std::max(1, settings.games)));
+    }
+    return found;
+}
+
+// His own encounter that was begun: whoever has left by now, in whatever round it was.
+Encounter unfinished(const Tournament& tournament, const std::map<int, Leaving>& leavings,
+                     const Board& board, const Encounter& own) {
+    const auto is = [&](int number, rounds::UnfinishedGames how) {
+        const auto found = leavings.find(number);
+        return found != leavings.end() && found->second.account.unfinished == how;
+    };
+    using enum rounds::UnfinishedGames;
+    if (is(board.first, kAnnulled) || is(board.second, kAnnulled))
+        return unplayed(Outcome::kAnnulled, tournament.settings);
+    const bool first = is(board.first, kLost);
+    const bool second = is(board.second, kLost);
+    return first || second ? lost(board, tournament.settings, first, second) : own;
+}
+
 std::string key_of(const Leaving& leaving) {
     if (leaving.struck) return leaving.rated ? "LEFT_STRUCK" : "LEFT_ANNULLED";
     return leaving.account.opponents_unplayed == rounds::Mark::kPlus ? "LEFT_COUNTED"
@@ -119,6 +154,7 @@ sdk::Metadata values_of(i18n::Language language, const rulebook::Book& book,
     return {{"left", left_word(language, leaving.excluded)},
             {"played", std::to_string(leaving.played)},
             {"scheduled", std::to_string(leaving.scheduled)},
+            {"unfinished", std::to_string(leaving.unfinished)},
             {"round", std::to_string(leaving.left_after)},
             {"article", competition::cite(book, leaving.account.citation)}};
 }
@@ -139,7 +175,8 @@ std::map<int, Leaving> leavings(const Tournament& tournament, const rulebook::Bo
 Encounter encounter(const Tournament& tournament, const std::map<int, Leaving>& leavings, int round,
                     const Board& board) {
     const Encounter own = encounter(board, tournament.settings);
-    if (own.complete() || own.begun) return own;
+    if (own.complete()) return own;
+    if (own.begun) return unfinished(tournament, leavings, board, own);
     const auto left = [&](int number) -> const Leaving* {
         const auto found = leavings.find(number);
         const bool gone = found != leavings.end() && found->second.left_after < round;
@@ -199,6 +236,16 @@ std::vector<std::string> consequences(i18n::Language language, const rulebook::B
     const auto say = [&](std::string_view key) {
         return i18n::reasons().text(language, key, values);
     };
+    // The panel's decision has an article of its own (RU-2022 5.4.5.4).
+    const auto adjudication = [&] {
+        sdk::Metadata own = values;
+        Game game;
+        game.outcome = Outcome::kDraw;
+        game.ending = Ending::kAdjudicated;
+        for (const sdk::Citation& citation : articles_of(book, game))
+            own["article"] = competition::cite(book, citation);
+        return i18n::reasons().text(language, "LEAVING_ADJUDICATED", own);
+    };
     std::vector<std::string> lines;
     if (leaving.scheduled > 0) lines.push_back(say("LEAVING_PLAYED"));
     if (!leaving.struck) {
@@ -206,6 +253,11 @@ std::vector<std::string> consequences(i18n::Language language, const rulebook::B
     } else {
         lines.push_back(say("LEAVING_NOT_COUNTED"));
         lines.push_back(say(leaving.rated ? "LEAVING_RATED" : "LEAVING_NOT_RATED"));
+    }
+    if (leaving.unfinished > 0) {
+        using enum rounds::UnfinishedGames;
+        if (leaving.account.unfinished == kLost) lines.push_back(say("LEAVING_UNFINISHED_LOST"));
+        if (leaving.account.unfinished == kAdjudicated) lines.push_back(adjudication());
     }
     switch (leaving.account.opponents_unplayed) {
         case rounds::Mark::kPlus:

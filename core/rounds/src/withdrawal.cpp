@@ -16,6 +16,12 @@ Mark mark(const std::string& word) {
     return word == "plus" ? Mark::kPlus : Mark::kMinus;
 }
 
+UnfinishedGames unfinished_games(std::string_view word) {
+    if (word == "lost") return UnfinishedGames::kLost;
+    if (word == "annulled") return UnfinishedGames::kAnnulled;
+    return word == "adjudicated" ? UnfinishedGames::kAdjudicated : UnfinishedGames::kOpen;
+}
+
 std::optional<WithdrawalAccount> account_when(const rulebook::Book& book, std::string_view system,
                                               std::string_view wanted, bool or_any) {
     for (const rulebook::Row& row : book.rows("withdrawal")) {
@@ -23,7 +29,8 @@ std::optional<WithdrawalAccount> account_when(const rulebook::Book& book, std::s
         if (row.text("system") != system || (when != wanted && !(or_any && when == "any")))
             continue;
         return WithdrawalAccount{played_games(row.text("played")), mark(row.text("own_unplayed")),
-                                 mark(row.text("opponents_unplayed")), row.citation()};
+                                 mark(row.text("opponents_unplayed")), row.citation(),
+                                 unfinished_games(row.text_or_empty("unfinished"))};
     }
     return std::nullopt;
 }

@@ -247,6 +247,7 @@ constexpr std::array kWithdrawal{
     word("played", "counted rating-only annulled", kRequired),
     word("own_unplayed", "minus none", kRequired),
     word("opponents_unplayed", "plus minus none", kRequired),
+    word("unfinished", "lost annulled adjudicated"),
     flag("completed_only"),
 };
 constexpr std::array kScoring{

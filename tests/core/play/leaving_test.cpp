@@ -113,6 +113,40 @@ TEST(Leaving, HalfOrMoreCountsAndOpponentsGetPluses) {
     EXPECT_EQ(row(places, 1).rated_games, 4);
 }
 
+Tournament of_example(const nlohmann::json& one, int players) {
+    const bool swiss = one.value("system", "round-robin") == "swiss";
+    Tournament tournament = drawn(swiss ? System::kSwiss : System::kRoundRobin, players);
+    if (!swiss) return tournament;
+    tournament.settings.rounds = players - 1;
+    tournament.settings.method = pairing::Method::kUaMedian;
+    return tournament;
+}
+
+// What his last game, which was not over, is by the book: a result of both, or open still.
+void expect_unfinished(const Tournament& tournament, const rulebook::Book& book,
+                       const nlohmann::json& one) {
+    const int round = tournament.rounds.back().number;
+    const std::vector<Missing> missing = missing_results(tournament, book, round);
+    if (one.contains("open")) {
+        ASSERT_EQ(missing.size(), 1U);
+        EXPECT_EQ(missing.front().why, one["open"].get<std::string>());
+    }
+    if (one.contains("his")) {
+        EXPECT_THAT(missing, IsEmpty());
+        const auto shown = cells(tournament, book);
+        const Cell& his = shown.at(1).back();
+        EXPECT_EQ(his.text, one["his"].get<std::string>());
+        EXPECT_EQ(his.ending, Ending::kWithdrawal);
+        EXPECT_EQ(shown.at(his.opponent).back().text, one["of_the_other"].get<std::string>());
+    }
+    if (one.contains("told")) {
+        const bool ua = book.id() == "ua-draughts-2024";
+        EXPECT_THAT(consequences(ua ? i18n::Language::kUk : i18n::Language::kRu, book,
+                                 leavings(tournament, book).at(1)),
+                    testing::Contains(one["told"].get<std::string>()));
+    }
+}
+
 class LeavingExamples : public testing::TestWithParam<const char*> {};
 
 // RU-2022 WE-12, RU-2022 WE-13, UA-2024 WE-44, RU-CHESS W-52: half of what is scheduled, and
@@ -124,7 +158,7 @@ TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
     for (const auto& one : example["cases"]) {
         SCOPED_TRACE(one.dump());
         const rulebook::Book& book = *events::book(one["book"].get<std::string>());
-        Tournament tournament = drawn(System::kRoundRobin, players);
+        Tournament tournament = of_example(one, players);
         const auto games_of_one = [&] {
             int games = 0;
             for (const Round& round : tournament.rounds) {
@@ -142,10 +176,12 @@ TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
                     board.games.front().outcome = Outcome::kAdjourned;
             }
         }
-        const Leaving left = leavings(gone(tournament, 1), book).at(1);
+        tournament = gone(tournament, 1);
+        const Leaving left = leavings(tournament, book).at(1);
         EXPECT_EQ(left.scheduled, example["scheduled"]);
         EXPECT_EQ(left.played, one["played"]);
         EXPECT_EQ(left.struck, one["struck"]);
+        expect_unfinished(tournament, book, one);
     }
 }
 
@@ -159,23 +195,58 @@ INSTANTIATE_TEST_SUITE_P(Catalogues, LeavingExamples,
                              return name;
                          });
 
+// UA-2024 III.E.1.1, III.E.2 with III.F.1: of a micro-match what is open is lost, what was played
+// stays.
+TEST(Leaving, UkrainianRulesGiveTheRestOfAMicroMatchToTheOpponent) {
+    Tournament tournament = drawn(System::kSwiss, 4);
+    tournament.settings.rounds = 3;
+    tournament.settings.games = 2;
+    tournament.settings.method = pairing::Method::kUaMedian;
+    hold_round(tournament, ua(), lower_wins);
+    Board& board = tournament.rounds.back().boards.front();
+    const auto after = [&](Outcome first, Outcome second) {
+        board.games.resize(2);
+        board.games[0].outcome = first;
+        board.games[1].outcome = second;
+        const Tournament left = gone(tournament, board.first);
+        return encounter(left, leavings(left, ua()), 1, board);
+    };
+    using enum Outcome;
+    EXPECT_EQ(after(kDraw, kNone).outcome, kSecondWins);
+    EXPECT_EQ(after(kFirstWins, kAdjourned).outcome, kDraw);
+    EXPECT_EQ(after(kFirstWins, kNone).games, (rounds::Score{4, 4}));
+    EXPECT_TRUE(after(kAdjourned, kNone).worth.played);
+    tournament.settings.extra_micro_matches = 1;
+    EXPECT_EQ(after(kFirstWins, kNone).outcome, kSecondWins) << "the extra one is lost";
+}
+
 // RU-2022 WE-14
 TEST(Leaving, InASwissEverythingStaysAndHeIsNotPaired) {
-    Tournament tournament = drawn(System::kSwiss, 8);
-    tournament.settings.rounds = 5;
+    const nlohmann::json example = worked_example("RU-2022 WE-14");
+    const int after = example["after"].get<int>();
+    const Fraction points(example["points"].get<int>());
+    Tournament tournament = drawn(System::kSwiss, example["players"].get<int>());
+    tournament.settings.rounds = example["rounds"].get<int>();
     tournament.settings.method = pairing::Method::kRuNumbers;
-    for (int round = 0; round < 3; ++round)
+    for (int round = 0; round < after; ++round)
         hold_round(tournament, ru(), lower_wins);
-    tournament = gone(tournament, 8);
-    EXPECT_FALSE(leavings(tournament, ru()).at(8).struck);
-    const Round& fourth = hold_round(tournament, ru(), lower_wins);
-    for (const Board& board : fourth.boards) {
-        EXPECT_NE(board.first, 8);
-        EXPECT_NE(board.second, 8);
+    const Places before = places_after(tournament, ru()).value();
+    const auto who = std::ranges::find(before.rows, points, &standings::Row::points);
+    ASSERT_NE(who, before.rows.end());
+    const int number = who->number;
+    tournament = gone(tournament, number);
+    EXPECT_FALSE(leavings(tournament, ru()).at(number).struck);
+    EXPECT_EQ(leavings(tournament, ru()).at(number).account.citation.article,
+              example["article"].get<std::string>());
+    const Round& next = hold_round(tournament, ru(), lower_wins);
+    for (const Board& board : next.boards) {
+        EXPECT_NE(board.first, number);
+        EXPECT_NE(board.second, number);
     }
-    EXPECT_GT(fourth.bye, 0) << "seven are left";
+    EXPECT_GT(next.bye, 0) << "seven are left";
+    EXPECT_EQ(row(places_after(tournament, ru()).value(), number).points, points);
     const pairing::Field field = field_after(tournament, ru());
-    EXPECT_EQ(field.player(8).rounds.back().part, pairing::Part::kOut);
+    EXPECT_EQ(field.player(number).rounds.back().part, pairing::Part::kOut);
     EXPECT_TRUE(pairing::faults(field).empty());
 }
 

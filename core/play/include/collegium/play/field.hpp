@@ -22,6 +22,7 @@ struct Leaving {
     int left_after = 0;  // the last round he is in
     int played = 0;      // encounters begun, unfinished ones with them, forfeits not
     int scheduled = 0;   // his own in the whole event; 0: this system does not count them
+    int unfinished = 0;  // of those played, encounters that were not over when he left
     rounds::WithdrawalAccount account;
     bool struck = false;  // nothing of his counts for anybody's place
     bool rated = true;    // what he played counts for ratings
@@ -29,8 +30,8 @@ struct Leaving {
 
     friend bool operator==(const Leaving& a, const Leaving& b) {
         return a.number == b.number && a.left_after == b.left_after && a.played == b.played &&
-               a.scheduled == b.scheduled && a.struck == b.struck && a.rated == b.rated &&
-               a.excluded == b.excluded;
+               a.scheduled == b.scheduled && a.unfinished == b.unfinished && a.struck == b.struck &&
+               a.rated == b.rated && a.excluded == b.excluded;
     }
 };
 
@@ -62,7 +63,8 @@ struct Leaving {
 [[nodiscard]] int last_round_of(const Tournament& tournament, const Participant& participant);
 
 // An encounter with those who left accounted for: an unplayed meeting of theirs after they left is
-// what the book writes (RU-2022 5.4.5.2, 5.4.5.3), whether or not it was entered.
+// what the book writes (RU-2022 5.4.5.2, 5.4.5.3), whether or not it was entered; one that was
+// begun and is not over is lost where the book says so (UA-2024 III.E.1.1, III.E.2).
 [[nodiscard]] Encounter encounter(const Tournament& tournament,
                                   const std::map<int, Leaving>& leavings, int round,
                                   const Board& board);

@@ -19,11 +19,20 @@ enum class PlayedGames : std::uint8_t {
 
 enum class Mark : std::uint8_t { kNone, kMinus, kPlus };
 
+// His games that were begun and are not over.
+enum class UnfinishedGames : std::uint8_t {
+    kOpen,         // the book says nothing: a result is entered
+    kLost,         // he has lost them (UA-2024 III.E.1.1, III.E.2)
+    kAnnulled,     // with what he had played (UA-2024 III.E.1.2)
+    kAdjudicated,  // by the panel, which enters the result (RU-2022 5.4.5.4)
+};
+
 struct WithdrawalAccount {
     PlayedGames played = PlayedGames::kCounted;
     Mark own_unplayed = Mark::kNone;
     Mark opponents_unplayed = Mark::kNone;
     sdk::Citation citation;
+    UnfinishedGames unfinished = UnfinishedGames::kOpen;
 };
 
 // By the book's row for the system ("round-robin", "swiss"). `played` are encounters that were
