@@ -82,6 +82,7 @@ standings::Rules standings_rules(const Tournament& tournament, const rulebook::B
         rules.lowest_of_all = rows.front().text_or_empty("lowest") == "all";
         rules.direct_between_two = rows.front().flag("direct_between_two");
     }
+    rules.direct_played_only = tournament.settings.system == System::kSwiss;
     rules.unplayed = tournament.settings.unplayed.value_or(rules.unplayed);
     for (const auto& [number, leaving] : leavings(tournament, book, through)) {
         if (!leaving.struck) continue;

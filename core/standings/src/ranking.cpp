@@ -106,10 +106,12 @@ class Ranking {
     }
 
     // Points a player has made against another, none where they have not met.
-    [[nodiscard]] std::optional<Fraction> against(int player, int opponent) const {
+    [[nodiscard]] std::optional<Fraction> against(int player, int opponent,
+                                                  bool played_only = false) const {
         std::optional<Fraction> sum;
         for (const Contribution& round : cards_[at(player)].rounds) {
-            if (round.opponent == opponent) sum = sum.value_or(Fraction()) + round.points;
+            if (round.opponent != opponent || (played_only && !round.played)) continue;
+            sum = sum.value_or(Fraction()) + round.points;
         }
         return sum;
     }
@@ -133,7 +135,7 @@ class Ranking {
             Fraction sum;
             for (const int opponent : group) {
                 if (opponent == player) continue;
-                const auto points = against(player, opponent);
+                const auto points = against(player, opponent, rules_.direct_played_only);
                 if (!points) return none;
                 sum += *points;
             }

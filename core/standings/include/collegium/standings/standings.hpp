@@ -60,6 +60,9 @@ struct Rules : Readings {
     // the event (UA-2024 III.G.5).
     bool lowest_of_all = false;
     bool direct_between_two = false;  // UA-2024 III.G.3: only when exactly two are level
+    // Two have met only where they played: in a Swiss, not in a table that scheduled the game. The
+    // books leave open what a forfeited one is to a direct encounter (RU-CHESS 38.5).
+    bool direct_played_only = false;
     std::set<int> struck;  // left a round robin before half: their games count for nobody
     // Of them, those whose finished games norms and ratings of the others count all the same
     // (RU-2022 5.4.5.2, RU-CHESS 33.1.1).
