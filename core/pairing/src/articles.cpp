@@ -26,7 +26,8 @@ constexpr Articles ukrainian_lot() {
     Articles made;
     made.first_round = made.second_round = made.order = made.within = "7";
     made.floats = made.floats_up = made.complete = "2";
-    made.sides = made.side_limit = "3";
+    made.sides = made.side_limit = made.balance = "3";
+    made.side_lot = "7";
     made.met = "1";
     made.bye = "6";
     return made;
@@ -51,7 +52,7 @@ constexpr Articles old_renju(std::string_view order, std::string_view floats,
     Articles made;
     made.first_round = made.second_round = made.order = made.within = order;
     made.floats = made.floats_up = floats;
-    made.sides = sides;
+    made.sides = made.side_lot = sides;
     made.side_limit = made.met = made.complete = "5.3.14.2";
     made.bye = bye;
     return made;

@@ -20,6 +20,8 @@ struct Articles {
     std::string_view within;
     std::string_view sides;
     std::string_view side_limit;  // how often one side may be played
+    std::string_view side_lot;    // between two whose sides so far do not tell them apart
+    std::string_view balance;     // how far both sides may differ in number
     std::string_view met;
     std::string_view bye;
     std::string_view absence;

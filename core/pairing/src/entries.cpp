@@ -40,7 +40,8 @@ bool limits_hold(const Field& field, Method method, int round) {
 
 }  // namespace
 
-// RU-2022 5.4.10.2: never four games in a row with one colour. UA-2024 III.J has no hard limit.
+// RU-2022 5.4.10.2: never four games in a row with one colour. UA-2024 III.J has no hard limit
+// (wanted_balance).
 // RU-OLD 5.3.14.2: never three in a row, nor three more of one colour than of the other.
 SideLaw side_law(Method method) {
     switch (method) {
@@ -53,6 +54,11 @@ SideLaw side_law(Method method) {
         default:
             return {3, 0};
     }
+}
+
+std::optional<int> wanted_balance(Method method, int rounds_planned) {
+    if (method != Method::kUaLot && method != Method::kUaMedian) return std::nullopt;
+    return rounds_planned % 2 == 0 ? 2 : 1;
 }
 
 bool keeps_apart(const Field& field, const SwissSettings& settings) {

@@ -18,6 +18,10 @@ struct SideLaw {
 
 [[nodiscard]] SideLaw side_law(Method method);
 
+// How many more games of one side than of the other the book wants at most, where it may be more in
+// need: UA-2024 III.J.3, one, and two of an even number of rounds. None: no such wish.
+[[nodiscard]] std::optional<int> wanted_balance(Method method, int rounds_planned);
+
 struct Entry {
     int number = 0;
     Points points = 0;

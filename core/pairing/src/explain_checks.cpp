@@ -47,6 +47,10 @@ class CheckTeller {
         const bool four = side_law(settings_.method).longest_run == 3;
         checks.push_back(check("sides-in-a-row", four ? "check.sides-four" : "check.sides-three",
                                {"PAIR_SIDES", "PAIR_THIRD_SIDE"}, book_.side_limit));
+        if (const auto most = wanted_balance(settings_.method, field_.rounds_planned)) {
+            checks.push_back(check("sides-balance", "check.balance", {"PAIR_BALANCE"},
+                                   book_.balance, {{"most", std::to_string(*most)}}));
+        }
         checks.push_back(check("all-paired", "check.complete",
                                {"PLAYER_UNPAIRED", "PLAYER_TWICE", "PLAYER_NOT_IN_ROUND"},
                                book_.complete));
@@ -60,15 +64,18 @@ class CheckTeller {
   private:
     [[nodiscard]] Checked check(std::string id, std::string_view key,
                                 const std::vector<std::string_view>& reasons,
-                                std::string_view article) const {
+                                std::string_view article, sdk::Metadata values = {}) const {
         const std::string who = named(faults_, reasons);
-        if (who.empty()) return {std::move(id), Outcome::kKept, words_.line(key, {}, article)};
+        if (who.empty()) {
+            return {std::move(id), Outcome::kKept, words_.line(key, std::move(values), article)};
+        }
+        values.emplace("who", who);
         const bool hard = std::any_of(faults_.begin(), faults_.end(), [&](const Fault& fault) {
             return fault.hard && std::find(reasons.begin(), reasons.end(),
                                            fault.violation.reason) != reasons.end();
         });
         return {std::move(id), hard ? Outcome::kBroken : Outcome::kNote,
-                words_.line(key, {{"who", who}}, article, "broken")};
+                words_.line(key, std::move(values), article, "broken")};
     }
 
     [[nodiscard]] Checked bye() const {

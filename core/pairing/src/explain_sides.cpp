@@ -21,7 +21,8 @@ class SideTeller {
     [[nodiscard]] Line tell() const {
         switch (pair_.sides) {
             case SideRule::kLot:
-                return round_.number == 1 ? first_round() : line("side.lot");
+                if (round_.number == 1 && settings_.method != Method::kUaLot) return first_round();
+                return with_article("side.lot", {}, articles(settings_.method).side_lot);
             case SideRule::kRun:
                 return run();
             case SideRule::kSurplus:

@@ -126,6 +126,22 @@ class Checker {
         } else if (side_law(settings_.method).longest_run == 0 && again && entry.run >= 2) {
             add("PAIR_THIRD_SIDE", {{"number", to_string(number)}}, book_.side_limit, false);
         }
+        check_balance(entry, side);
+    }
+
+    // A game that evens out is no fault, however far the two sides are apart still.
+    void check_balance(const Entry& entry, Side side) {
+        const auto wanted = wanted_balance(settings_.method, field_.rounds_planned);
+        const int games = static_cast<int>(entry.sides.size());
+        const int own = (side == Side::kFirst ? entry.first_count : games - entry.first_count) + 1;
+        const int others = games + 1 - own;
+        if (!wanted || own - others <= *wanted) return;
+        add("PAIR_BALANCE",
+            {{"number", to_string(entry.number)},
+             {"own", to_string(own)},
+             {"others", to_string(others)},
+             {"most", to_string(*wanted)}},
+            book_.balance, false);
     }
 
     void check_bye(int number) {

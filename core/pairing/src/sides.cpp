@@ -67,13 +67,25 @@ Sides russian(const Entries& entries, int higher, int lower) {
     return alternating(entries, higher, lower, SideRule::kHigher);
 }
 
-// UA-2024 III.J.9.14.
-Sides ukrainian(const Entries& entries, int higher, int lower) {
+// The one drawn first in the round's lot begins.
+Sides by_lot(const Entries& entries, int a, int b) {
+    return entries[a].lot < entries[b].lot ? Sides{a, b, SideRule::kLot}
+                                           : Sides{b, a, SideRule::kLot};
+}
+
+// UA-2024 III.J.9.14; of the method by lot what their sides leave open is drawn (III.J.7).
+Sides ukrainian(const Entries& entries, const SwissSettings& settings, int higher, int lower) {
     const Entry& one = entries[higher];
     const Entry& two = entries[lower];
     if (one.first_count < two.first_count) return {higher, lower, SideRule::kFewer};
     if (one.first_count > two.first_count) return {lower, higher, SideRule::kFewer};
     if (const auto found = looking_back(entries, higher, lower)) return *found;
+    if (settings.method == Method::kUaLot) {
+        if (one.sides.empty() == two.sides.empty()) return by_lot(entries, higher, lower);
+        const int played = one.sides.empty() ? lower : higher;
+        return alternating(entries, played, played == higher ? lower : higher,
+                           SideRule::kAlternate);
+    }
     if (!one.sides.empty()) return alternating(entries, higher, lower, SideRule::kHigher);
     if (!two.sides.empty()) return alternating(entries, lower, higher, SideRule::kAlternate);
     return {higher, lower, SideRule::kNoHistory};
@@ -97,8 +109,8 @@ Sides old_renju(const Entries& entries, const SwissSettings& settings, int highe
     if (const auto found = by_limits(entries, higher, lower)) return *found;
     const Entry& one = entries[higher];
     const Entry& two = entries[lower];
-    const bool by_lot = settings.method == Method::kOldRenjuLot;
-    if (by_lot && entries.round() % 2 == 1) {
+    const bool lot = settings.method == Method::kOldRenjuLot;
+    if (lot && entries.round() % 2 == 1) {
         if (one.sides.empty() != two.sides.empty()) {
             return one.sides.empty() ? alternating(entries, lower, higher, SideRule::kAlternate)
                                      : alternating(entries, higher, lower, SideRule::kAlternate);
@@ -110,10 +122,7 @@ Sides old_renju(const Entries& entries, const SwissSettings& settings, int highe
     if (surplus(one) < surplus(two)) return {higher, lower, SideRule::kFewer};
     if (surplus(one) > surplus(two)) return {lower, higher, SideRule::kFewer};
     if (const auto found = looking_back(entries, higher, lower)) return *found;
-    if (by_lot) {
-        return one.lot < two.lot ? Sides{higher, lower, SideRule::kLot}
-                                 : Sides{lower, higher, SideRule::kLot};
-    }
+    if (lot) return by_lot(entries, higher, lower);
     if (!one.sides.empty()) return alternating(entries, higher, lower, SideRule::kHigher);
     if (!two.sides.empty()) return alternating(entries, lower, higher, SideRule::kAlternate);
     return {higher, lower, SideRule::kNoHistory};
@@ -135,11 +144,13 @@ Sides choose_sides(const Entries& entries, const SwissSettings& settings, int a,
     const bool in_order = entries[a].place < entries[b].place;
     const int higher = in_order ? a : b;
     const int lower = in_order ? b : a;
-    if (entries.round() == 1) return first_round(entries, settings, higher, lower);
+    // III.J.7 has no rule for round 1: there all are equal.
+    if (entries.round() == 1 && settings.method != Method::kUaLot)
+        return first_round(entries, settings, higher, lower);
     switch (settings.method) {
         case Method::kUaLot:
         case Method::kUaMedian:
-            return ukrainian(entries, higher, lower);
+            return ukrainian(entries, settings, higher, lower);
         case Method::kOldRenjuRating:
         case Method::kOldRenjuLot:
             return old_renju(entries, settings, higher, lower);

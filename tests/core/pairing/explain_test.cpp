@@ -112,6 +112,29 @@ TEST(Explanation, ChecksTheRoundRuleByRule) {
     EXPECT_EQ(checks[3].outcome, Outcome::kNote);
 }
 
+// UA-2024 III.J.3: told as a remark, in every language.
+TEST(Explanation, TellsWhereColoursAreOutOfBalance) {
+    Field field = field_of(4, 3);
+    enter(field, {{1, 2}, {3, 4}}, {1, 1}, 0);
+    const SwissSettings settings = settings_for(Method::kUaMedian);
+    const auto told = [&](const std::vector<Meeting>& pairs, Language language) {
+        const Round round = set_round(field, settings, pairs, 0).value();
+        const auto checks = explain_checks(field, settings, round, {language});
+        const auto found = std::find_if(checks.begin(), checks.end(), [](const Checked& check) {
+            return check.id == "sides-balance";
+        });
+        return std::pair(found->outcome, found->line.text);
+    };
+    using Told = std::pair<Outcome, std::string>;
+    EXPECT_EQ(
+        told({{1, 4}, {2, 3}}, Language::kUk),
+        Told(Outcome::kNote, "білих і чорних не порівну, різниця більша за 1: № 1, № 4 (III.J.3)"));
+    EXPECT_EQ(told({{4, 1}, {2, 3}}, Language::kRu),
+              Told(Outcome::kKept, "белых и чёрных поровну, разница не больше 1 (III.J.3)"));
+    EXPECT_EQ(told({{4, 1}, {2, 3}}, Language::kEn),
+              Told(Outcome::kKept, "White and Black differ by 1 at most (III.J.3)"));
+}
+
 TEST(Explanation, NamesWhatARoundSetByHandBreaks) {
     const Field field = golden_field(0, 3);
     const SwissSettings settings = settings_for(Method::kRuNumbers);

@@ -101,13 +101,39 @@ TEST(CheckRound, NamesASideTooManyInARow) {
     const std::vector<Meeting> third{{1, 7}, {2, 8}, {3, 5}, {4, 6}};
     EXPECT_TRUE(check_round(with_runs(2), settings_of(Method::kRuNumbers), third, 0).empty());
     const auto ukrainian = check_round(with_runs(2), settings_of(Method::kUaMedian), third, 0);
-    ASSERT_EQ(ukrainian.size(), 8U);
+    ASSERT_EQ(ukrainian.size(), 16U);
     EXPECT_EQ(ukrainian[0].violation.reason, "PAIR_THIRD_SIDE");
+    EXPECT_EQ(ukrainian[1].violation.reason, "PAIR_BALANCE")
+        << "three of one and none of the other";
     EXPECT_FALSE(ukrainian[0].hard);
     const auto renju = check_round(with_runs(2), settings_of(Method::kOldRenjuRating), third, 0);
     ASSERT_EQ(renju.size(), 8U);
     EXPECT_EQ(renju[0].violation.reason, "PAIR_SIDES");
     EXPECT_TRUE(renju[0].hard);
+}
+
+// UA-2024 III.J.3, trap T49: White and Black differ by one, by two of an even number of rounds;
+// more is told and forbids nothing.
+TEST(CheckRound, TellsWhereColoursDifferByMoreThanTheBookWants) {
+    const std::vector<Meeting> second{{1, 6}, {2, 7}, {3, 8}, {4, 5}};
+    for (const Method method : {Method::kUaLot, Method::kUaMedian}) {
+        const SwissSettings settings = settings_of(method);
+        Field field = with_runs(1);
+        const auto odd = check_round(field, settings, second, 0);
+        ASSERT_EQ(odd.size(), 8U);
+        EXPECT_EQ(odd[0].violation.reason, "PAIR_BALANCE");
+        EXPECT_FALSE(odd[0].hard);
+        EXPECT_EQ(odd[0].violation.citations.front().section, "III.J");
+        EXPECT_EQ(odd[0].violation.citations.front().article, "3");
+        EXPECT_EQ(odd[0].violation.metadata,
+                  (sdk::Metadata{{"number", "1"}, {"own", "2"}, {"others", "0"}, {"most", "1"}}));
+        field.rounds_planned = 10;
+        EXPECT_TRUE(check_round(field, settings, second, 0).empty());
+        const auto evened =
+            check_round(with_runs(3), settings, {{8, 1}, {5, 2}, {6, 3}, {7, 4}}, 0);
+        EXPECT_TRUE(evened.empty()) << "3:1 is better than 3:0";
+    }
+    EXPECT_TRUE(check_round(with_runs(1), settings_of(Method::kRuNumbers), second, 0).empty());
 }
 
 TEST(CheckRound, TeamsAndPairsOfTheRegulationAreRemarks) {
@@ -128,8 +154,8 @@ TEST(CheckRound, TeamsAndPairsOfTheRegulationAreRemarks) {
 TEST(CheckRound, EveryReasonHasWords) {
     for (const char* reason :
          {"PLAYER_TWICE", "PLAYER_UNPAIRED", "PLAYER_NOT_IN_ROUND", "PAIR_MET", "PAIR_SIDES",
-          "PAIR_BARRED", "PAIR_NOT_KEPT", "PAIR_TEAM", "PAIR_THIRD_SIDE", "BYE_SECOND",
-          "BYE_NOT_NEEDED", "REDRAW_KEEPS_ILLEGAL", "FORCED_BYE_ILLEGAL"}) {
+          "PAIR_BARRED", "PAIR_NOT_KEPT", "PAIR_TEAM", "PAIR_THIRD_SIDE", "PAIR_BALANCE",
+          "BYE_SECOND", "BYE_NOT_NEEDED", "REDRAW_KEEPS_ILLEGAL", "FORCED_BYE_ILLEGAL"}) {
         EXPECT_TRUE(i18n::reasons().has(reason)) << reason;
     }
 }

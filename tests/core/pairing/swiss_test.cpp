@@ -308,6 +308,33 @@ TEST(Swiss, OfEqualHistoriesTheHigherOneAlternates) {
     EXPECT_EQ(round.pairs[0].sides, SideRule::kHigher);
 }
 
+// UA-2024 III.J.7: colours of equals are drawn, in round 1 and where sides have been the same
+// since; the same seed draws the same. III.J.9.14 leaves nothing to draw.
+TEST(Swiss, ByTheUkrainianLotColoursOfEqualsAreDrawn) {
+    Field field = field_of(4, 5);
+    for (int round = 1; round <= 2; ++round) {
+        std::set<std::pair<int, int>> seen;
+        for (char letter = 'a'; letter <= 'z'; ++letter) {
+            SwissSettings settings = by(Method::kUaLot);
+            settings.seed = lots::Seed::of_bytes(std::string(32, letter));
+            const Round drawn = paired(field, settings);
+            EXPECT_EQ(drawn, paired(field, settings)) << "replayed";
+            for (const Pair& pair : drawn.pairs) {
+                const bool alike =
+                    field.player(pair.first).sides() == field.player(pair.second).sides();
+                EXPECT_EQ(pair.sides == SideRule::kLot, alike);
+                if (alike) seen.emplace(pair.first, pair.second);
+            }
+            settings.method = Method::kUaMedian;
+            for (const Pair& pair : paired(field, settings).pairs)
+                EXPECT_EQ(pair.sides == SideRule::kLot, round == 1);
+        }
+        const int other = round == 1 ? 2 : 3;
+        EXPECT_TRUE(seen.contains({1, other}) && seen.contains({other, 1})) << "either may begin";
+        if (round == 1) enter(field, {{1, 2}, {3, 4}}, {1, 1}, 0);
+    }
+}
+
 // UA-2024 WE-49: the pair with a third White is broken while another candidate is free, and stands
 // where somebody would stay without a pair for it.
 TEST(Swiss, AThirdSideInARowOnlyWhereNobodyStaysAloneForIt) {

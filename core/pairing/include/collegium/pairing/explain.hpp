@@ -54,7 +54,7 @@ struct Checked {
         kBroken,
         kNote,  // nothing to keep, or a wish that could not be met
     };
-    std::string id;  // "met-once", "sides-in-a-row", "all-paired", "bye", "teams-apart"
+    std::string id;  // "met-once", "sides-in-a-row", "sides-balance", "all-paired", "bye", …
     Outcome outcome = Outcome::kKept;
     Line line;
 

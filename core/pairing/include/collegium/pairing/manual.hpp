@@ -13,7 +13,8 @@ namespace collegium::pairing {
 struct Fault {
     // PLAYER_TWICE, PLAYER_UNPAIRED, PLAYER_NOT_IN_ROUND {number}; PAIR_MET {first, second, round};
     // PAIR_SIDES {number, games}; PAIR_BARRED, PAIR_NOT_KEPT {first, second}; PAIR_TEAM {first,
-    // second, team}; PAIR_THIRD_SIDE {number}; BYE_SECOND {number, round}; BYE_NOT_NEEDED {number}.
+    // second, team}; PAIR_THIRD_SIDE {number}; PAIR_BALANCE {number, own, others, most}; BYE_SECOND
+    // {number, round}; BYE_NOT_NEEDED {number}.
     // The field is "pairs[2]" or "bye"; the article of the method's book stands beside it.
     sdk::Violation violation;
     bool hard = true;  // false: allowed, but to be looked at
