@@ -113,8 +113,9 @@ class Teller {
             case Method::kOldRenjuLot:
                 return "order.lot";
             case Method::kRuTruncatedSolkoff:
-                if (round_.number > 2) return "order.truncated";
-                break;
+                if (round_.number <= 2) break;
+                return even && settings_.descending_in_even_rounds ? "order.truncated-down"
+                                                                   : "order.truncated";
             case Method::kRuBuchholz:
                 return round_.number > 2 ? "order.buchholz" : "order.number-up";
             case Method::kUaMedian:

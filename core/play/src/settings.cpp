@@ -67,6 +67,7 @@ class Reader {
     [[nodiscard]] ProposedSettings run() && {
         system();
         if (settings().system == System::kSwiss) method();
+        settings().descending_in_even_rounds = regulation_.text("even-rounds-order") != "ascending";
         rounds();
         match_goal();
         if (is_knockout(settings().system)) knockout();
@@ -345,6 +346,7 @@ std::vector<std::string> changed_since_draw(const Settings& drawn, std::string_v
     given("extra_micro_matches", drawn.extra_micro_matches != proposed.extra_micro_matches);
     given("scoring", scoring != proposal.scoring);
     given("criteria", drawn.criteria != proposed.criteria);
+    compare("even-rounds-order", [](const Settings& one) { return one.descending_in_even_rounds; });
     compare("balyakin-reading", [](const Settings& one) { return one.readings.balyakin; });
     compare("wins-count", [](const Settings& one) { return one.readings.wins; });
     compare("bye-in-berger", [](const Settings& one) { return one.readings.bye_in_berger_counts; });

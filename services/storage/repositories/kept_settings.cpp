@@ -65,6 +65,9 @@ constexpr std::array kValues{
                       to.drawn_encounter.insert(to.drawn_encounter.begin(),
                                                 static_cast<play::TieStep>(number % 10));
               }},
+    KeptValue{"descending_in_even_rounds",
+              [](const Settings& from) { return static_cast<int>(from.descending_in_even_rounds); },
+              [](Settings& to, int number) { put(to.descending_in_even_rounds, number); }},
     // 0: as the book has it.
     KeptValue{"unplayed",
               [](const Settings& from) {

@@ -189,6 +189,7 @@ void complete_settings(const Event& event, storage::TournamentRecord& record) {
     record.settings.absences_allowed = proposed.absences_allowed;
     record.settings.last_late_round = proposed.last_late_round;
     if (record.settled) return;
+    record.settings.descending_in_even_rounds = proposed.descending_in_even_rounds;
     record.settings.readings = proposed.readings;
     record.settings.unplayed = proposed.unplayed;
     record.settings.match_goal = proposed.match_goal;

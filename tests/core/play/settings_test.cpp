@@ -2,6 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/pairing/manual.hpp>
+#include <collegium/play/field.hpp>
+#include <collegium/play/pair_rules.hpp>
 #include <collegium/play/settings.hpp>
 
 #include "core/play/events.hpp"
@@ -192,6 +195,35 @@ TEST(Settings, ReadCriteriaAsTheRegulationSays) {
             .settings;
     EXPECT_EQ(table.readings.koya_steps, standings::KoyaSteps::kInclude);
     EXPECT_EQ(table.readings.rating_cut, 2);
+}
+
+// RU-2022 5.4.10.6.1 and 5.4.10.6.2 of equal coefficients in even rounds: the regulation says which
+// way, the pairing goes by it and it stands once numbers are drawn.
+TEST(Settings, OrderEqualCoefficientsOfEvenRoundsAsTheRegulationSays) {
+    const auto of = [](const char* order) {
+        return proposed("ru-draughts-2022", "russian",
+                        {{"system", "swiss"},
+                         {"rounds", "7"},
+                         {"swiss-method", "truncated-solkoff"},
+                         {"even-rounds-order", order}});
+    };
+    Tournament tournament = events::drawn(System::kSwiss, 8);
+    tournament.settings.rounds = 7;
+    tournament.settings.method = pairing::Method::kRuTruncatedSolkoff;
+    for (int round = 1; round <= 3; ++round)
+        events::hold_round(tournament, events::ru(), [](const Board&) { return Outcome::kDraw; });
+    const auto order = [&](const char* word) {
+        tournament.settings.descending_in_even_rounds = of(word).settings.descending_in_even_rounds;
+        const pairing::Field field = field_before(tournament, events::ru(), 4);
+        return pairing::set_round(field, swiss_settings(tournament, field), {}, 0)->order;
+    };
+    EXPECT_THAT(order("descending"), ElementsAre(8, 7, 6, 5, 4, 3, 2, 1)) << "all are equal";
+    EXPECT_THAT(order("ascending"), ElementsAre(1, 2, 3, 4, 5, 6, 7, 8));
+    const auto by_default = proposed("ru-draughts-2022", "russian", {{"system", "swiss"}});
+    EXPECT_TRUE(by_default.settings.descending_in_even_rounds);
+    EXPECT_THAT(
+        changed_since_draw(of("descending").settings, of("descending").scoring, of("ascending")),
+        ElementsAre("even-rounds-order"));
 }
 
 TEST(Settings, OfAStageAreThoseOfItsSystem) {

@@ -204,6 +204,8 @@ TEST_F(MixedEvent, ADrawnTournamentKeepsWhatTheRegulationSaidThen) {
                 Contains(::testing::Field(&sdk::Violation::reason, "TOURNAMENT_KEEPS_ITS_OWN")));
     (void)rule("unplayed-games", std::string("nothing"));
     EXPECT_EQ(load(id).tournament.settings, then);
+    (void)rule("even-rounds-order", std::string("ascending"));
+    EXPECT_EQ(load(id).tournament.settings, then);
     // Whether somebody may still come late is ruled on while the event runs.
     (void)rule("late-entry-round", std::int64_t{3});
     EXPECT_EQ(load(id).tournament.settings.last_late_round, 3);
@@ -211,6 +213,7 @@ TEST_F(MixedEvent, ADrawnTournamentKeepsWhatTheRegulationSaidThen) {
     EXPECT_EQ(load(create()).tournament.settings.readings.wins, standings::Wins::kPluses);
     (void)must(drawing(id, {}, "список исправлен"));
     EXPECT_EQ(load(id).tournament.settings.readings.wins, standings::Wins::kPluses);
+    EXPECT_FALSE(load(id).tournament.settings.descending_in_even_rounds);
 }
 
 TEST_F(MixedEvent, ByePointsRuledAfterwardsDoNotChangeAnApprovedTable) {
