@@ -1,6 +1,10 @@
 // Whole small events, one of every system.
+#include <algorithm>
+#include <fstream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <collegium/play/explain.hpp>
 #include <collegium/play/field.hpp>
@@ -205,28 +209,87 @@ TEST(RoundRobin, ARoundPairedAgainPlaysWhatNoOtherRoundDoes) {
               pairs_text(propose_rounds(drawn(System::kRoundRobin, 6), ru())->front().round));
 }
 
+nlohmann::json pairing_data(const char* file) {
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/" + file);
+    return nlohmann::json::parse(in);
+}
+
+// The first event of the golden file, eight players: what was paired there and what they played.
+struct GoldenSwiss {
+    explicit GoldenSwiss(pairing::Method method)
+        : rounds(pairing_data("ru-draughts-golden.json")["swiss"][0]["rounds"]),
+          tournament(drawn(System::kSwiss, 8)) {
+        tournament.settings.rounds = static_cast<int>(rounds.size());
+        tournament.settings.method = method;
+    }
+    void hold(std::size_t count) {
+        std::vector<std::string> lines;
+        for (const auto& round : rounds) {
+            for (std::size_t i = 0; i < round["pairs_white_black"].size(); ++i) {
+                const auto& pair = round["pairs_white_black"][i];
+                if (!round.contains("results_from_white")) continue;
+                const std::string result = round["results_from_white"][i].get<std::string>();
+                lines.push_back(std::to_string(pair[0].get<int>()) + ":" +
+                                std::to_string(pair[1].get<int>()) +
+                                (result == "W"   ? " +"
+                                 : result == "D" ? " ="
+                                                 : " -"));
+            }
+        }
+        for (std::size_t round = 0; round < count; ++round)
+            hold_round(tournament, ru(), by_lines(lines));
+    }
+
+    nlohmann::json rounds;
+    Tournament tournament;
+};
+
 // RU-2022 WE-22
 TEST(Swiss, MethodBOfEightPlayersByTheBook) {
-    Tournament tournament = drawn(System::kSwiss, 8, {2, 1, 0, 1});
-    tournament.settings.rounds = 4;
-    tournament.settings.method = pairing::Method::kRuNumbers;
-    const auto play = by_lines({"1:5 +", "6:2 =", "3:7 -", "8:4 -", "7:4 +",
-                                "6:1 =", "2:8 =", "5:3 -", "1:7 =", "2:4 -", "3:6 =", "8:5 -"});
-    EXPECT_EQ(pairs_text(hold_round(tournament, ru(), play)), "1–5, 6–2, 3–7, 8–4");
-    hold_round(tournament, ru(), play);
-    hold_round(tournament, ru(), play);
-    const Proposal fourth = propose_round(tournament, ru()).value();
-    std::vector<std::string> pairs;
-    for (const Board& board : fourth.round.boards) {
-        pairs.push_back(std::to_string(std::min(board.first, board.second)) + "-" +
-                        std::to_string(std::max(board.first, board.second)));
+    GoldenSwiss event(pairing::Method::kRuNumbers);
+    const nlohmann::json groups = pairing_data("examples.json")["RU-2022 WE-22"]["groups"];
+    for (const auto& expected : event.rounds) {
+        const int number = expected["round"].get<int>();
+        SCOPED_TRACE(number);
+        const Proposal proposal = propose_round(event.tournament, ru()).value();
+        std::vector<std::pair<int, int>> pairs;
+        for (const Board& board : proposal.round.boards)
+            pairs.emplace_back(board.first, board.second);
+        EXPECT_THAT(pairs,
+                    testing::UnorderedElementsAreArray(
+                        expected["pairs_white_black"].get<std::vector<std::pair<int, int>>>()));
+        ASSERT_TRUE(proposal.swiss);
+        EXPECT_EQ(!proposal.swiss->joined.empty(), number == 4) << "two groups had to be joined";
+        if (const auto told = groups.find(std::to_string(number)); told != groups.end()) {
+            std::vector<int> order;
+            for (const auto& group : *told)
+                for (const auto& member : group)
+                    order.push_back(member.get<int>());
+            EXPECT_EQ(proposal.swiss->order, order);
+        }
+        const Proposal again = replay_round(event.tournament, number, proposal.snapshot).value();
+        EXPECT_EQ(again.round, proposal.round) << "from the stored text alone";
+        if (expected.contains("results_from_white")) event.hold(1);
     }
-    EXPECT_THAT(pairs, testing::UnorderedElementsAre("1-4", "6-7", "2-5", "3-8"));
-    ASSERT_TRUE(fourth.swiss);
-    EXPECT_EQ(fourth.swiss->pairs.size(), 4U);
-    EXPECT_FALSE(fourth.swiss->joined.empty()) << "two groups had to be joined";
-    const Proposal again = replay_round(tournament, 4, fourth.snapshot).value();
-    EXPECT_EQ(again.round, fourth.round) << "from the stored text alone";
+}
+
+// RU-2022 WE-24
+TEST(Swiss, MethodCOrdersAGroupByTruncatedSolkoffs) {
+    GoldenSwiss event(pairing::Method::kRuTruncatedSolkoff);
+    const nlohmann::json example = pairing_data("examples.json")["RU-2022 WE-24"];
+    event.hold(2);
+    const auto group = example["group"].get<std::vector<int>>();
+    const Proposal third = propose_round(event.tournament, ru()).value();
+    std::vector<int> order = third.swiss->order;
+    std::erase_if(order, [&](int number) { return std::ranges::count(group, number) == 0; });
+    EXPECT_EQ(order, group);
+    event.tournament.settings.criteria = {"solkoff-short"};
+    const Places places = places_after(event.tournament, ru()).value();
+    for (std::size_t i = 0; i < group.size(); ++i) {
+        EXPECT_EQ(row(places, group[i]).values.front().front(),
+                  Fraction(example["truncated_solkoffs"][i].get<int>()))
+            << group[i];
+    }
 }
 
 // RU-2022 WE-23, RU-2022 WE-26: the plus goes to who has had none.
@@ -247,16 +310,21 @@ TEST(Swiss, NobodyWinsTwiceWithoutPlay) {
 
 // RU-2022 WE-28
 TEST(Swiss, AnnouncedAbsenceIsAMinusAndNotPaired) {
+    const nlohmann::json example = pairing_data("examples.json")["RU-2022 WE-28"];
+    const int absent = example["absent"].get<int>();
+    const int round = example["round"].get<int>();
     Tournament tournament = drawn(System::kSwiss, 8);
     tournament.settings.rounds = 5;
     tournament.settings.method = pairing::Method::kRuNumbers;
-    tournament.absences[2] = {3};
-    hold_round(tournament, ru(), lower_wins);
-    const Round& second = hold_round(tournament, ru(), lower_wins);
-    EXPECT_THAT(second.absent, ElementsAre(3));
-    EXPECT_GT(second.bye, 0);
-    EXPECT_EQ(cells(tournament, ru()).at(3)[1].text, "−");
-    EXPECT_EQ(field_after(tournament, ru()).player(3).rounds[1].part, pairing::Part::kAbsent);
+    tournament.absences[round] = {absent};
+    while (static_cast<int>(tournament.rounds.size()) < round)
+        hold_round(tournament, ru(), lower_wins);
+    EXPECT_THAT(tournament.rounds.back().absent, ElementsAre(absent));
+    EXPECT_GT(tournament.rounds.back().bye, 0);
+    EXPECT_EQ(cells(tournament, ru()).at(absent).back().text, example["mark"].get<std::string>());
+    const pairing::Appearance own = field_after(tournament, ru()).player(absent).rounds.back();
+    EXPECT_EQ(own.part, pairing::Part::kAbsent);
+    EXPECT_EQ(own.points, example["points"].get<int>());
     EXPECT_EQ(hold_round(tournament, ru(), lower_wins).absent.size(), 0U);
 }
 

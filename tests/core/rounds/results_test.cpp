@@ -60,14 +60,14 @@ TEST(Withdrawal, ExactlyHalfIsHalf) {
     EXPECT_EQ(account_withdrawal(book, "round-robin", 3, 8).played, PlayedGames::kRatingOnly);
 }
 
-// RU-2022 WE-14
+// RU-2022 5.4.5.5
 TEST(Withdrawal, InASwissEverythingPlayedStays) {
     const WithdrawalAccount left = account_withdrawal(bundled("ru-draughts-2022"), "swiss", 3, 7);
     EXPECT_EQ(left.played, PlayedGames::kCounted);
     EXPECT_EQ(left.own_unplayed, Mark::kNone);
 }
 
-// UA-2024 WE-44: eleven games, five played and one unfinished.
+// UA-2024 III.E.1.1, III.E.1.2, III.E.2
 TEST(Withdrawal, TheUkrainianRulesAnnulWhatIsUnderHalf) {
     const auto& book = bundled("ua-draughts-2024");
     EXPECT_EQ(account_withdrawal(book, "round-robin", 6, 11).played, PlayedGames::kCounted);
