@@ -12,6 +12,7 @@
 #include <collegium/v1/admission.grpc.pb.h>
 
 #include "call_bench.hpp"
+#include "demands.hpp"
 #include "support/admission_event.hpp"
 #include "support/temp_folder.hpp"
 
@@ -106,6 +107,7 @@ int main(int argc, char** argv) {
     ShareReporter report;
     benchmark::RunSpecifiedBenchmarks(&report);
     report.print_shares();
-    fmt::print("asked for: check_500_entrants at least once a second\n");
+    const int code = judge({at_most("check_500_entrants from 1 clients", 1)}, report.seconds());
     benchmark::Shutdown();
+    return code;
 }

@@ -138,7 +138,8 @@ class ShareReporter : public benchmark::ConsoleReporter {
             const std::string figure =
                 fmt::format("{} from {} clients", run.run_name.function_name, run.threads);
             if (!passes_.contains(figure)) order_.push_back(figure);
-            passes_[figure].push_back({share, rate->second, empty->second});
+            passes_[figure].push_back(
+                {share, rate->second, empty->second, static_cast<double>(run.threads)});
         }
         ConsoleReporter::ReportRuns(shown);
     }
@@ -157,12 +158,22 @@ class ShareReporter : public benchmark::ConsoleReporter {
             shares[figure] = median(passes).share;
         return shares;
     }
+    // What one call takes a client, in seconds, by the same names.
+    [[nodiscard]] std::map<std::string, double> seconds() const {
+        std::map<std::string, double> seconds;
+        for (const auto& [figure, passes] : passes_) {
+            const Pass pass = median(passes);
+            seconds[figure] = pass.clients / pass.rate;
+        }
+        return seconds;
+    }
 
   private:
     struct Pass {
         double share = 0;
         double rate = 0;
         double empty = 0;
+        double clients = 1;
     };
     static Pass median(std::vector<Pass> passes) {
         std::ranges::sort(passes, {}, &Pass::share);

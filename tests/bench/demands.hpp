@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdlib>
+#include <limits>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <benchmark/benchmark.h>
@@ -13,8 +15,16 @@ namespace collegium::bench {
 
 struct Demand {
     std::string figure;
-    double least = 0;
+    double least = -std::numeric_limits<double>::infinity();
+    double most = std::numeric_limits<double>::infinity();
 };
+
+[[nodiscard]] inline Demand at_most(std::string figure, double most) {
+    Demand demand;
+    demand.figure = std::move(figure);
+    demand.most = most;
+    return demand;
+}
 
 // Prints every figure beside what is asked of it and gives the program's exit code: failure where a
 // whole run, one without a filter, misses something or did not measure it.
@@ -26,9 +36,13 @@ struct Demand {
         const auto figure = figures.find(demand.figure);
         const bool measured = figure != figures.end();
         if (!measured && !whole) continue;
-        const bool reached = measured && figure->second >= demand.least;
-        fmt::print("{}: {}, asked for: at least {}{}\n", demand.figure,
-                   measured ? fmt::format("{:.2f}", figure->second) : "not measured", demand.least,
+        // A figure that is no number reaches nothing.
+        const bool reached =
+            measured && figure->second >= demand.least && figure->second <= demand.most;
+        const bool bounded = demand.most < std::numeric_limits<double>::infinity();
+        fmt::print("{}: {}, asked for: {} {}{}\n", demand.figure,
+                   measured ? fmt::format("{:.3g}", figure->second) : "not measured",
+                   bounded ? "at most" : "at least", bounded ? demand.most : demand.least,
                    reached ? "" : " - MISSED");
         missed = missed || !reached;
     }

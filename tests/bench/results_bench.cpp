@@ -12,6 +12,7 @@
 #include <collegium/v1/results.grpc.pb.h>
 
 #include "call_bench.hpp"
+#include "demands.hpp"
 #include "support/playing_event.hpp"
 #include "support/temp_folder.hpp"
 
@@ -131,5 +132,12 @@ int main(int argc, char** argv) {
     ShareReporter report;
     benchmark::RunSpecifiedBenchmarks(&report);
     report.print_shares();
+    // One key a board: an entry is answered before the next is typed, and the list is there at
+    // once.
+    const int code = judge(
+        {at_most("record_result from 1 clients", 0.1), at_most("record_result from 8 clients", 0.1),
+         at_most("list_500_boards from 1 clients", 0.5)},
+        report.seconds());
     benchmark::Shutdown();
+    return code;
 }
