@@ -94,7 +94,8 @@ TEST(RoundProtocol, OfChessHasTheResultBetweenTheTwo) {
     EXPECT_THAT(render_body(document), HasSubstr("(главный"));
 }
 
-// RU-2022 WE-18, appendix 9, FORM-08: by number, the coefficients before the points, place last.
+// RU-2022 WE-18, appendix 9, FORM-08: by number, a blank diagonal, the coefficients before the
+// points, place last.
 TEST(Crosstable, HasTheColumnsOfAppendix9) {
     const Document document = crosstable_form(six_players(Layout::kRuDraughts));
     EXPECT_THAT(columns_of(document),
@@ -102,11 +103,11 @@ TEST(Crosstable, HasTheColumnsOfAppendix9) {
                             "3", "4", "5", "6", "Кт1", "Кт2", "Кт3", "Очки", "Место"));
     const Table& table = table_of(document);
     EXPECT_THAT(texts_of(table.rows[0]),
-                ElementsAre("1", "Абрамов Пётр", "МС", "2083", "Республика Татарстан", "×", "0",
-                            "1", "2", "2", "2", "1", "13½", "3", "7", "2"));
+                ElementsAre("1", "Абрамов Пётр", "МС", "2083", "Республика Татарстан", "", "0", "1",
+                            "2", "2", "2", "1", "13½", "3", "7", "2"));
     EXPECT_THAT(texts_of(table.rows[2]),
-                ElementsAre("3", "Жуков Денис", "КМС", "2049", "Республика Татарстан", "1", "1",
-                            "×", "2", "1", "2", "1", "14½", "2", "7", "1"));
+                ElementsAre("3", "Жуков Денис", "КМС", "2049", "Республика Татарстан", "1", "1", "",
+                            "2", "1", "2", "1", "14½", "2", "7", "1"));
     EXPECT_EQ(document.orientation, Orientation::kLandscape);
 }
 

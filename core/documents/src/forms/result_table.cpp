@@ -182,6 +182,9 @@ class ResultTable {
             for (const std::string& cell : entry->cells)
                 row.push_back({cell});
             row.resize(before + by_number.size());
+            // Appendix 9 of RU-2022 has nothing where a player would meet himself.
+            const auto own = std::find(by_number.begin(), by_number.end(), entry);
+            if (russian) row[before + static_cast<std::size_t>(own - by_number.begin())] = {""};
             if (!russian) row.push_back(bold(entry->points));
             add_criteria(row, *entry);
             if (russian) row.push_back(bold(entry->points));
