@@ -504,6 +504,7 @@ TEST_F(PlayOffs, OfThreeWhomTheMainTableDoesNotSeparateALotTakesOneOut) {
         (void)must(remove_participant(office_, *lease, *library(), out.id, std::nullopt, now()));
     }
     (void)must(drawing(match));
+    clock_ += std::chrono::minutes(10);  // between the stages
     const Play players = load(match);
     const std::int64_t winner = players.participants.front().entrant.value;
     (void)play_next(match, won_by(players, winner));
