@@ -231,6 +231,8 @@ constexpr std::array kRoundStart{
     word("both_absent", "halved first", kRequired),
     word("alone", "waits moves writes", kRequired),
 };
+// Drawn starts: whether both of a pair must be there, so that a board waits for who is late.
+constexpr std::array kStartDraw{flag("both_present")};
 // Sides other than paired: after how many moves of both the game stands, and what becomes of it
 // before. `games`: modules it is for; without them it is for all the others.
 constexpr std::array kWrongSides{
@@ -602,6 +604,7 @@ constexpr std::array kSections{
     Section{"staffing", true, false, kStaffing},
     Section{"lateness", false, true, kLateness},
     Section{"round_start", false, false, kRoundStart},
+    Section{"start_draw", false, false, kStartDraw},
     Section{"wrong_sides", true, false, kWrongSides},
     Section{"withdrawal", true, true, kWithdrawal},
     Section{"scoring", true, true, kScoring},

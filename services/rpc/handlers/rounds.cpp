@@ -305,7 +305,10 @@ grpc::ServerUnaryReactor* RoundHandlers::DrawStarts(grpc::CallbackServerContext*
                const Target& target, const v1::DrawStartsRequest& in) -> RoundPlan {
             if (auto few = too_many("witnesses", in.witnesses_size(), kMostWitnesses); !few)
                 return sdk::refusal_of(std::move(few));
-            usecases::DrawStartsInput input{target.id, target.version, {}, in.game()};
+            if (auto few = too_many("boards", in.boards_size(), kMostNumbers); !few)
+                return sdk::refusal_of(std::move(few));
+            usecases::DrawStartsInput input{target.id, target.version, {}, in.game(), {}};
+            input.boards.assign(in.boards().begin(), in.boards().end());
             for (const v1::DrawWitness& witness : in.witnesses())
                 input.witnesses.push_back({witness.role(), witness.full_name(), witness.person()});
             return usecases::draw_starts(call.caller, snapshot, library, *plugins_.catalogue(),

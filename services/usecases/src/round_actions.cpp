@@ -217,9 +217,7 @@ sdk::Result<void> check_starts(Connection& snapshot, const Play& play, int numbe
     if (round == nullptr) return not_now("ROUND_NOT_PAIRED", number);
     if (round->state == RoundState::kDraft) return not_now("ROUND_NOT_APPROVED", number);
     if (round->state == RoundState::kClosed) return not_now("ROUND_IS_CLOSED", number);
-    if (boards_without_start(snapshot, {play.id(), number}, game).empty())
-        return not_now("STARTS_ALREADY_DRAWN", number, {{"game", std::to_string(game)}});
-    return {};
+    return check_start_draw(snapshot, play, number, game);
 }
 
 void add_round_actions(const Caller& caller, Connection& snapshot, const Play& play,

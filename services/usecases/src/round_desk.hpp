@@ -144,9 +144,18 @@ inline constexpr std::string_view kOrderRow = "order";
 [[nodiscard]] sdk::Result<void> check_reopenable(const Play& play, int number);
 [[nodiscard]] sdk::Result<void> check_schedulable(const Play& play, int number);
 // OPENING_TABLE_NOT_CHOSEN, ROUND_NOT_APPROVED, ROUND_IS_CLOSED, STARTS_ALREADY_DRAWN {round, game}
-// where no board is left to draw for.
+// where no board is left to draw for, STARTS_WAIT {round, boards} where those that are wait for
+// somebody who is late.
 [[nodiscard]] sdk::Result<void> check_starts(storage::Connection& snapshot, const Play& play,
                                              int number, int game);
+// The last two of them.
+[[nodiscard]] sdk::Result<void> check_start_draw(storage::Connection& snapshot, const Play& play,
+                                                 int number, int game);
+// Boards at which somebody was missing at the signal and has not come, by a book that draws starts
+// only before both of a pair (RU-2022 5.4.1.3, UA-2024 III.D.5.3): the draw waits there and is made
+// on the late one's time (III.D.5.5).
+[[nodiscard]] std::set<int> boards_waiting(storage::Connection& snapshot, const Play& play,
+                                           int number);
 // Boards whose game has neither a drawn start nor a result.
 [[nodiscard]] std::set<int> boards_without_start(storage::Connection& snapshot, play::RoundId id,
                                                  int game);

@@ -105,8 +105,7 @@ std::map<int, std::string> starts_of(Connection& snapshot, play::RoundId id,
         const auto draw = drawn.find(pair_of(board));
         if (draw == drawn.end()) continue;
         const auto record = storage::find_draw(snapshot, draw->second);
-        if (record && record->draw.start)
-            starts[board.number] = start_text(*record->draw.start);
+        if (record && record->draw.start) starts[board.number] = start_text(*record->draw.start);
     }
     return starts;
 }
@@ -131,6 +130,69 @@ std::set<int> boards_without_start(Connection& snapshot, play::RoundId id, int g
     return boards;
 }
 
+namespace {
+
+std::vector<sdk::Citation> articles_of_waiting(const Play& play) {
+    const auto& rows = play.book().rows("start_draw");
+    return competition::articles_of(rows.empty() ? nullptr : &rows.front());
+}
+
+// The boards to draw for: those named, or all that have no start and whose players are there.
+sdk::Result<std::set<int>> boards_of(Connection& snapshot, const Play& play,
+                                     const DrawStartsInput& input, int game) {
+    const int number = input.round.number;
+    std::set<int> boards = boards_without_start(snapshot, input.round, game);
+    const std::set<int> waiting = boards_waiting(snapshot, play, number);
+    if (input.boards.empty()) {
+        std::erase_if(boards, [&](int board) { return waiting.contains(board); });
+        return boards;
+    }
+    registry::Checks checks("");
+    const std::size_t last = play.tournament.round(number)->boards.size();
+    for (std::size_t i = 0; i < input.boards.size(); ++i) {
+        const int board = input.boards[i];
+        const std::string field = "boards[" + std::to_string(i) + "]";
+        const sdk::Metadata values{{"board", std::to_string(board)},
+                                   {"boards", std::to_string(last)}};
+        if (board < 1 || static_cast<std::size_t>(board) > last)
+            checks.violate(field, "BOARD_NOT_FOUND", values);
+        else if (!boards.contains(board))
+            checks.violate(field, "START_ALREADY_DRAWN", values);
+        else if (waiting.contains(board))
+            checks.violate(field, "START_WAITS", values, articles_of_waiting(play));
+    }
+    if (!checks.passed()) return std::move(checks).refusal();
+    return std::set<int>(input.boards.begin(), input.boards.end());
+}
+
+}  // namespace
+
+std::set<int> boards_waiting(Connection& snapshot, const Play& play, int number) {
+    std::set<int> boards;
+    const auto& rows = play.book().rows("start_draw");
+    if (rows.empty() || !rows.front().flag("both_present")) return boards;
+    const auto away = [](const storage::Arrival& arrival) {
+        return arrival.missing && !arrival.came_at;
+    };
+    for (const storage::BoardRecord& board : storage::list_boards(snapshot, {play.id(), number}))
+        if (away(board.first_arrival) || away(board.second_arrival)) boards.insert(board.id.number);
+    return boards;
+}
+
+sdk::Result<void> check_start_draw(Connection& snapshot, const Play& play, int number, int game) {
+    const std::set<int> boards = boards_without_start(snapshot, {play.id(), number}, game);
+    sdk::Metadata values{{"round", std::to_string(number)}, {"game", std::to_string(game)}};
+    if (boards.empty())
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "STARTS_ALREADY_DRAWN",
+                           "no board is left to draw for", std::move(values));
+    if (!std::ranges::includes(boards_waiting(snapshot, play, number), boards)) return {};
+    values.emplace("boards", joined({boards.begin(), boards.end()}));
+    auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "STARTS_WAIT",
+                               "a start is drawn before both of a pair", std::move(values));
+    refusal.value().citations = articles_of_waiting(play);
+    return refusal;
+}
+
 sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snapshot,
                                          const rulebook::Library& library,
                                          const plugin_host::Catalogue& catalogue,
@@ -149,9 +211,10 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
         return sdk::refusal_of(std::move(may));
     const auto disciplines = disciplines_of(open->play, catalogue);
     std::map<int, Plan<DrawRecord>> draws;
-    const auto boards = boards_without_start(snapshot, input.round, game);
+    const auto boards = boards_of(snapshot, open->play, input, game);
+    if (!boards) return tl::unexpected(boards.error());
     for (const play::Board& board : open->paired.record.round.boards) {
-        if (!boards.contains(board.number)) continue;
+        if (!boards->contains(board.number)) continue;
         auto draw =
             draw_one(caller, snapshot, catalogue, form_of(caller, open->play, input, board, game),
                      open->play, disciplines, moment);

@@ -101,5 +101,19 @@ TEST(ClocksBeforePlay, WhoIsMissingHasNotLostBeforeTheLimit) {
     EXPECT_EQ(lost_by(hour, {61min, 3min}, 62min), ShowUp::kFirstLoses);
 }
 
+// RU-2022 5.4.1.3, UA-2024 III.D.5.3: a draw waits for who is late; chess draws no starts.
+TEST(StartDraw, IsBeforeBothByTheBooksThatDrawStarts) {
+    const std::pair<const char*, const char*> books[] = {{"ru-draughts-2022", "5.4.1.3"},
+                                                         {"ua-draughts-2024", "5.3–5.5"}};
+    for (const auto& [id, article] : books) {
+        const rulebook::Book book = bundled(id);
+        const auto& rows = book.rows("start_draw");
+        ASSERT_EQ(rows.size(), 1U) << id;
+        EXPECT_TRUE(rows.front().flag("both_present")) << id;
+        EXPECT_EQ(rows.front().citation().article, article);
+    }
+    EXPECT_TRUE(bundled("ru-chess-2023").rows("start_draw").empty());
+}
+
 }  // namespace
 }  // namespace collegium::rounds

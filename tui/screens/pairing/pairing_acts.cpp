@@ -225,6 +225,16 @@ void PairingScreen::draw_starts() {
     dialog.title = texts("draw.starts_title", {{"round", text_of(number_)}});
     dialog.body.push_back({texts("draw.starts_body"), Tone::kMuted});
     dialog.entries.push_back(witnesses_entry(app(), true));
+    Checklist::Entry boards;
+    boards.id = "boards";
+    boards.label = texts("draw.starts_boards");
+    boards.note = texts("draw.starts_boards_note");
+    boards.width = 20;
+    boards.check = [texts](const std::string& typed) -> std::optional<std::string> {
+        if (typed.empty() || viewmodel::parse_numbers(typed)) return std::nullopt;
+        return texts("pairing.numbers_wrong", {{"value", typed}});
+    };
+    dialog.entries.push_back(std::move(boards));
     dialog.verb = texts("numbers.verb");
     dialog.bar = texts.label("draw.starts");
     dialog.confirmed = [this](const ChecklistAnswer& answer) {
@@ -232,11 +242,22 @@ void PairingScreen::draw_starts() {
         request.set_name(round_.name());
         request.set_etag(round_.etag());
         read_witnesses(app(), answer.value("witnesses"), *request.mutable_witnesses());
+        for (const int board :
+             viewmodel::parse_numbers(answer.value("boards")).value_or(std::vector<int>{}))
+            request.add_boards(board);
         call(net::kDrawStarts, std::move(request), [this](net::Reply<v1::Round> reply) {
             if (!reply) return app().flash_error(reply.error());
+            const auto without = [](const v1::Round& round) {
+                return std::ranges::count_if(round.pairs(),
+                                             [](const auto& pair) { return pair.start().empty(); });
+            };
+            const auto before = without(round_);
             take(*reply, true);
-            app().flash(Level::kDone, app().texts()("draw.starts_done",
-                                                    {{"count", text_of(round_.pairs_size())}}));
+            const auto left = without(round_);
+            app().flash(Level::kDone,
+                        app().texts()(left > 0 ? "draw.starts_part" : "draw.starts_done",
+                                      {{"count", text_of(static_cast<int>(before - left))},
+                                       {"left", text_of(static_cast<int>(left))}}));
         });
     };
     app().ask(std::move(dialog));

@@ -127,7 +127,8 @@ struct DrawStartsInput {
     play::RoundId round;
     std::optional<std::int64_t> version;
     std::vector<lots::WitnessForm> witnesses;
-    int game = 0;  // 0: the first
+    int game = 0;             // 0: the first
+    std::vector<int> boards;  // none: all whose players are there
 };
 
 struct StartRoundInput {
@@ -222,8 +223,10 @@ struct ReplayView {
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     play::RoundId id, std::optional<std::int64_t> version, const std::string& reason,
     const Moment& moment);
-// One draw of the register a board. OPENING_TABLE_NOT_CHOSEN, STARTS_ALREADY_DRAWN,
-// GAME_UNKNOWN, and the refusals of create_draw. Calls the discipline: not for the threads of the
+// One draw of the register a board, but for boards somebody is missing at: they are drawn for when
+// he has come. OPENING_TABLE_NOT_CHOSEN, STARTS_ALREADY_DRAWN, STARTS_WAIT {round, boards},
+// GAME_UNKNOWN; of named boards BOARD_NOT_FOUND, START_ALREADY_DRAWN, START_WAITS {board}; and the
+// refusals of create_draw. Calls the discipline: not for the threads of the
 // network.
 [[nodiscard]] sdk::Result<Plan<RoundView>> draw_starts(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
