@@ -178,7 +178,9 @@ ftxui::Element LoginScreen::body(const Viewport& viewport) {
     if (step_ == Step::kRole) lines.push_back(role_panel(width));
     if (!account_.last_log_in().empty() && step_ != Step::kName)
         lines.push_back(look.text(account_.last_log_in(), Tone::kMuted));
-    for (const std::string& part : wrap(versions(), width))
+    // A narrow window has no line to spare.
+    const bool narrow = viewport.layout == Layout::kNarrow;
+    for (const std::string& part : wrap(narrow ? cut(versions(), width) : versions(), width))
         lines.push_back(look.text(part, Tone::kMuted));
     const std::string old = account_.too_old();
     for (const std::string& part : wrap(old, old.empty() ? 0 : width))
