@@ -179,13 +179,8 @@ TEST_F(PersonForms, ADuplicateIsAskedAboutAndSentOnPurpose) {
 }
 
 TEST_F(PersonForms, AnUnusualBirthDateIsAskedAboutAndSentOnPurpose) {
-    hall.fake.server().on<v1::CreatePersonRequest, v1::Person>(net::kCreatePerson, [](const auto&) {
-        net::ClientError refusal;
-        refusal.code = sdk::Code::kInvalidArgument;
-        refusal.violations.push_back({"person.restricted_data.birth_date", "BIRTH_DATE_UNUSUAL",
-                                      "По этой дате человеку 3 года", ""});
-        return net::Reply<v1::Person>(tl::unexpected<net::ClientError>(refusal));
-    });
+    refuse(sdk::Code::kInvalidArgument, {{"person.restricted_data.birth_date", "BIRTH_DATE_UNUSUAL",
+                                          "По этой дате человеку 3 года", ""}});
     fill();
     hall.fake.press("F2");
     EXPECT_THAT(hall.fake.frame(), HasSubstr("Необычная дата рождения"));
@@ -198,15 +193,9 @@ TEST_F(PersonForms, AnUnusualBirthDateIsAskedAboutAndSentOnPurpose) {
 }
 
 TEST_F(PersonForms, AnUnusualBirthDateBesideAnotherFaultIsNotAskedAbout) {
-    hall.fake.server().on<v1::CreatePersonRequest, v1::Person>(net::kCreatePerson, [](const auto&) {
-        net::ClientError refusal;
-        refusal.code = sdk::Code::kInvalidArgument;
-        refusal.violations.push_back(
-            {"person.restricted_data.birth_date", "BIRTH_DATE_UNUSUAL", "3 года", ""});
-        refusal.violations.push_back(
-            {"person.restricted_data.email", "EMAIL_MALFORMED", "Это не адрес", ""});
-        return net::Reply<v1::Person>(tl::unexpected<net::ClientError>(refusal));
-    });
+    refuse(sdk::Code::kInvalidArgument,
+           {{"person.restricted_data.birth_date", "BIRTH_DATE_UNUSUAL", "3 года", ""},
+            {"person.restricted_data.email", "EMAIL_MALFORMED", "Это не адрес", ""}});
     fill();
     hall.fake.press("F2");
     EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Необычная дата рождения")));
