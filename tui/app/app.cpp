@@ -40,7 +40,8 @@ std::chrono::steady_clock::duration App::idle() const {
 
 void App::flash(Level level, std::string words, std::optional<Undo> undo) {
     if (undo) {
-        words += (words.ends_with('.') ? " " : ". ") + texts()("message.undo_key");
+        words += (words.ends_with('.') ? " " : ". ") +
+                 texts()(undo->back ? "message.redo_key" : "message.undo_key");
         undo_ = std::move(undo);
     }
     messages_.show({level, std::move(words), now(), {}, {}}, services_.ticks());

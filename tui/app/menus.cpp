@@ -31,7 +31,8 @@ std::vector<Action> App::common_actions() {
     rows.push_back(row("app.palette", ":", &App::open_palette));
     Action undo_row = row("app.undo", "u", &App::undo);
     if (undo_)
-        undo_row.label.full = texts()("action.app.undo_what", {{"what", undo_->what}});
+        undo_row.label.full = texts()(undo_->back ? "action.app.redo_what" : "action.app.undo_what",
+                                      {{"what", undo_->what}});
     else
         undo_row.refusal = texts()("message.nothing_to_undo");
     rows.push_back(std::move(undo_row));

@@ -24,6 +24,7 @@ struct Message {
 struct Undo {
     std::string what;
     std::function<void()> run;
+    bool back = false;  // an undone act is brought back: «u — вернуть»
 };
 
 // Which message is shown when; pure, the clock is an argument.

@@ -15,6 +15,7 @@ namespace collegium::rpc {
 namespace {
 
 constexpr std::size_t kLongestFilter = 1000;
+constexpr std::size_t kLongestSubject = 200;
 
 // Both lists go downwards by the sequence of their rows.
 std::int64_t sequence_before(const Page& page) {
@@ -70,6 +71,21 @@ void fill(const Page& page, const std::vector<Row>& rows, Add add, std::string* 
         [&](const storage::AccessRow& row) { encode(call, row, *response.add_entries()); },
         response.mutable_next_page_token());
     return {};
+}
+
+// The row to be undone: named itself, or by what the caller changed.
+[[nodiscard]] sdk::Result<std::int64_t> row_to_undo(const Environment& environment,
+                                                    const Call& call, storage::Connection& snapshot,
+                                                    const v1::UndoJournalEntryRequest& request) {
+    if (!request.has_subject()) return parse_name("journalEntries", request.name());
+    const std::string& subject = request.subject();
+    if (subject.empty()) return invalid_field("subject", "REQUIRED");
+    const bool is_name = subject.size() <= kLongestSubject && subject.find('/') != subject.npos;
+    const std::string_view kind = is_name ? storage::subject_key(subject).kind : std::string_view();
+    if (std::ranges::find(environment.store.subjects(), kind, &storage::SubjectKind::kind) ==
+        environment.store.subjects().end())
+        return invalid_field("subject", "NAME_MALFORMED", {{"expected", "persons/4711"}});
+    return usecases::last_act_on(call.caller, snapshot, subject);
 }
 
 // None where the request has none.
@@ -147,13 +163,14 @@ grpc::ServerUnaryReactor* JournalHandlers::UndoJournalEntry(
         [this](const Call& call, storage::Connection& snapshot,
                const v1::UndoJournalEntryRequest& asked)
             -> sdk::Result<usecases::Plan<storage::JournalRow>> {
-            auto sequence = parse_name("journalEntries", asked.name());
+            auto sequence = row_to_undo(environment_, call, snapshot, asked);
             if (!sequence) return sdk::refusal_of(std::move(sequence));
             return usecases::undo_entry(call.caller, snapshot, undo_context(call), *sequence,
                                         asked.reason());
         },
-        [](const Call& call, const storage::JournalRow& row, v1::JournalEntry& answer) {
+        [this](const Call& call, const storage::JournalRow& row, v1::JournalEntry& answer) {
             encode(call, row, answer);
+            answer.set_can_be_undone(undo_rules_.find(row.action) != nullptr);
         });
 }
 

@@ -11,6 +11,8 @@
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/storage/repositories/users.hpp>
 
+#include "entering.hpp"
+
 namespace collegium::usecases {
 namespace {
 
@@ -142,7 +144,13 @@ sdk::Result<void> check_may_add(Connection& connection, const Entries& entries) 
 
 sdk::Result<void> check_may_enter(const Caller& caller, Connection& connection,
                                   const Entries& entries, const Application& application) {
-    const std::string where = entries.id().name();
+    return check_may_enter(caller, connection, entries.id(), application);
+}
+
+sdk::Result<void> check_may_enter(const Caller& caller, Connection& connection,
+                                  competition::CompetitionId competition,
+                                  const Application& application) {
+    const std::string where = competition.name();
     auto allowed = require_in(caller, kWriteApplications, where);
     if (allowed || !caller.may_in(kSubmitApplications, where)) return allowed;
     const auto user = storage::find_user(connection, caller.actor.user);

@@ -3,7 +3,10 @@
 #include <collegium/storage/repositories/applications.hpp>
 #include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/usecases/entries_undo.hpp>
+#include <collegium/usecases/listing.hpp>
 
+#include "entering.hpp"
+#include "entries.hpp"
 #include "entries_payload.hpp"
 #include "undo_draft.hpp"
 
@@ -40,18 +43,38 @@ sdk::Result<JournalDraft> undo_entrant(Connection& writer, const JournalRow& row
     return undo_draft(row, payload, version);
 }
 
+// A representative takes back what he could do himself: for his own organisation, while the
+// application is a preliminary one.
+sdk::Result<void> may_change(const Caller& caller, Connection& connection,
+                             admission::ApplicationId id) {
+    auto record = existing_application(connection, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    return check_may_enter(caller, connection, id.competition, record->application);
+}
+
+sdk::Result<void> may_undo_application(const Caller& caller, Connection& connection,
+                                       const UndoContext&, const JournalRow& row) {
+    return may_change(caller, connection, admission::ApplicationId::parse(row.subject).value());
+}
+
+sdk::Result<void> may_undo_line(const Caller& caller, Connection& connection, const UndoContext&,
+                                const JournalRow& row) {
+    const auto line = storage::find_entrant(
+        connection, admission::EntrantId::parse(row.subject).value(), alphabet_of(caller));
+    return may_change(caller, connection, line.value().application);
+}
+
 }  // namespace
 
 void add_entries_undo_rules(UndoBook& book) {
     constexpr std::chrono::minutes kNoLimit{0};
+    const std::string submit(kSubmitApplications);
+    for (const char* action : {"applications.update", "applications.withdraw"})
+        book.add(action, {submit, kNoLimit, undo_application, may_undo_application});
+    book.add("applications.accept", {std::string(kWriteApplications), kNoLimit, undo_application});
     for (const char* action :
-         {"applications.update", "applications.accept", "applications.withdraw"}) {
-        book.add(action, {"applications.write", kNoLimit, undo_application});
-    }
-    for (const char* action :
-         {"entrants.add", "entrants.update", "entrants.strike", "entrants.restore"}) {
-        book.add(action, {"applications.write", kNoLimit, undo_entrant});
-    }
+         {"entrants.add", "entrants.update", "entrants.strike", "entrants.restore"})
+        book.add(action, {submit, kNoLimit, undo_entrant, may_undo_line});
 }
 
 }  // namespace collegium::usecases

@@ -160,6 +160,20 @@ sdk::Result<JournalEntry> get_entry(const Caller& caller, storage::Connection& s
     return entry;
 }
 
+sdk::Result<std::int64_t> last_act_on(const Caller& caller, storage::Connection& snapshot,
+                                      const std::string& subject) {
+    storage::JournalFilter mine;
+    mine.subject = subject;
+    mine.actor_user = caller.actor.user;
+    const auto rows = storage::list_journal(snapshot, mine, 0, 1);
+    // What the same person did since elsewhere stands on top of what was done here.
+    if (rows.empty() || rows.front().actor.session != caller.actor.session)
+        return sdk::refuse(Code::kNotFound, "UNDO_ACT_NOT_FOUND",
+                           "the caller's last act on it is none of this session",
+                           {{"subject", subject}});
+    return rows.front().sequence;
+}
+
 sdk::Result<storage::Verification> verify_entries(const Caller& caller,
                                                   storage::Connection& snapshot,
                                                   const std::string& scope,

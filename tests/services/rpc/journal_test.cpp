@@ -214,6 +214,39 @@ TEST_F(JournalMethods, UndoIsForTheAuthorAndForWhoeverStandsAbove) {
     EXPECT_EQ(get(&Persons::GetPerson, card.name()), StatusCode::NOT_FOUND);
 }
 
+// A row of the federation is no part of the journal that a competition's role reads.
+TEST_F(JournalMethods, UndoOfWhatOneDidLastNeedsNoReadingOfTheJournal) {
+    const v1::Competition cup = competition();
+    for (const char* role : {"admission-chair", "admission-member"}) {
+        SCOPED_TRACE(role);
+        const Client official_ = official(role, role, cup.name());
+        const v1::Person card = person(official_);
+        v1::UndoJournalEntryRequest request;
+        request.set_subject(card.name());
+        // Not in another session, not by somebody else.
+        EXPECT_EQ(
+            server_.logged_in(role).call(&Journal::UndoJournalEntry, request).refused().reason,
+            "UNDO_ACT_NOT_FOUND");
+        EXPECT_EQ(admin_.call(&Journal::UndoJournalEntry, request).refused().reason,
+                  "UNDO_ACT_NOT_FOUND");
+        EXPECT_EQ(get(&Persons::GetPerson, card.name()), StatusCode::OK);
+
+        const auto undone = official_.call(&Journal::UndoJournalEntry, request);
+        ASSERT_TRUE(undone.ok()) << undone.status.error_message();
+        EXPECT_EQ(undone.value.action(), "undo.persons.create");
+        EXPECT_FALSE(undone.value.can_be_undone());
+        EXPECT_EQ(get(&Persons::GetPerson, card.name()), StatusCode::NOT_FOUND);
+    }
+    v1::UndoJournalEntryRequest wrong;
+    for (const char* subject : {"", "4711", "clubs/7"}) {
+        wrong.set_subject(subject);
+        EXPECT_THAT(admin_.call(&Journal::UndoJournalEntry, wrong).refused().fields,
+                    ElementsAre(testing::Pair("subject",
+                                              *subject == '\0' ? "REQUIRED" : "NAME_MALFORMED")));
+    }
+    EXPECT_TRUE(verified().intact());
+}
+
 TEST_F(JournalMethods, UndoOfAnAppointmentIsTheOppositeActWithinTenMinutes) {
     const std::string user = server_.create_user(admin_, "petrova");
     const std::string grant = server_.grant(admin_, user, "federation-office");

@@ -9,6 +9,9 @@
 
 #include <collegium/rpc/method_table.hpp>
 #include <collegium/storage/access_log.hpp>
+#include <collegium/storage/journal.hpp>
+#include <collegium/storage/repositories/users.hpp>
+#include <collegium/usecases/undo.hpp>
 #include <collegium/v1/disciplines.pb.h>
 
 #include "api_walk.hpp"
@@ -112,6 +115,52 @@ TEST_F(Mutations, WriteNothingForSomebodyWithoutTheRole) {
         noted += 1 + row.suppressed;
     EXPECT_GE(noted, tried);
     EXPECT_GE(tried, 75);
+}
+
+// Every role of the table, with an act of each of its permissions: what can be undone at all is
+// undone by whoever did it. A representative of a team enters for the own organisation only
+// (entries_test.cpp).
+TEST_F(Mutations, AreTakenBackByTheRoleThatMadeThem) {
+    const usecases::UndoBook rules = usecases::all_undo_rules();
+    std::vector<std::string> roles;
+    server_.store().read()->query(
+        "SELECT id FROM roles ORDER BY id", {},
+        [&](const storage::Row& row) { roles.emplace_back(row.text(0)); });
+    write([&](storage::Connection& writer) {
+        for (const std::string& role : roles)
+            testing_support::enter_account(writer, server_.store().now(), "walk-" + role, role,
+                                           storage::kFederationScope, 0, "walk-" + role);
+    });
+    std::set<std::string> undoing;
+    for (const std::string& role : roles) {
+        const auto permissions = storage::find_role(*server_.store().read(), role)->permissions;
+        const Client official = as("walk-" + role);
+        std::set<std::string> done;
+        for (const Row& row : rows()) {
+            const MethodRow& method = *find_method(row.method);
+            const std::string permission(method.permission);
+            if (method.access != Access::kPermission || !permissions.contains(permission) ||
+                done.contains(permission))
+                continue;
+            SCOPED_TRACE(role + " " + row.method);
+            const MessagePtr act = sound(row);
+            if (!send(official, row.method, *act).ok()) continue;  // more than a role is asked for
+            const storage::JournalRow last =
+                storage::list_journal(*server_.store().read(), {}, 0, 1).front();
+            if (last.actor.role != role || rules.find(last.action) == nullptr) continue;
+            const grpc::Status undone =
+                send(official, "JournalService.UndoJournalEntry",
+                     *request("JournalService.UndoJournalEntry",
+                              "subject: '" + last.subject + "' validate_only: true"));
+            EXPECT_TRUE(undone.ok()) << take_apart(undone).reason << " " << undone.error_message();
+            done.insert(permission);
+            undoing.insert(role);
+        }
+    }
+    EXPECT_THAT(undoing, testing::UnorderedElementsAre(
+                             "administrator", "federation-office", "organiser", "admission-chair",
+                             "admission-member", "doctor", "chief-arbiter", "deputy-arbiter",
+                             "arbiter", "chief-secretary", "secretary"));
 }
 
 TEST_F(Mutations, WriteNothingWhenAskedToValidateOnly) {

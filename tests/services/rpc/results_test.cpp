@@ -408,10 +408,19 @@ TEST_F(ResultDesk, TellsOtherTerminalsAtOnce) {
 TEST_F(ResultDesk, UndoesTheLastEntryThroughTheJournal) {
     ASSERT_TRUE(record(as("arbiter"), slip(1, v1::GAME_RESULT_DRAW)).ok());
     v1::UndoJournalEntryRequest undo;
-    undo.set_name("journalEntries/" + std::to_string(server_.journal_rows()));
+    undo.set_subject(board(1));
     undo.set_request_id(new_uuid());
-    ASSERT_TRUE(as("arbiter").call(&Journal::UndoJournalEntry, undo).ok());
+    const auto undone = as("arbiter").call(&Journal::UndoJournalEntry, undo);
+    ASSERT_TRUE(undone.ok()) << undone.status.error_message();
     EXPECT_EQ(look(as("arbiter"), 1).value.text(), "·:·");
+    // «u — вернуть», once.
+    ASSERT_TRUE(undone.value.can_be_undone());
+    undo.set_name(undone.value.name());
+    undo.set_request_id(new_uuid());
+    const auto back = as("arbiter").call(&Journal::UndoJournalEntry, undo);
+    ASSERT_TRUE(back.ok()) << back.status.error_message();
+    EXPECT_FALSE(back.value.can_be_undone());
+    EXPECT_EQ(look(as("arbiter"), 1).value.text(), "1:1");
 }
 
 class FullHall : public ResultDesk {

@@ -190,23 +190,31 @@ TEST_F(Applications, HaveNoFeeAboveTheCap) {
     EXPECT_EQ(refused.error().violations.front().reason, "FEE_ABOVE_CAP");
 }
 
-TEST_F(Applications, OfARepresentativeAreThoseOfTheOwnOrganisation) {
-    registry::CheckedPerson card;
-    card.public_data.cyrillic_name = {"Носов", "Пётр", "Тимофеевич"};
-    card.public_data.organisation = school_;
-    Caller representative = caller_with({"applications.submit"});
-    write([&](storage::Connection& writer) {
-        storage::User user;
-        user.version = 1;
-        user.user_name = "nosov";
-        user.full_name = user.short_name = "Носов П. Т.";
-        user.person = storage::insert_person(writer, card, store_->now()).value;
-        representative.actor.user = storage::insert_user(writer, user);
-    });
-    const auto filing = [&](const admission::ApplicationForm& form) {
+// A person of that organisation with the role of a team's representative.
+class Representatives : public Applications {
+  protected:
+    Representatives() {
+        registry::CheckedPerson card;
+        card.public_data.cyrillic_name = {"Носов", "Пётр", "Тимофеевич"};
+        card.public_data.organisation = school_;
+        write([&](storage::Connection& writer) {
+            storage::User user;
+            user.version = 1;
+            user.user_name = "nosov";
+            user.full_name = user.short_name = "Носов П. Т.";
+            user.person = storage::insert_person(writer, card, store_->now()).value;
+            nosov_.actor.user = storage::insert_user(writer, user);
+        });
+    }
+    sdk::Result<Plan<ApplicationView>> filing(const admission::ApplicationForm& form) {
         const storage::ReadLease lease = store_->read();
-        return create_application(representative, *lease, *library(), cup_, form, moment());
-    };
+        return create_application(nosov_, *lease, *library(), cup_, form, moment());
+    }
+
+    Caller nosov_ = caller_with({"applications.submit", "journal.undo"});
+};
+
+TEST_F(Representatives, FileForTheOwnOrganisation) {
     EXPECT_TRUE(filing(paper(school_, Stage::kPreliminary)));
     EXPECT_EQ(filing(paper(ladya_, Stage::kPreliminary)).error().reason, "OTHER_ORGANISATION");
     EXPECT_EQ(filing(paper(school_)).error().reason, "PRELIMINARY_ONLY");
@@ -215,6 +223,31 @@ TEST_F(Applications, OfARepresentativeAreThoseOfTheOwnOrganisation) {
                   .error()
                   .reason,
               "PERMISSION_DENIED");
+}
+
+TEST_F(Representatives, TakeBackWhatTheyDidThemselvesWhileItIsPreliminary) {
+    office_.actor.user = nosov_.actor.user;  // what the office does here, he did
+    const auto id = enter(school_, Stage::kPreliminary).record.id;
+    const auto other = enter(ladya_, Stage::kPreliminary).record.id;
+    const auto why_not = [&](std::int64_t row) {
+        const UndoBook book = all_undo_rules();
+        const auto found = undoable_entry(
+            nosov_, *store_->read(), {book, storage::built_in_subjects(), store_->now(), {}}, row);
+        return found ? "" : found.error().reason;
+    };
+    (void)add(id, person("Щукин", {2010, 2, 14}));
+    EXPECT_EQ(why_not(last_), "");
+    const std::int64_t line = last_;
+    (void)add(other, person("Сомов", {2010, 2, 14}));
+    EXPECT_EQ(why_not(last_), "OTHER_ORGANISATION");
+
+    admission::ApplicationForm form = paper(school_);
+    form.note = "привезут";
+    (void)must(updating(id, form, {"note"}));
+    EXPECT_EQ(why_not(last_), "");
+    (void)must(updating(id, form, {"stage", "final_paper"}));
+    EXPECT_EQ(why_not(last_), "PRELIMINARY_ONLY");
+    EXPECT_EQ(why_not(line), "PRELIMINARY_ONLY");
 }
 
 using Lines = Applications;

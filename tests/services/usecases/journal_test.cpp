@@ -234,6 +234,27 @@ TEST_F(JournalUseCases, AnActStandsWhenItsTimeIsOverOrNobodyGaveARule) {
     EXPECT_EQ(why_not(office_, 77), "JOURNAL_ROW_NOT_FOUND");
 }
 
+// «u» is for those too who do not read the journal, and wherever the row stands.
+TEST_F(JournalUseCases, TheLastActIsTheOneOfThisPersonInThisSession) {
+    const auto first = note("federation");
+    const auto second = note("competitions/12");
+    Caller arbiter = caller_with(8, "competitions/12", {"journal.undo"});
+    const auto last = [&](const Caller& caller) {
+        const auto found = last_act_on(caller, *store_->read(), "samples/1");
+        return found ? std::to_string(*found) : found.error().reason;
+    };
+
+    EXPECT_EQ(last(arbiter), std::to_string(second.sequence));
+    const auto third = note("federation");
+    EXPECT_EQ(last(arbiter), std::to_string(third.sequence));
+    EXPECT_LT(first.sequence, second.sequence);
+    EXPECT_EQ(last(caller_with(9, "federation", {"journal.undo"})), "UNDO_ACT_NOT_FOUND");
+    arbiter.actor.session = 2;
+    EXPECT_EQ(last(arbiter), "UNDO_ACT_NOT_FOUND");
+    EXPECT_EQ(last_act_on(office_, *store_->read(), "samples/2").error().reason,
+              "UNDO_ACT_NOT_FOUND");
+}
+
 TEST_F(JournalUseCases, TheAccessLogIsTheFederations) {
     store_->access_log().record(
         {storage::AccessKind::kLogIn, 7, "petrova", "", "desk-1", "unix:", "", ""});

@@ -457,8 +457,9 @@ void Federation::serve_journal(FakeTransport& server) {
         });
     server.on<v1::UndoJournalEntryRequest, v1::JournalEntry>(
         net::kUndoJournalEntry, [this](const auto& request) -> net::Reply<v1::JournalEntry> {
-            undone.push_back(request.name());
+            undone.push_back(request.has_subject() ? request.subject() : request.name());
             v1::JournalEntry entry;
+            entry.set_can_be_undone(brings_back && request.has_subject());
             entry.set_name("journalEntries/1292");
             entry.set_sequence(1292);
             entry.set_undoes(request.name());

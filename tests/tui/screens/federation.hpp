@@ -39,7 +39,8 @@ struct Federation {
     v1::UpdatePersonRequest updated_person;
     v1::CreateCompetitionRequest created_competition;
     v1::GrantRoleRequest granted;
-    std::vector<std::string> undone;
+    std::vector<std::string> undone;  // rows, or what was done last to a subject
+    bool brings_back = false;         // an undone act can be done again
     std::vector<v1::SealedField> revealed;
 
   private:

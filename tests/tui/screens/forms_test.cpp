@@ -63,11 +63,27 @@ TEST_F(PersonForms, UndoGoesThroughTheJournal) {
     fill();
     hall.fake.press("F2");
     hall.fake.press("u");
-    EXPECT_THAT(hall.federation.undone, testing::ElementsAre("journalEntries/1291"));
+    EXPECT_THAT(hall.federation.undone, testing::ElementsAre("persons/4800"));
+    EXPECT_THAT(hall.fake.server().calls, Not(testing::Contains(HasSubstr("ListJournalEntries"))))
+        << "not everybody who acts may read the journal";
     EXPECT_THAT(hall.fake.line(23), HasSubstr("Отменено"));
+    EXPECT_THAT(hall.fake.line(23), Not(HasSubstr("u —"))) << "this server brings nothing back";
+    hall.fake.press("u");
+    EXPECT_THAT(hall.federation.undone, testing::SizeIs(1));
+}
+
+TEST_F(PersonForms, AnUndoneActIsBroughtBackWhereTheServerCan) {
+    hall.federation.brings_back = true;
+    fill();
+    hall.fake.press("F2");
+    hall.fake.press("u");
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("u — вернуть"));
+    EXPECT_THAT(hall.fake.app().undoable()->what, HasSubstr("Ёлкин"));
     hall.fake.press("u");
     EXPECT_THAT(hall.federation.undone,
-                testing::ElementsAre("journalEntries/1291", "journalEntries/1292"));
+                testing::ElementsAre("persons/4800", "journalEntries/1292"));
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Возвращено"));
+    EXPECT_THAT(hall.fake.line(23), Not(HasSubstr("u —")));
 }
 
 TEST_F(PersonForms, TheServersViolationStandsUnderItsField) {

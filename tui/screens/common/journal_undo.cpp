@@ -1,6 +1,7 @@
 #include "tui/screens/common/journal_undo.hpp"
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include <collegium/v1/journal.pb.h>
@@ -25,68 +26,42 @@ void run(App& app, std::function<Outcome(net::Client&, const net::CallContext&)>
                    });
 }
 
-Outcome undo(net::Client& client, const net::CallContext& context, const std::string& entry,
-             const std::string& reason) {
-    v1::UndoJournalEntryRequest request;
-    request.set_name(entry);
-    request.set_reason(reason);
-    return client.call(net::kUndoJournalEntry, request, context);
-}
-
-void announce(App& app, const Outcome& outcome, const std::string& what, const char* words) {
-    if (!outcome) return app.flash_error(outcome.error());
-    const std::string entry = outcome->name();
-    app.flash(Level::kDone, app.texts()(words, {{"what", what}}),
-              Undo{what, [&app, entry, what] {
-                       run(
-                           app,
-                           [entry](net::Client& client, const net::CallContext& context) {
-                               return undo(client, context, entry, {});
-                           },
-                           [&app, what](Outcome again) {
-                               if (!again) return app.flash_error(again.error());
-                               app.flash(Level::kDone, app.texts()("undo.back", {{"what", what}}));
-                           });
-                   }});
+// Says what came of it; an undone act that can be brought back is brought back by the next `u`.
+void send(App& app, v1::UndoJournalEntryRequest request, std::string what, bool back) {
+    run(
+        app,
+        [request = std::move(request)](net::Client& client, const net::CallContext& context) {
+            return client.call(net::kUndoJournalEntry, request, context);
+        },
+        [&app, what = std::move(what), back](const Outcome& outcome) {
+            if (!outcome) return app.flash_error(outcome.error());
+            std::optional<Undo> again;
+            if (outcome->can_be_undone())
+                again = Undo{what,
+                             [&app, what, back, entry = outcome->name()] {
+                                 v1::UndoJournalEntryRequest next;
+                                 next.set_name(entry);
+                                 send(app, std::move(next), what, !back);
+                             },
+                             !back};
+            app.flash(Level::kDone, app.texts()(back ? "undo.back" : "undo.done", {{"what", what}}),
+                      std::move(again));
+        });
 }
 
 }  // namespace
 
 void undo_entry(App& app, std::string entry, std::string what, std::string reason) {
-    run(
-        app,
-        [entry = std::move(entry), reason = std::move(reason)](net::Client& client,
-                                                               const net::CallContext& context) {
-            return undo(client, context, entry, reason);
-        },
-        [&app, what = std::move(what)](const Outcome& outcome) {
-            announce(app, outcome, what, "undo.done");
-        });
+    v1::UndoJournalEntryRequest request;
+    request.set_name(std::move(entry));
+    request.set_reason(std::move(reason));
+    send(app, std::move(request), std::move(what), false);
 }
 
 Undo undo_of(App& app, std::string subject, std::string what) {
-    const std::string me = app.session().user;
-    return Undo{
-        what, [&app, subject = std::move(subject), what, me] {
-            run(
-                app,
-                [subject, me](net::Client& client, const net::CallContext& context) -> Outcome {
-                    v1::ListJournalEntriesRequest request;
-                    request.set_filter("subject = \"" + subject + "\" AND user = \"" + me + "\"");
-                    request.set_page_size(1);
-                    auto found = client.call(net::kListJournalEntries, request, context);
-                    if (!found) return tl::unexpected<net::ClientError>(std::move(found.error()));
-                    if (found->entries().empty()) {
-                        net::ClientError nothing;
-                        nothing.code = sdk::Code::kNotFound;
-                        return tl::unexpected<net::ClientError>(std::move(nothing));
-                    }
-                    return undo(client, context, found->entries(0).name(), {});
-                },
-                [&app, what](const Outcome& outcome) {
-                    announce(app, outcome, what, "undo.done");
-                });
-        }};
+    v1::UndoJournalEntryRequest request;
+    request.set_subject(std::move(subject));
+    return Undo{what, [&app, request, what] { send(app, request, what, false); }};
 }
 
 }  // namespace collegium::tui

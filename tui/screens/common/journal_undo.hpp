@@ -1,4 +1,5 @@
-// `u` through the journal: the newest act of mine on a subject is undone by a compensating row.
+// `u` through the journal: what I did last to a subject in this session is undone by a compensating
+// row. The server finds it: not everybody who acts may read the journal.
 #pragma once
 
 #include <string>

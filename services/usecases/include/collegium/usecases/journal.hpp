@@ -65,6 +65,13 @@ struct JournalEntry {
                                                   const UndoContext& context,
                                                   std::int64_t sequence);
 
+// The row of what the caller did last to `subject`, whatever scope it stands in and whether or not
+// the acting role reads the journal, for undoing it: UNDO_ACT_NOT_FOUND {subject} where that was
+// not in this session.
+[[nodiscard]] sdk::Result<std::int64_t> last_act_on(const Caller& caller,
+                                                    storage::Connection& snapshot,
+                                                    const std::string& subject);
+
 // Recomputes the chain of a scope; an empty one means all scopes and needs a federation's role.
 [[nodiscard]] sdk::Result<storage::Verification> verify_entries(
     const Caller& caller, storage::Connection& snapshot, const std::string& scope,
