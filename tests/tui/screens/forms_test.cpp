@@ -227,6 +227,25 @@ TEST(OneTimeCode, HasALabelThatFitsTheKeyBar) {
     EXPECT_THAT(hall.fake.frame(), HasSubstr("2Готово "));
 }
 
+// No row of an account is undone by the server.
+TEST(UserEditing, OffersNoUndo) {
+    Hall hall;
+    hall.fake.server().on<v1::UpdateUserRequest, v1::User>(
+        net::kUpdateUser, [](const v1::UpdateUserRequest& request) -> net::Reply<v1::User> {
+            return request.user();
+        });
+    v1::User user;
+    user.set_name("users/5");
+    user.set_user_name("gushina");
+    user.set_full_name("Гущина Нина Викторовна");
+    hall.fake.app().push(make_user_form(hall.fake.app(), hall.drafts, user, [](const auto&) {}));
+    hall.fake.type("2");
+    hall.fake.press("F2");
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("✓"));
+    EXPECT_THAT(hall.fake.line(23), Not(HasSubstr("u — отменить")));
+    EXPECT_FALSE(hall.fake.app().undoable());
+}
+
 TEST(PersonEditing, NamesOnlyTheChangedFields) {
     Hall hall;
     hall.fake.app().open_section("persons");

@@ -4,7 +4,6 @@
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/card_screen.hpp"
 #include "tui/screens/common/form_screen.hpp"
-#include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/lookups.hpp"
 #include "tui/screens/roles/role_forms.hpp"
 #include "tui/viewmodel/roles.hpp"
@@ -101,14 +100,13 @@ class UserForm : public FormScreen {
         *request.mutable_user() = std::move(typed);
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
-        send<v1::UpdateUserRequest, v1::User>(
-            net::kUpdateUser, std::move(request), [this](const v1::User& made) {
-                saved_(made);
-                app().flash(Level::kDone,
-                            app().texts()("user.updated", {{"name", made.full_name()}}),
-                            undo_of(app(), made.name(), made.full_name()));
-                app().pop();
-            });
+        send<v1::UpdateUserRequest,
+             v1::User>(net::kUpdateUser, std::move(request), [this](const v1::User& made) {
+            saved_(made);
+            // An account is changed back by changing it: its row in the journal is not undone.
+            app().flash(Level::kDone, app().texts()("user.updated", {{"name", made.full_name()}}));
+            app().pop();
+        });
     }
 
   private:

@@ -10,7 +10,6 @@
 #include "tui/net/methods.hpp"
 #include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
-#include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/viewmodel/tournaments.hpp"
 
@@ -26,8 +25,7 @@ void drawn(App& app, const v1::DrawNumbersResponse& answer) {
     app.flash(Level::kDone,
               tournament.seed_mark().empty()
                   ? texts("numbers.drawn_plain", {{"n", count}})
-                  : texts("numbers.drawn", {{"n", count}, {"seed", tournament.seed_mark()}}),
-              undo_of(app, tournament.name(), texts("numbers.undo_what")));
+                  : texts("numbers.drawn", {{"n", count}, {"seed", tournament.seed_mark()}}));
     if (answer.remarks().empty()) return;
     // Whom the restricted draw could not keep apart is read before the numbers are used.
     std::vector<viewmodel::Line> lines;
