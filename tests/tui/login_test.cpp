@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/registry/user_settings.hpp>
+#include <collegium/v1/drafts.pb.h>
 #include <collegium/v1/sessions.pb.h>
 
 #include "tests/tui/fake_app.hpp"
@@ -299,6 +301,28 @@ TEST_F(Login, RenewsTheTokenBeforeItEnds) {
     fake.pass(std::chrono::minutes(1));
     account.tick();
     EXPECT_EQ(fake.client().headers().token, "renewed");
+}
+
+TEST_F(Login, SaysThatTheServerDidNotKeepAChoice) {
+    login->log_in("petrova", "verysecret", "observer");
+    fake.server().on<v1::UpdateUserSettingsRequest, v1::UserSettings>(
+        net::kUpdateUserSettings,
+        [](const v1::UpdateUserSettingsRequest&) -> net::Reply<v1::UserSettings> {
+            net::ClientError error;
+            error.code = sdk::Code::kInvalidArgument;
+            error.text = "Нет такой темы";
+            return tl::unexpected<net::ClientError>(error);
+        });
+    account.keep_theme(Theme::kDeuteranopia);
+    EXPECT_TRUE(fake.shows("× Выбор не запомнен: Нет такой темы"));
+}
+
+TEST(Themes, AreAllKeptByTheServer) {
+    for (const Theme theme : kThemes) {
+        registry::UserSettings settings;
+        settings.theme = std::string(theme_id(theme));
+        EXPECT_TRUE(registry::check_user_settings(settings)) << settings.theme;
+    }
 }
 
 class Lock : public Login {

@@ -9,7 +9,8 @@
 namespace collegium::registry {
 namespace {
 
-constexpr std::array<std::string_view, 4> kThemes{"dark", "light", "contrast", "mono"};
+constexpr std::array<std::string_view, 5> kThemes{"dark", "light", "contrast", "deuteranopia",
+                                                  "mono"};
 constexpr int kShortestLock = 1;
 constexpr int kLongestLock = 60;
 constexpr std::size_t kFilterCount = 100;

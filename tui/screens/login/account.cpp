@@ -3,7 +3,6 @@
 #include <utility>
 
 #include <collegium/v1/competitions.pb.h>
-#include <collegium/v1/settings.pb.h>
 
 #include "tui/app/venue_time.hpp"
 #include "tui/net/methods.hpp"
@@ -302,14 +301,20 @@ void Account::keep_language(i18n::Language language) {
     v1::UpdateUserSettingsRequest request;
     request.mutable_settings()->set_language(std::string(i18n::code(language)));
     request.mutable_update_mask()->add_paths("language");
-    call(net::kUpdateUserSettings, std::move(request), [](const auto&) {});
+    keep_setting(std::move(request));
 }
 
 void Account::keep_theme(Theme theme) {
     v1::UpdateUserSettingsRequest request;
     request.mutable_settings()->set_theme(std::string(theme_id(theme)));
     request.mutable_update_mask()->add_paths("theme");
-    call(net::kUpdateUserSettings, std::move(request), [](const auto&) {});
+    keep_setting(std::move(request));
+}
+
+void Account::keep_setting(v1::UpdateUserSettingsRequest request) {
+    call(net::kUpdateUserSettings, std::move(request), [this](net::Reply<v1::UserSettings> reply) {
+        if (!reply) app_.flash_error(reply.error(), app_.texts()("message.setting_not_kept"));
+    });
 }
 
 }  // namespace collegium::tui::screens

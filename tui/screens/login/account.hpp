@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <collegium/v1/sessions.pb.h>
+#include <collegium/v1/settings.pb.h>
 
 #include "tui/app/app.hpp"
 #include "tui/app/task.hpp"
@@ -89,6 +90,7 @@ class Account {
     void read_settings();
     void read_zone();
     void renew();
+    void keep_setting(v1::UpdateUserSettingsRequest request);
     [[nodiscard]] SessionFacts facts() const;
 
     App& app_;
