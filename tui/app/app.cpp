@@ -48,6 +48,11 @@ void App::flash(Level level, std::string words, std::optional<Undo> undo) {
     dirty_ = true;
 }
 
+void App::say(Level level, std::string words) {
+    messages_.show({level, std::move(words), now(), {}, {}, true}, services_.ticks());
+    dirty_ = true;
+}
+
 std::string App::error_words(const net::ClientError& error, const std::string& action_words) const {
     std::string words = error.text;
     if (words.empty()) {
@@ -281,7 +286,7 @@ bool App::stop_waiting() {
     }
     if (stopped) {
         messages_.done_running();
-        flash(Level::kNews, texts()("message.stopped_waiting"));
+        say(Level::kNews, texts()("message.stopped_waiting"));
     }
     return stopped;
 }
@@ -297,8 +302,7 @@ bool App::tick() {
     for (auto& [id, running] : running_) {
         if (running.quiet || running.announced || moment - running.since < kAnnounceAfter) continue;
         running.announced = true;
-        messages_.show({Level::kRunning, texts()("message.running"), now(), {}, {}}, moment);
-        dirty_ = true;
+        say(Level::kRunning, texts()("message.running"));
     }
     if (messages_.tick(moment)) dirty_ = true;
     if (Screen* screen = top()) screen->on_beat();
@@ -337,20 +341,21 @@ void App::on_connection(const net::Connection& connection) {
     connection_ = connection;
     dirty_ = true;
     if (before == connection.link || !session_.logged_in) return;
-    if (connection.link == net::Link::kOffline) flash(Level::kAttention, texts()("link.lost"));
+    if (connection.link == net::Link::kOffline) say(Level::kAttention, texts()("link.lost"));
     if (connection.link != net::Link::kOnline || !had_data) return;
     // What could not be read meanwhile is read now; what was typed stays.
     on_reload();
-    flash(Level::kDone, texts()("link.back", {{"time", clock(now())}}));
+    say(Level::kDone, texts()("link.back", {{"time", clock(now())}}));
 }
 
 void App::on_repeating() {
-    messages_.show({Level::kRunning, texts()("error.checking"), now(), {}, {}}, services_.ticks());
-    dirty_ = true;
+    say(Level::kRunning, texts()("error.checking"));
 }
 
 void App::set_session(SessionFacts session) {
     if (session.user != session_.user) palette_history_.clear();
+    // What was said to one person is not for the next.
+    if (!session_.user.empty() && session.user != session_.user) messages_ = Messages{};
     session_ = std::move(session);
     undo_.reset();
     last_key_ = services_.ticks();

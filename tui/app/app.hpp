@@ -187,6 +187,8 @@ class App {
     };
 
     // app.cpp: the stack, sessions, tasks
+    void say(Level level, std::string words);
+    void go_on_when_kept();
     void task_done(std::uint64_t id);
     void guard_held_key();
     void forget_closed();

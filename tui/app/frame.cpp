@@ -147,7 +147,8 @@ ftxui::Element App::message(int width) const {
     if (!overlays_.empty() && !overlays_.back()->hint().empty()) {
         facts = {level_sign(overlays_.back()->hint_level()),
                  tone_of(overlays_.back()->hint_level()), overlays_.back()->hint(), clock(now())};
-    } else if (const auto& current = messages_.current()) {
+    } else if (const auto& current = messages_.current();
+               current && (current->shell || !locked())) {
         facts = {level_sign(current->level), tone_of(current->level), current->words,
                  clock(current->time)};
     } else if (Screen* screen = top()) {

@@ -86,7 +86,7 @@ bool App::on_event(ftxui::Event event) {
 }
 
 bool App::dispatch(const ftxui::Event& event, const std::string& key) {
-    if (key == "Ctrl-C") return flash(Level::kNews, texts()("message.ctrl_c")), true;
+    if (key == "Ctrl-C") return say(Level::kNews, texts()("message.ctrl_c")), true;
     if (key == "Ctrl-L") return true;
     // Nothing is done blind: below the least size only the way out works.
     if (too_small_ && overlays_.empty()) {
@@ -181,9 +181,9 @@ void App::run_action(const Action& action) {
         // The reason matters more than the name of what was pressed.
         constexpr int kSignAndClock = 9;
         const bool fits = columns(words) <= width_ - kSignAndClock;
-        return flash(
-            Level::kRefused,
-            fits ? words : texts()("message.not_possible_short", {{"reason", *action.refusal}}));
+        const std::string said =
+            fits ? words : texts()("message.not_possible_short", {{"reason", *action.refusal}});
+        return locked() ? say(Level::kRefused, said) : flash(Level::kRefused, said);
     }
     if (action.run) action.run();
 }

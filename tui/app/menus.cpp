@@ -81,7 +81,7 @@ void App::open_palette() {
 void App::open_help() {
     Screen* screen = top();
     if (screen == nullptr) return;
-    if (locked()) return flash(Level::kNews, texts()("help.locked"));
+    if (locked()) return say(Level::kNews, texts()("help.locked"));
     push(std::make_unique<HelpScreen>(*this, *screen, actions()));
 }
 

@@ -18,6 +18,7 @@ struct Message {
     std::chrono::sys_seconds time{};
     std::string details;  // reason, request id, the server's words in English: only in the log
     std::string support;  // code, reason and ids alone: nothing personal in it
+    bool shell = false;   // of the program itself, naming nobody: a locked screen shows it too
 };
 
 // What `u` takes back: `what` is named in the menu («доска 9, 1:1»).
