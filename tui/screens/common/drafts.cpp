@@ -46,14 +46,15 @@ const KeptDraft* DraftBox::find(const DraftKey& key) const {
 void save_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& key,
                 std::string said) {
     const KeptDraft* draft = box->find(key);
-    if (draft == nullptr || box->saving_.contains(key)) return;
+    const bool mine = app.session().user == key.user;
+    if (draft == nullptr || !mine || box->saving_.contains(key)) return;
     if (draft->saved) {
         if (!said.empty()) app.flash(Level::kNews, std::move(said));
         return;
     }
     v1::SaveFormDraftRequest request;
-    request.mutable_draft()->set_form_id(key.first);
-    request.mutable_draft()->set_subject(key.second);
+    request.mutable_draft()->set_form_id(key.form);
+    request.mutable_draft()->set_subject(key.subject);
     request.mutable_draft()->set_payload(pack_draft(draft->values));
     request.mutable_draft()->set_title(cut(draft->title, kLongestTitle));
     box->saving_.insert(key);

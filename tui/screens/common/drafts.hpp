@@ -2,6 +2,7 @@
 // down. Sealed values never enter a draft.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <memory>
 #include <set>
@@ -14,8 +15,15 @@ namespace collegium::tui {
 
 class App;
 
-// Which form of which resource: {"person.edit", "persons/4711"}.
-using DraftKey = std::pair<std::string, std::string>;
+// Whose form of which resource: {"users/7", "person.edit", "persons/4711"}. A terminal is used by
+// one person after another: nobody finds what somebody else typed.
+struct DraftKey {
+    std::string user;
+    std::string form;
+    std::string subject;
+
+    friend auto operator<=>(const DraftKey&, const DraftKey&) = default;
+};
 
 struct KeptDraft {
     FormValues values;
@@ -43,6 +51,7 @@ class DraftBox {
 };
 
 // Sends a kept draft to the server, one call at a time per draft: what is kept meanwhile follows.
+// While somebody else works it stays here, until its person comes back.
 // `said` goes to the message line when it is saved; empty: nothing is said.
 void save_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& key,
                 std::string said);

@@ -21,7 +21,7 @@ FormScreen::FormScreen(App& app, std::shared_ptr<DraftBox> drafts, std::string f
                        std::string subject)
     : Screen(app),
       drafts_(std::move(drafts)),
-      key_(std::move(form_id), subject),
+      key_{app.session().user, std::move(form_id), subject},
       subject_(std::move(subject)) {}
 
 void FormScreen::on_enter() {
@@ -289,7 +289,7 @@ void FormScreen::find_draft() {
     const KeptDraft* kept = drafts_->find(key_);
     if (kept != nullptr && !kept->saved) return restore(kept->values, app().clock(app().now()));
     v1::ListFormDraftsRequest request;
-    request.set_form_id(key_.first);
+    request.set_form_id(key_.form);
     call(net::kListFormDrafts, std::move(request),
          [this](net::Reply<v1::ListFormDraftsResponse> listed) {
              if (!listed) return;
