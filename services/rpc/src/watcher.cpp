@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <utility>
 
 #include <spdlog/spdlog.h>
@@ -42,6 +43,7 @@ Watcher::Watcher(Environment& environment, WatchHub& hub, Call call, std::string
 
 void Watcher::start(const std::optional<ResumePoint>& resume) {
     self_ = shared_from_this();
+    std::ignore = take_rights(call_.now);  // of a session that ended just now the next beat tells
     const std::int64_t head = hub_.join(self_);
     const bool same_store = resume && resume->store_id == environment_.store.id();
     const bool known = !resume || (same_store && resume->sequence <= head);
@@ -99,19 +101,27 @@ void Watcher::hear(const storage::JournalNotice& notice) {
     push(event_of(notice));
 }
 
-void Watcher::beat(storage::Instant now) {
+// A call of a locked session comes without the rights of the role; the stream has them all the
+// same: it tells that something changed, never what, and a person who comes back finds nothing old.
+bool Watcher::take_rights(storage::Instant now) {
     const auto session =
         environment_.sessions.find_by_id(call_.caller.actor.session, now, local_date(now));
-    if (!session) {
+    if (!session) return false;
+    const std::lock_guard lock(mutex_);
+    caller_.actor = session->caller.actor;
+    caller_.scope = session->caller.scope;
+    caller_.permissions = session->caller.permissions;
+    return true;
+}
+
+void Watcher::beat(storage::Instant now) {
+    if (!take_rights(now)) {
         return end(to_status(error_of(sdk::Code::kUnauthenticated, "SESSION_ENDED",
                                       "the session of the stream is over"),
                              call_.caller.language));
     }
     {
         const std::lock_guard lock(mutex_);
-        caller_.actor = session->caller.actor;
-        caller_.scope = session->caller.scope;
-        caller_.permissions = session->caller.permissions;
         if (writing_ || !queue_.empty()) return;
     }
     v1::WatchEvent event;

@@ -38,6 +38,8 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
     void OnDone() override;
 
   private:
+    // Those of the session as it is now; false: it is over.
+    [[nodiscard]] bool take_rights(storage::Instant now);
     [[nodiscard]] bool may_hear(const storage::JournalNotice& notice) const;
     [[nodiscard]] v1::WatchEvent event_of(const storage::JournalNotice& notice) const;
     [[nodiscard]] std::string token_at(std::int64_t sequence) const;
@@ -53,7 +55,7 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
     std::shared_ptr<Watcher> self_;  // until OnDone
 
     mutable std::mutex mutex_;
-    usecases::Caller caller_;  // as of the last heartbeat
+    usecases::Caller caller_;  // as of the start, then of the last heartbeat
     std::deque<v1::WatchEvent> backlog_;
     std::int64_t backlog_from_ = 0;  // rows after this one up to `backlog_to_` are still to be read
     std::int64_t backlog_to_ = 0;

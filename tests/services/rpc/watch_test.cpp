@@ -265,6 +265,39 @@ TEST(Watch, EndsWithItsSession) {
     EXPECT_EQ(take_apart(stream.finish()).reason, "SESSION_ENDED");
 }
 
+// Live updates go on behind the lock; a stream that broke there has lost nothing either.
+TEST(Watch, OfALockedSessionResumesWithoutLoss) {
+    TestServer server(quick());
+    const Client admin = server.administrator();
+    const Client office = server.person_with_role("office", "federation-office");
+    const Client observer = server.person_with_role("observer", "observer");
+    std::string token;
+    {
+        Stream stream(office);
+        ASSERT_TRUE(stream.next());
+        token = stream.token();
+    }
+    for (const Client& client : {office, observer})
+        ASSERT_TRUE(
+            client.call(&v1::SessionService::Stub::LockSession, v1::LockSessionRequest{}).ok());
+    const std::string user = create_user(admin, "kim");
+
+    Stream stream(office, token);
+    ASSERT_TRUE(stream.next());
+    server.server().hub().announce("disciplines/russian-draughts", "plugins.found");
+    const auto missed = stream.next();
+    ASSERT_TRUE(missed && missed->has_change());
+    EXPECT_EQ(missed->change().subject(), user);
+
+    // Nor does it hear more than the role would.
+    Stream other(observer, token);
+    ASSERT_TRUE(other.next());
+    server.server().hub().announce("disciplines/russian-draughts", "plugins.found");
+    const auto heard = other.next();
+    ASSERT_TRUE(heard && heard->has_change());
+    EXPECT_EQ(heard->change().subject(), "disciplines/russian-draughts");
+}
+
 TEST(Watch, SaysGoodbyeWhenTheServerGoesDown) {
     TestServer server(quick());
     Stream stream(server.administrator());

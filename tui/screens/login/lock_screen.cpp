@@ -94,7 +94,9 @@ void LockScreen::open() {
     account_.unlock(password, [this](const net::ClientError* error) {
         busy_ = false;
         if (error != nullptr) return refused(*error);
-        app().unlock();
+        App& opened = app();
+        opened.unlock();
+        opened.on_reload();  // news told meanwhile were only counted
     });
 }
 
