@@ -35,6 +35,7 @@ class FixtureScreen : public Screen, public Filterable {
     [[nodiscard]] bool typing() override { return typing_now; }
     void on_paste(const std::string& text) override { pasted = text; }
     [[nodiscard]] bool may_leave() override { return leaves; }
+    void on_reload() override { ++reloads; }
     [[nodiscard]] Filterable* filterable() override { return filters ? this : nullptr; }
     void set_filter(const std::string& text) override { filter_text = text; }
     [[nodiscard]] std::string filter() const override { return filter_text; }
@@ -65,6 +66,7 @@ class FixtureScreen : public Screen, public Filterable {
     bool typing_now = false;
     bool leaves = true;
     bool filters = true;
+    int reloads = 0;
 
   private:
     std::string name_;

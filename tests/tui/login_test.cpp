@@ -12,6 +12,7 @@
 #include "tui/screens/login/account.hpp"
 #include "tui/screens/login/lock_screen.hpp"
 #include "tui/screens/login/login_screen.hpp"
+#include "tui/screens/organisations/organisations_screen.hpp"
 
 namespace collegium::tui::screens {
 namespace {
@@ -343,8 +344,12 @@ class Lock : public Login {
                 }
                 return ticket(v1::Session::STATE_ACTIVE, "unlocked");
             });
-        fake.app().push(std::make_unique<FixtureScreen>(fake.app(), "Секретное дело"));
+        auto screen = std::make_unique<FixtureScreen>(fake.app(), "Секретное дело");
+        work = screen.get();
+        fake.app().push(std::move(screen));
     }
+
+    FixtureScreen* work = nullptr;
 };
 
 TEST_F(Lock, ShowsOnlyWhoIsLockedAndHowMuchIsNew) {
@@ -363,12 +368,93 @@ TEST_F(Lock, OpensByThePasswordOnTheSameScreen) {
     EXPECT_TRUE(fake.app().locked());
     EXPECT_TRUE(fake.shows("× Неверное имя или пароль"));
 
+    EXPECT_EQ(work->reloads, 0);
     fake.type("verysecret");
     fake.press("Enter");
 
     EXPECT_FALSE(fake.app().locked());
     EXPECT_TRUE(fake.shows("Секретное дело"));
     EXPECT_EQ(fake.client().headers().token, "unlocked");
+    EXPECT_EQ(work->reloads, 1) << "what changed meanwhile is read";
+}
+
+TEST_F(Lock, HidesWhatIsSaidOfTheWorkBehindIt) {
+    fake.app().flash(Level::kDone, "Занесён: Секретов И.");
+    ASSERT_TRUE(fake.shows("Секретов"));
+    account.lock();
+    EXPECT_FALSE(fake.shows("Секретов"));
+    fake.app().flash(Level::kAttention, "Секретов И. не допущен");  // an answer that comes late
+    EXPECT_FALSE(fake.shows("Секретов"));
+    fake.app().on_connection({net::Link::kOffline, {}, {}});
+    EXPECT_TRUE(fake.shows("! ")) << "of the link even a locked screen tells";
+
+    fake.type("verysecret");
+    fake.press("Enter");
+    EXPECT_FALSE(fake.app().locked());
+    EXPECT_THAT(fake.app().messages().log(), testing::Not(testing::IsEmpty()));
+}
+
+// The first person's session waits locked, not ended, and nothing of it is told to the second.
+TEST_F(Lock, MakesWayForAnotherPerson) {
+    fake.app().flash(Level::kDone, "Занесён: Секретов И.");
+    account.lock();
+    fake.server().calls.clear();
+    fake.press("F8");
+
+    EXPECT_EQ(fake.app().top()->id(), "login");
+    EXPECT_THAT(fake.server().calls, testing::ElementsAre(net::kLockSession.path));
+    EXPECT_EQ(fake.client().headers().token, "");
+    EXPECT_FALSE(fake.app().session().logged_in);
+    EXPECT_FALSE(watching);
+    EXPECT_FALSE(fake.shows("Секретов"));
+    EXPECT_THAT(fake.app().messages().log(), testing::IsEmpty());
+}
+
+class LockedForm : public Lock {
+  protected:
+    LockedForm() {
+        fake.app().on_connection({net::Link::kOnline, {}, {}});
+        fake.server().on<v1::SaveFormDraftRequest, v1::FormDraft>(
+            net::kSaveFormDraft,
+            [this](const v1::SaveFormDraftRequest& request) -> net::Reply<v1::FormDraft> {
+                saved = request.draft();
+                tokens.push_back(fake.client().headers().token);
+                v1::FormDraft draft = request.draft();
+                draft.set_name("formDrafts/1");
+                return draft;
+            });
+        fake.app().push(make_organisation_form(fake.app(), drafts, {}, [](const auto&) {}));
+        fake.type("Клуб секретов");
+        fake.server().calls.clear();
+    }
+
+    std::shared_ptr<DraftBox> drafts = std::make_shared<DraftBox>();
+    v1::FormDraft saved;
+    std::vector<std::string> tokens;
+};
+
+// The server takes no drafts of a locked session.
+TEST_F(LockedForm, IsKeptBeforeTheSessionIsLocked) {
+    fake.hold_calls(true);
+    account.lock();
+    EXPECT_TRUE(fake.app().locked());
+    fake.run_held_calls();
+    EXPECT_THAT(fake.server().calls, testing::ElementsAre(net::kSaveFormDraft.path));
+    EXPECT_THAT(saved.payload(), testing::HasSubstr("Клуб секретов"));
+    fake.run_held_calls();
+    EXPECT_THAT(fake.server().calls,
+                testing::ElementsAre(net::kSaveFormDraft.path, net::kLockSession.path));
+}
+
+TEST_F(LockedForm, IsKeptUnderItsPersonsNameWhenAnotherLogsIn) {
+    account.lock();
+    fake.press("F8");
+    EXPECT_EQ(fake.app().top()->id(), "login");
+    EXPECT_THAT(tokens, testing::Not(testing::IsEmpty()));
+    EXPECT_THAT(tokens, testing::Each("second"));
+    EXPECT_THAT(fake.server().calls,
+                testing::ElementsAre(net::kSaveFormDraft.path, net::kLockSession.path,
+                                     net::kLockSession.path));
 }
 
 TEST_F(Lock, LetsNoKeyThroughToTheScreenBehind) {

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdlib>
 
+#include <gtest/gtest.h>
 #include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -47,6 +48,10 @@ Window::~Window() {
     }
     reader_.join();
     close(terminal_);
+}
+
+void Window::type(const std::string& keys) const {
+    EXPECT_EQ(write(terminal_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
 }
 
 void Window::hang_up() const {

@@ -21,6 +21,7 @@ class Window {
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
+    void type(const std::string& keys) const;
     void hang_up() const;
     // Everything sent to the terminal so far, control sequences included. [thread-safe]
     [[nodiscard]] std::string drawn() const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 #include <utility>
 
 #include "tui/app/overlay.hpp"
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kAnnounceAfter{300};
 constexpr std::chrono::milliseconds kHeldKey{400};  // a held key repeats no act
+constexpr std::chrono::seconds kKeepWithin{3};      // nobody waits longer for a draft to be kept
 
 }  // namespace
 
@@ -198,6 +200,7 @@ void App::lock(std::unique_ptr<Screen> screen) {
     for (auto& overlay : overlays_)
         closed_overlays_.push_back(std::move(overlay));
     overlays_.clear();
+    if (Screen* covered = top()) covered->on_leave();
     lock_ = std::move(screen);
     lock_->on_enter();
     dirty_ = true;
@@ -239,6 +242,7 @@ void App::start_task(const TaskScope& scope, const TaskOptions& options, TaskWor
     Running& running = running_[id];
     running.since = services_.ticks();
     running.quiet = options.quiet;
+    running.keeps = options.keeps;
     std::stop_source stop = running.stop;
     running.link = std::make_unique<std::stop_callback<std::function<void()>>>(
         scope.token(), [stop]() mutable { stop.request_stop(); });
@@ -264,8 +268,48 @@ void App::start_task(const TaskScope& scope, const TaskOptions& options, TaskWor
             } else if (!context.stop.stop_requested() && then) {
                 then();
             }
+            go_on_when_kept();
         };
     });
+}
+
+void App::keep_typed(std::function<void()> then) {
+    if (Screen* screen = top()) screen->on_leave();
+    waiting_for_drafts_.push_back({services_.ticks() + kKeepWithin, std::move(then)});
+    go_on_when_kept();
+}
+
+// What waited for drafts goes on when the last one is answered, and not later than it wants.
+void App::go_on_when_kept() {
+    if (waiting_for_drafts_.empty()) return;
+    const bool keeping = std::any_of(running_.begin(), running_.end(),
+                                     [](const auto& task) { return task.second.keeps; });
+    const auto moment = services_.ticks();
+    const auto rest = std::stable_partition(
+        waiting_for_drafts_.begin(), waiting_for_drafts_.end(),
+        [&](const Waiting& waiting) { return keeping && moment < waiting.until; });
+    const std::vector<Waiting> due(std::make_move_iterator(rest),
+                                   std::make_move_iterator(waiting_for_drafts_.end()));
+    waiting_for_drafts_.erase(rest, waiting_for_drafts_.end());
+    for (const Waiting& one : due)
+        one.then();
+}
+
+void App::leave() {
+    keep_typed([this] {
+        const bool lost =
+            std::any_of(screens_.begin(), screens_.end(),
+                        [](const std::unique_ptr<Screen>& screen) { return screen->unkept(); });
+        if (!lost) return services_.quit();
+        messages_.done_running();
+        Question question;
+        question.title = texts()("quit.title");
+        question.body.push_back({texts()("quit.unkept"), Tone::kWarn});
+        question.buttons.push_back({texts()("quit.stay"), {}, "", std::nullopt});
+        question.buttons.push_back({texts()("quit.leave"), services_.quit, "F2", std::nullopt});
+        ask(std::move(question));
+    });
+    if (!waiting_for_drafts_.empty()) say(Level::kRunning, texts()("quit.keeping"));
 }
 
 void App::task_done(std::uint64_t id) {
@@ -304,6 +348,7 @@ bool App::tick() {
         running.announced = true;
         say(Level::kRunning, texts()("message.running"));
     }
+    go_on_when_kept();
     if (messages_.tick(moment)) dirty_ = true;
     if (Screen* screen = top()) screen->on_beat();
     if (const auto second = now(); second != second_) {

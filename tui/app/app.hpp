@@ -125,6 +125,9 @@ class App {
     void on_repeating();
     // Gives up every call that runs: the program ends.
     void cancel_tasks();
+    // Has the open screen keep what is typed in it, then goes on: when the server has answered, or
+    // a few seconds later.
+    void keep_typed(std::function<void()> then);
     // Called about ten times a second; true: a frame is due.
     bool tick();
 
@@ -165,6 +168,8 @@ class App {
     // Runs a row of the key table, or says why it cannot run.
     void run_action(const Action& action);
     void ask_to_quit();
+    // Ends the loop once drafts are kept; asks again where one could not be.
+    void leave();
     void undo();
 
     // Language, theme and menus of the shell; the palette and F9 call them.
@@ -181,9 +186,15 @@ class App {
     struct Running {
         std::chrono::steady_clock::time_point since;
         bool quiet = false;
+        bool keeps = false;
         bool announced = false;
         std::stop_source stop;
         std::unique_ptr<std::stop_callback<std::function<void()>>> link;
+    };
+
+    struct Waiting {
+        std::chrono::steady_clock::time_point until;
+        std::function<void()> then;
     };
 
     // app.cpp: the stack, sessions, tasks
@@ -237,6 +248,7 @@ class App {
     std::vector<std::unique_ptr<Overlay>> closed_overlays_;
     std::map<std::uint64_t, Running> running_;
     std::uint64_t next_task_ = 1;
+    std::vector<Waiting> waiting_for_drafts_;
     std::vector<std::string> palette_history_;
     std::optional<std::string> paste_;  // what a bracketed paste has brought so far
     bool filter_open_ = false;

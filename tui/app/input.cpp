@@ -90,7 +90,7 @@ bool App::dispatch(const ftxui::Event& event, const std::string& key) {
     if (key == "Ctrl-L") return true;
     // Nothing is done blind: below the least size only the way out works.
     if (too_small_ && overlays_.empty()) {
-        if (key == "F10") services_.quit();
+        if (key == "F10") keep_typed(services_.quit);
         return true;
     }
     if (!is_act(key)) acts_after_ = {};  // another key in between: none was held

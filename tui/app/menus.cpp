@@ -197,7 +197,7 @@ void App::ask_to_quit() {
     question.buttons.push_back({texts()("quit.stay"), {}, "", std::nullopt});
     if (session_.logged_in && !locked() && commands_.lock)
         question.buttons.push_back({texts()("quit.lock"), commands_.lock, "", std::nullopt});
-    question.buttons.push_back({texts()("quit.leave"), services_.quit, "F2", std::nullopt});
+    question.buttons.push_back({texts()("quit.leave"), [this] { leave(); }, "F2", std::nullopt});
     ask(std::move(question));
 }
 

@@ -77,6 +77,8 @@ class Screen {
     virtual void on_leave() {}  // is covered or closed
     // Esc. False: the screen asked a question first and will call App::pop itself.
     [[nodiscard]] virtual bool may_leave() { return true; }
+    // Typed text that the server does not have, although `on_leave` tried.
+    [[nodiscard]] virtual bool unkept() const { return false; }
     // Something changed on the server: name, kind and version, never content.
     virtual void on_watch(const net::WatchEvent& /*event*/) {}
     // The stream had a gap or another store: what is shown must be read again.

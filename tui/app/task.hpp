@@ -15,6 +15,7 @@ namespace collegium::tui {
 struct TaskOptions {
     std::chrono::milliseconds deadline{5000};
     bool quiet = false;  // background reading: no "… выполняется"
+    bool keeps = false;  // a draft: lock and leave wait for it
 };
 
 // Runs on a net thread; what it returns runs on the UI thread.

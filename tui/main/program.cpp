@@ -200,9 +200,9 @@ class Program {
     }
 
     void beat() {
-        if (hung_up) {
-            screen_.Exit();
-            return;
+        if (hung_up && !leaving_) {
+            leaving_ = true;
+            app_.keep_typed([this] { screen_.Exit(); });
         }
         const net::Connection connection = feed_.connection();
         if (connection != app_.connection()) {
@@ -232,6 +232,7 @@ class Program {
     net::Client client_;
     net::Mailbox mailbox_;
     ftxui::ScreenInteractive screen_;
+    bool leaving_ = false;
     std::shared_ptr<DraftBox> drafts_ = std::make_shared<DraftBox>();
     App app_;
     screens::Account account_;

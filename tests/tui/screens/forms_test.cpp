@@ -28,6 +28,11 @@ struct PersonForms : testing::Test {
         hall.fake.press("Tab");
         hall.fake.press("Right");  // sex
     }
+    void leave() {
+        hall.fake.press("F10");
+        hall.fake.pass(std::chrono::milliseconds(500));  // F2 is deaf at first
+        hall.fake.press("F2");
+    }
     void refuse(sdk::Code code, std::vector<net::FieldViolation> violations = {}) {
         hall.fake.server().on<v1::CreatePersonRequest, v1::Person>(
             net::kCreatePerson, [this, code, violations](const auto& request) {
@@ -154,6 +159,65 @@ TEST_F(PersonForms, OfflineTheDraftStaysInTheProgram) {
     hall.fake.app().on_connection({net::Link::kOnline, {}, {}});
     hall.fake.press("n");
     EXPECT_THAT(hall.fake.frame(), HasSubstr("Ёлкин"));
+}
+
+// One terminal, one person after another.
+TEST_F(PersonForms, WhatOnePersonTypedIsNotOpenedByAnother) {
+    SessionFacts first = hall.fake.app().session();
+    SessionFacts second = first;
+    second.user = "users/2";
+    hall.fake.type("Секретов");
+    hall.fake.app().on_connection({net::Link::kOffline, {}, {}});  // it stays in the program
+    const auto come = [&](const SessionFacts& who) {
+        hall.fake.app().set_session(who);
+        hall.fake.app().open_section("persons");
+    };
+    come(second);
+    hall.fake.app().on_connection({net::Link::kOnline, {}, {}});
+    hall.fake.press("n");
+    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Секретов")));
+    EXPECT_TRUE(hall.federation.drafts.empty()) << "nor is it saved under the other's name";
+
+    come(first);
+    hall.fake.press("n");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Секретов"));
+}
+
+TEST_F(PersonForms, LeavingTheProgramWaitsForTheDraft) {
+    hall.fake.type("Ёлкин");
+    hall.fake.hold_calls(true);
+    leave();
+    EXPECT_FALSE(hall.fake.quit);
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Черновик сохраняется"));
+    hall.fake.run_held_calls();
+    EXPECT_TRUE(hall.fake.quit);
+    ASSERT_THAT(hall.federation.drafts, testing::SizeIs(1));
+    EXPECT_THAT(hall.federation.drafts[0].payload(), HasSubstr("Ёлкин"));
+}
+
+TEST_F(PersonForms, LeavingTheProgramDoesNotWaitForEver) {
+    hall.fake.type("Ёлкин");
+    hall.fake.hold_calls(true);
+    leave();
+    hall.fake.pass(std::chrono::milliseconds(2900));
+    EXPECT_FALSE(hall.fake.app().has_dialog());
+    hall.fake.pass(std::chrono::milliseconds(200));
+    EXPECT_FALSE(hall.fake.quit);
+    EXPECT_TRUE(hall.fake.shows("набранное пропадёт"));
+    hall.fake.press("Enter");
+    EXPECT_FALSE(hall.fake.quit) << "the harmless button is to stay";
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Ёлкин"));
+}
+
+TEST_F(PersonForms, LeavingTheProgramWithoutALinkTellsWhatIsLost) {
+    hall.fake.type("Ёлкин");
+    hall.fake.app().on_connection({net::Link::kOffline, {}, {}});
+    leave();
+    EXPECT_FALSE(hall.fake.quit);
+    EXPECT_TRUE(hall.fake.shows("набранное пропадёт"));
+    hall.fake.pass(std::chrono::milliseconds(500));
+    hall.fake.press("F2");
+    EXPECT_TRUE(hall.fake.quit);
 }
 
 TEST_F(PersonForms, SealedValuesNeverEnterADraft) {

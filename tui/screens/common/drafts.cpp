@@ -18,7 +18,7 @@ void delete_draft(App& app, const std::string& name) {
     request.set_name(name);
     auto own = std::make_shared<TaskScope>();
     app.start_task(
-        *own, {.quiet = true},
+        *own, {.quiet = true, .keeps = true},
         [own, request](net::Client& client, const net::CallContext& context) {
             static_cast<void>(client.call(net::kDeleteFormDraft, request, context).has_value());
             return [own] {};
@@ -59,7 +59,7 @@ void save_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& 
     request.mutable_draft()->set_title(cut(draft->title, kLongestTitle));
     box->saving_.insert(key);
     auto own = std::make_shared<TaskScope>();
-    app.start_task(*own, {.quiet = true},
+    app.start_task(*own, {.quiet = true, .keeps = true},
                    [own, request, &app, box, key, sent = draft->values, said = std::move(said)](
                        net::Client& client, const net::CallContext& context) {
                        auto reply = std::make_shared<net::Reply<v1::FormDraft>>(

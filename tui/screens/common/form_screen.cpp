@@ -240,6 +240,12 @@ void FormScreen::on_leave() {
     if (built_ && form_.changed() && !dropped_) save(true);
 }
 
+bool FormScreen::unkept() const {
+    if (!built_ || !form_.changed() || dropped_) return false;
+    const KeptDraft* kept = drafts_->find(key_);
+    return kept == nullptr || !kept->saved || kept->values != draft_values();
+}
+
 bool FormScreen::may_leave() {
     if (!form_.changed()) return true;
     const Texts& texts = app().texts();

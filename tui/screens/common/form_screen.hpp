@@ -32,6 +32,7 @@ class FormScreen : public Screen {
     void on_enter() override;
     // F6 and the palette leave without a question: what was typed waits as a draft.
     void on_leave() override;
+    [[nodiscard]] bool unkept() const override;
     [[nodiscard]] bool may_leave() override;
     void on_reload() override;
     void on_language() override;

@@ -239,8 +239,11 @@ void Account::read_zone() {
 
 void Account::lock() {
     if (app_.locked() || !app_.session().logged_in) return;
-    call(net::kLockSession, {}, [](const auto&) {});
     app_.lock(std::make_unique<LockScreen>(app_, *this, LockScreen::Why::kLocked));
+    // A locked session keeps no drafts: what was typed goes first.
+    app_.keep_typed([this] {
+        if (app_.locked()) call(net::kLockSession, {}, [](const auto&) {});
+    });
 }
 
 void Account::session_ended() {
@@ -270,15 +273,17 @@ void Account::ask_role() {
     app_.open(std::move(menu));
 }
 
-void Account::end_session_and(std::function<void()> then) {
-    watch_(false);
-    call(net::kEndSession, {}, [this, then = std::move(then)](const auto&) {
-        client_.set_token("");
-        session_.Clear();
-        SessionFacts nobody;
-        nobody.zone = app_.session().zone;
-        app_.set_session(nobody);
-        then();
+void Account::make_way(std::function<void()> then) {
+    app_.keep_typed([this, then = std::move(then)] {
+        call(net::kLockSession, {}, [this, then](const auto&) {
+            watch_(false);
+            client_.set_token("");
+            session_.Clear();
+            SessionFacts nobody;
+            nobody.zone = app_.session().zone;
+            app_.set_session(nobody);
+            then();
+        });
     });
 }
 

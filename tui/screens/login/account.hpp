@@ -69,7 +69,8 @@ class Account {
     void lock();
     void session_ended();
     void ask_role();
-    void end_session_and(std::function<void()> then);
+    // Somebody else may log in: the session of the locked person stays locked on the server.
+    void make_way(std::function<void()> then);
     // Renews the token when it is time; called about once a second.
     void tick();
 

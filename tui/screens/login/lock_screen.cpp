@@ -75,6 +75,7 @@ std::vector<Action> LockScreen::actions() {
     Action open_row = make_action(texts, "lock.open", "F2", [this] { open(); });
     if (busy_) open_row.refusal = texts("message.running");
     Action other = make_action(texts, "lock.other", "F8", [this] { other_person(); });
+    if (busy_) other.refusal = texts("message.running");
     return {std::move(open_row), std::move(other)};
 }
 
@@ -126,7 +127,8 @@ void LockScreen::refused(const net::ClientError& error) {
 void LockScreen::other_person() {
     App& a = app();
     Account& account = account_;
-    account.end_session_and([&a, &account] {
+    busy_ = true;
+    account.make_way([&a, &account] {
         a.unlock();
         a.replace_all(std::make_unique<LoginScreen>(a, account));
     });
