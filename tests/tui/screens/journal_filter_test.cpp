@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr int kRows = 250;  // two pages and a half
+constexpr int kWritten = 250;  // two pages and a half
 
 struct JournalFilter : testing::Test {
     JournalFilter() {
@@ -20,13 +20,13 @@ struct JournalFilter : testing::Test {
         const v1::JournalEntry recent = journal[1];  // Ким В. Т., судья
         const v1::JournalEntry old = journal[2];  // Петрова Г. А., главный судья
         journal.clear();
-        for (int sequence = kRows; sequence > 0; --sequence) {
+        for (int sequence = kWritten; sequence > 0; --sequence) {
             journal.push_back(sequence == 3 ? old : recent);
             journal.back().set_name("journalEntries/" + std::to_string(sequence));
             journal.back().set_sequence(sequence);
             // A row a minute, the newest at the hour that all of them had.
             auto& time = *journal.back().mutable_time();
-            time.set_seconds(time.seconds() - (kRows - sequence) * 60L);
+            time.set_seconds(time.seconds() - (kWritten - sequence) * 60L);
         }
         hall.fake.app().open_section("journal");
     }

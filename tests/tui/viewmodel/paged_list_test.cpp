@@ -44,7 +44,7 @@ TEST(PagedList, AppendsThePageOfItsToken) {
     ASSERT_TRUE(request);
     EXPECT_EQ(request->page_token, "t2");
     EXPECT_FALSE(list.next_page()) << "one page is asked for at a time";
-    EXPECT_TRUE(list.accept(request->generation, {{{"c"}}, "", {}}));
+    EXPECT_TRUE(list.accept(request->generation, {{{"c"}}, "", {}, {}}));
     EXPECT_THAT(ids(list), testing::ElementsAre("a", "b", "c"));
     EXPECT_EQ(list.total(), 3);
     EXPECT_FALSE(list.next_page());
@@ -64,8 +64,8 @@ TEST(PagedList, DropsTheAnswerToAnEarlierFilter) {
     List list = make_list();
     const auto first = list.reload(false);
     const auto second = list.reload(false);
-    EXPECT_FALSE(list.accept(first.generation, {{{"old"}}, "", {}}));
-    EXPECT_TRUE(list.accept(second.generation, {{{"new"}}, "", {}}));
+    EXPECT_FALSE(list.accept(first.generation, {{{"old"}}, "", {}, {}}));
+    EXPECT_TRUE(list.accept(second.generation, {{{"new"}}, "", {}, {}}));
     EXPECT_THAT(ids(list), testing::ElementsAre("new"));
 }
 
@@ -93,7 +93,7 @@ TEST(PagedList, KeepsTheCursorOnItsRowWhenNewsAreReadIn) {
     list.move_to("c");
     list.count_news("a");
     const auto request = list.reload(true);
-    list.accept(request.generation, {{{"a"}, {"b"}, {"c"}}, "", {}});
+    list.accept(request.generation, {{{"a"}, {"b"}, {"c"}}, "", {}, {}});
     EXPECT_EQ(list.current()->id, "c");
     EXPECT_EQ(list.news(), 0U);
     EXPECT_THAT(ids(list), testing::ElementsAre("a Δ", "b", "c"));
