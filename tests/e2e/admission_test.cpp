@@ -100,6 +100,7 @@ class Commission : public testing::TestWithParam<Hall> {
         ASSERT_SHOWS(*client_, std::string(">") + hall.code);
         client_->press({"Enter"});
         ASSERT_SHOWS(*client_, hall.overview);
+        ASSERT_SHOWS(*client_, " ✓ > ");  // the steps were read: the next one can be asked for
     }
 
     void agree(const char* question) {

@@ -1,6 +1,5 @@
 #include "hall.hpp"
 
-
 #include "expect_shows.hpp"
 
 namespace collegium::e2e {

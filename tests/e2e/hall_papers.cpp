@@ -4,6 +4,7 @@
 
 #include "expect_shows.hpp"
 #include "hall.hpp"
+#include "support/wait.hpp"
 
 namespace collegium::e2e {
 namespace {
@@ -89,15 +90,20 @@ void Hall::find_on_paper(const std::string& words) {
 }
 
 std::vector<std::string> Hall::row_shown(const std::string& words) const {
-    const std::string screen = client_->screen();
-    for (std::size_t begin = 0; begin < screen.size();) {
-        const std::size_t end = std::min(screen.find('\n', begin), screen.size());
-        const std::string_view line = std::string_view(screen).substr(begin, end - begin);
-        begin = end + 1;
-        if (line.find(words) == std::string_view::npos) continue;
-        if (auto cells = cells_of(line); cells.size() > 2) return cells;
-    }
-    return {};
+    std::vector<std::string> row;
+    const bool found = testing_support::wait_until([&] {
+        const std::string screen = client_->screen();
+        for (std::size_t begin = 0; begin < screen.size();) {
+            const std::size_t end = std::min(screen.find('\n', begin), screen.size());
+            const std::string_view line = std::string_view(screen).substr(begin, end - begin);
+            begin = end + 1;
+            if (line.find(words) == std::string_view::npos) continue;
+            row = cells_of(line);
+            if (row.size() > 2) return true;
+        }
+        return false;
+    });
+    return found ? row : std::vector<std::string>{};
 }
 
 void Hall::open_last_card(const std::string& name) {

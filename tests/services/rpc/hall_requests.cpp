@@ -591,7 +591,8 @@ std::vector<SoundRequests::Row> SoundRequests::result_rows() {
              });
              (void)ask("ResultService.RecordResult", board(made) + "outcome: GAME_RESULT_DRAW");
              return board(made) + "witnesses { role: ROLE_ARBITER full_name: 'Ким В. Т.' }";
-         }},
+         },
+         2},  // the lot itself, and the board it decides
         {"ResultService.SetSides",
          [playing, board] { return board(playing()) + "turned: true moves: 40"; }},
         {"ResultService.SetArrivals",

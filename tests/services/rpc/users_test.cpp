@@ -162,8 +162,9 @@ TEST_F(UserMethods, ListFindsByTheSignsOfASearch) {
     const auto found = [&](const std::string& query) {
         v1::ListUsersRequest request;
         request.set_query(query);
+        const auto list = admin_.call(&Users::ListUsers, request);
         std::vector<std::string> names;
-        for (const v1::User& user : admin_.call(&Users::ListUsers, request).value.users())
+        for (const v1::User& user : list.value.users())
             names.push_back(user.user_name());
         return names;
     };

@@ -363,7 +363,8 @@ TEST_F(ChessResults, LosesToAPhone) {
     const std::map<std::string, Outcome> outcomes{{"second-wins", Outcome::kSecondWins},
                                                   {"both-lose", Outcome::kBothLose}};
     int number = 0;
-    for (const auto& row : example("RU-CHESS W-25")["results"]) {
+    const nlohmann::json found = example("RU-CHESS W-25");
+    for (const auto& row : found["results"]) {
         ResultInput phone = slip(++number, outcomes.at(row["outcome"]));
         if (row.contains("article")) {
             phone.result.ending = Ending::kSanction;
