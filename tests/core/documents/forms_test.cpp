@@ -1,4 +1,4 @@
-// Golden texts and HTML of every form (tests/data/documents). COLLEGIUM_UPDATE_GOLDEN=1 writes them
+// Golden texts and HTML of every form (tests/data/documents). COLLEGIUM_UPDATE_GOLDENS=1 writes them
 // anew; look at what changed before committing it.
 #include <cstdlib>
 #include <fstream>
@@ -90,7 +90,7 @@ class FormGolden : public ::testing::TestWithParam<Golden> {
   protected:
     static void expect_same(const std::string& file, const std::string& rendered) {
         const std::string path = std::string(COLLEGIUM_TEST_DATA) + "/documents/" + file;
-        if (std::getenv("COLLEGIUM_UPDATE_GOLDEN") != nullptr) {
+        if (std::getenv("COLLEGIUM_UPDATE_GOLDENS") != nullptr) {
             std::ofstream(path, std::ios::binary) << rendered;
             return;
         }
