@@ -143,6 +143,7 @@ inline void enter_account(storage::Connection& writer, storage::Instant now,
     grant.role = role;
     grant.scope = scope;
     grant.start_date = "2000-01-01";
+    grant.end_date = "2999-12-31";
     grant.created_at = grant.updated_at = now;
     storage::Session session;
     session.user = grant.user;

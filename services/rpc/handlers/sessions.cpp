@@ -1,10 +1,13 @@
 #include "handlers/sessions.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <functional>
 #include <utility>
 
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/session_book.hpp>
 
 #include "handlers/convert.hpp"
 #include "handlers/users_codec.hpp"
@@ -16,8 +19,15 @@ namespace {
     return sdk::refuse(sdk::Code::kNotFound, "SESSION_NOT_FOUND", "no such session");
 }
 
+// The row is written when something of it changes; the terminal may have called since.
+void seen_now(const Environment& environment, usecases::SessionView& view) {
+    view.session.last_seen_at =
+        std::max(view.session.last_seen_at, environment.sessions.last_seen(view.session.id));
+}
+
 // One's own sessions, and anybody's for whoever may read users.
-[[nodiscard]] sdk::Result<void> get_session(const Call& call, storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> get_session(const Environment& environment, const Call& call,
+                                            storage::Connection& snapshot,
                                             const v1::GetSessionRequest& request,
                                             v1::Session& response) {
     auto id = parse_optional_name("sessions", request.name(), "name");
@@ -27,6 +37,7 @@ namespace {
     if (!view) return sdk::refusal_of(std::move(view));
     if (view->user.id != call.caller.actor.user && !call.caller.may("users.read"))
         return no_session();
+    seen_now(environment, *view);
     encode(call, *view, response);
     return {};
 }
@@ -51,7 +62,10 @@ namespace {
             response.set_next_page_token(page->next_token({last.substr(last.find('/') + 1)}));
             break;
         }
-        encode(call, row, *response.add_sessions());
+        auto view = usecases::view_session(snapshot, row.id, call.today);
+        if (!view) return sdk::refusal_of(std::move(view));
+        seen_now(environment, *view);
+        encode_open(call, *view, *response.add_sessions());
     }
     return {};
 }
@@ -151,7 +165,8 @@ grpc::ServerUnaryReactor* SessionHandlers::EndSession(grpc::CallbackServerContex
 grpc::ServerUnaryReactor* SessionHandlers::GetSession(grpc::CallbackServerContext* context,
                                                       const v1::GetSessionRequest* request,
                                                       v1::Session* response) {
-    return serve_read(environment_, context, request, response, get_session);
+    return serve_read(environment_, context, request, response,
+                      std::bind_front(get_session, std::cref(environment_)));
 }
 
 grpc::ServerUnaryReactor* SessionHandlers::ListSessions(grpc::CallbackServerContext* context,

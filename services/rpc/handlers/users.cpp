@@ -395,7 +395,10 @@ grpc::ServerUnaryReactor* UserHandlers::EndUserSessions(grpc::CallbackServerCont
             const v1::EndUserSessionsRequest& input) -> sdk::Result<usecases::Plan<std::int64_t>> {
             auto id = parse_name("users", input.name());
             if (!id) return sdk::refusal_of(std::move(id));
-            return usecases::end_user_sessions(context_of(environment_, call, snapshot), *id);
+            auto session = parse_optional_name("sessions", input.session(), "session");
+            if (!session) return sdk::refusal_of(std::move(session));
+            return usecases::end_user_sessions(context_of(environment_, call, snapshot), *id,
+                                               *session);
         },
         [](const Call&, std::int64_t ended, v1::EndUserSessionsResponse& out) {
             out.set_ended_sessions(static_cast<std::int32_t>(ended));

@@ -16,8 +16,8 @@ bool is_set(storage::Instant instant) {
 v1::Grant::State state_of(const storage::Grant& grant, std::chrono::year_month_day today) {
     if (is_set(grant.revoked_at)) return v1::Grant::STATE_REVOKED;
     if (usecases::is_active(grant, today)) return v1::Grant::STATE_ACTIVE;
-    const bool begun = grant.start_date.empty() || grant.start_date <= registry::to_iso(today);
-    return begun ? v1::Grant::STATE_EXPIRED : v1::Grant::STATE_PENDING;
+    return storage::term_of(grant).has_begun(today) ? v1::Grant::STATE_EXPIRED
+                                                    : v1::Grant::STATE_PENDING;
 }
 
 v1::Session::State state_of(usecases::SessionState state) {
@@ -85,6 +85,10 @@ void encode(const Call& call, const storage::Grant& grant, v1::Grant& out) {
     out.mutable_role_title()->set_uk(grant.role_title_uk);
     out.mutable_role_title()->set_en(grant.role_title_en);
     out.set_scope_title(grant.scope_title);
+    const competition::RoleTerm term = storage::term_of(grant);
+    if (term.last_day)
+        set_iso_date(registry::to_iso(*term.last_day), [&] { return out.mutable_last_date(); });
+    out.set_ends_with_competition(term.ends_with_event);
 }
 
 void encode(const Call& call, const storage::Session& session, v1::Session& out) {
@@ -96,13 +100,18 @@ void encode(const Call& call, const storage::Session& session, v1::Session& out)
     set_time(*out.mutable_end_time(), session.ends_at);
     if (is_set(session.locked_at)) set_time(*out.mutable_lock_time(), session.locked_at);
     out.set_current(session.id == call.caller.actor.session);
+    set_time(*out.mutable_last_seen_time(), session.last_seen_at);
+}
+
+void encode_open(const Call& call, const usecases::SessionView& view, v1::Session& out) {
+    encode(call, view.session, out);
+    out.set_state(state_of(view.state));
+    if (view.acting) encode(call, *view.acting, *out.mutable_acting_grant());
 }
 
 void encode(const Call& call, const usecases::SessionView& view, v1::Session& out) {
-    encode(call, view.session, out);
+    encode_open(call, view, out);
     encode(view.user, *out.mutable_user());
-    out.set_state(state_of(view.state));
-    if (view.acting) encode(call, *view.acting, *out.mutable_acting_grant());
     for (const storage::Grant& grant : view.grants)
         encode(call, grant, *out.add_available_grants());
     for (const std::string& permission : view.permissions)

@@ -13,8 +13,10 @@ void encode(const storage::User& user, v1::User& out);
 void encode(const Call& call, const storage::Role& role, v1::Role& out);
 void encode(const Call& call, const storage::Grant& grant, v1::Grant& out);
 
-// A session without grants and permissions.
+// A session without its role, grants and permissions.
 void encode(const Call& call, const storage::Session& session, v1::Session& out);
+// A session of a list: with the role being acted in.
+void encode_open(const Call& call, const usecases::SessionView& view, v1::Session& out);
 // A session with everything.
 void encode(const Call& call, const usecases::SessionView& view, v1::Session& out);
 void encode(const Call& call, const usecases::SessionTicket& ticket, v1::SessionTicket& out);

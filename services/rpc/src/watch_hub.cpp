@@ -34,8 +34,10 @@ std::vector<std::shared_ptr<Watcher>> WatchHub::everybody() const {
 }
 
 void WatchHub::publish(std::span<const storage::JournalNotice> notices) {
+    // Roles of a competition end with it: its dates are theirs.
     const bool people = std::ranges::any_of(notices, [](const storage::JournalNotice& notice) {
-        return notice.subject.starts_with("users/") || notice.subject.starts_with("grants/");
+        return notice.subject.starts_with("users/") || notice.subject.starts_with("grants/") ||
+               (notice.subject == notice.scope && notice.scope != storage::kFederationScope);
     });
     if (people) environment_.sessions.forget_all();
     std::vector<std::shared_ptr<Watcher>> listeners;

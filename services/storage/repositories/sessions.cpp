@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view kSelect =
     "SELECT id, user, acting_grant, terminal, address, created_at, ends_at, locked_at, token_hash, "
-    "token_expires_at, previous_hash, previous_expires_at FROM sessions ";
+    "token_expires_at, previous_hash, previous_expires_at, last_seen_at FROM sessions ";
 
 Session session_of(const Row& row) {
     Session session;
@@ -23,6 +23,7 @@ Session session_of(const Row& row) {
     session.token_expires_at = from_millis(row.integer(9));
     session.previous_hash = row.text(10);
     session.previous_expires_at = from_millis(row.integer(11));
+    session.last_seen_at = from_millis(row.integer(12));
     return session;
 }
 
@@ -51,12 +52,12 @@ std::vector<Session> list_sessions(Connection& connection, std::int64_t user, In
 std::int64_t insert_session(Connection& connection, const Session& session) {
     connection.execute(
         "INSERT INTO sessions (user, acting_grant, terminal, address, created_at, ends_at, "
-        "locked_at, token_hash, token_expires_at, previous_hash, previous_expires_at) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "locked_at, token_hash, token_expires_at, previous_hash, previous_expires_at, "
+        "last_seen_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         {session.user, session.acting_grant, session.terminal, session.address,
          to_millis(session.created_at), to_millis(session.ends_at), to_millis(session.locked_at),
          Blob{session.token_hash}, to_millis(session.token_expires_at), Blob{session.previous_hash},
-         to_millis(session.previous_expires_at)});
+         to_millis(session.previous_expires_at), to_millis(session.last_seen_at)});
     return connection.last_insert_id();
 }
 
@@ -64,11 +65,11 @@ bool update_session(Connection& connection, const Session& session) {
     return connection.execute(
                "UPDATE sessions SET acting_grant = $2, ends_at = $3, locked_at = $4, "
                "token_hash = $5, token_expires_at = $6, previous_hash = $7, "
-               "previous_expires_at = $8 WHERE id = $1",
+               "previous_expires_at = $8, last_seen_at = $9 WHERE id = $1",
                {session.id, session.acting_grant, to_millis(session.ends_at),
                 to_millis(session.locked_at), Blob{session.token_hash},
                 to_millis(session.token_expires_at), Blob{session.previous_hash},
-                to_millis(session.previous_expires_at)}) > 0;
+                to_millis(session.previous_expires_at), to_millis(session.last_seen_at)}) > 0;
 }
 
 std::int64_t delete_session(Connection& connection, std::int64_t id) {

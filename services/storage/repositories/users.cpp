@@ -1,3 +1,5 @@
+#include <chrono>
+
 #include <fmt/format.h>
 
 #include <collegium/storage/repositories/users.hpp>
@@ -91,7 +93,9 @@ constexpr std::string_view kGrantSelect =
     "SELECT grants.id, grants.version, grants.user, grants.role, grants.scope, grants.start_date, "
     "grants.end_date, grants.basis, grants.remark, grants.granted_by, grants.revoked_at, "
     "grants.created_at, grants.updated_at, users.short_name, roles.title_ru, roles.title_uk, "
-    "roles.title_en, competition.code, competition.title, grants.official FROM grants "
+    "roles.title_en, competition.code, competition.title, grants.official, competition.end_date, "
+    "federation_setting.value FROM grants "
+    "JOIN federation_setting ON federation_setting.name = 'role_days' "
     "JOIN users ON users.id = grants.user JOIN roles ON roles.id = grants.role "
     "LEFT JOIN competition ON competition.id = CASE WHEN grants.scope = 'federation' THEN 0 "
     "ELSE CAST(substr(grants.scope, 14) AS BIGINT) END ";
@@ -117,6 +121,8 @@ Grant grant_of(const Row& row) {
     grant.role_title_en = row.text(16);
     if (!row.is_null(17)) grant.scope_title = row.text(17) + " " + row.text(18);
     grant.official = row.integer(19);
+    if (!row.is_null(20)) grant.event_end_date = row.text(20);
+    grant.role_days = static_cast<int>(row.integer(21));
     return grant;
 }
 
@@ -237,13 +243,48 @@ std::optional<Grant> find_grant(Connection& connection, std::int64_t id) {
 }
 
 std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query) {
+    // A role without an end of its own holds while its event ended on this day or later.
+    std::string ended_since;
+    if (const auto day = registry::parse_iso_date(query.on_day))
+        ended_since = registry::to_iso(std::chrono::sys_days(*day) -
+                                       std::chrono::days(role_days(connection)));
     return connection.all(
         fmt::format("{} WHERE grants.id > $1 AND ($2 = 0 OR grants.user = $2) AND "
                     "($3 = '' OR grants.scope = $3) AND ($4 = '' OR (grants.revoked_at = 0 AND "
-                    "(grants.end_date = '' OR grants.end_date >= $4))) "
+                    "(grants.end_date >= $4 OR (grants.end_date = '' AND "
+                    "(competition.id IS NULL OR competition.end_date >= $6))))) "
                     "ORDER BY grants.id LIMIT $5",
                     kGrantSelect),
-        {query.after_id, query.user, query.scope, query.on_day, query.limit}, grant_of);
+        {query.after_id, query.user, query.scope, query.on_day, query.limit, ended_since},
+        grant_of);
+}
+
+competition::RoleTerm term_of(const Grant& grant) {
+    return competition::role_term(
+        {registry::parse_iso_date(grant.start_date), registry::parse_iso_date(grant.end_date),
+         registry::parse_iso_date(grant.event_end_date), grant.role_days});
+}
+
+int role_days(Connection& connection) {
+    return connection
+        .one("SELECT value FROM federation_setting WHERE name = 'role_days'", {},
+             [](const Row& row) { return static_cast<int>(row.integer(0)); })
+        .value();
+}
+
+void set_role_days(Connection& connection, int days) {
+    connection.execute("UPDATE federation_setting SET value = $1 WHERE name = 'role_days'", {days});
+}
+
+void read_event(Connection& connection, Grant& grant) {
+    grant.role_days = role_days(connection);
+    connection.query(
+        "SELECT code, title, end_date FROM competition WHERE "
+        "'competitions/' || id = $1",
+        {grant.scope}, [&](const Row& row) {
+            grant.scope_title = row.text(0) + " " + row.text(1);
+            grant.event_end_date = row.text(2);
+        });
 }
 
 std::vector<Grant> grants_of_official(Connection& connection, std::int64_t official) {

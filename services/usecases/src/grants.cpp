@@ -82,6 +82,15 @@ bool is_scope(std::string_view scope) {
     return {};
 }
 
+// Whoever is appointed after the roles of a competition ended says until when.
+[[nodiscard]] sdk::Result<void> refuse_ended(const UserContext& context,
+                                             const storage::Grant& grant) {
+    const competition::RoleTerm term = storage::term_of(grant);
+    if (!term.ends_with_event || context.moment.today <= *term.last_day) return {};
+    return invalid("grant.end_date", "ROLES_OF_EVENT_ENDED",
+                   {{"last_day", registry::to_printed(*term.last_day)}});
+}
+
 [[nodiscard]] tl::unexpected<sdk::Error> account_closed(std::int64_t user) {
     return sdk::refuse(sdk::Code::kFailedPrecondition, "ACCOUNT_CLOSED", "the account is closed",
                        {{"subject", fmt::format("users/{}", user)}});
@@ -203,6 +212,9 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     if (auto allowed = may_appoint(caller, *role, grant.scope); !allowed)
         return sdk::refusal_of(std::move(allowed));
     grant.user = user->id;
+    storage::read_event(context.snapshot, grant);
+    if (auto running = refuse_ended(context, grant); !running)
+        return sdk::refusal_of(std::move(running));
     if (auto once = refuse_second(context, grant); !once) return sdk::refusal_of(std::move(once));
     grant.version = 1;
     grant.granted_by = caller.actor.user;

@@ -2,7 +2,6 @@
 
 #include <sodium.h>
 
-#include <collegium/registry/calendar.hpp>
 #include <collegium/storage/repositories/sessions.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/session_book.hpp>
@@ -35,18 +34,12 @@ std::shared_ptr<OpenSession> load(storage::Connection& connection,
         actor.role = grant->role;
         open->caller.scope = grant->scope;
         open->caller.permissions = std::make_shared<const Permissions>(role->permissions);
-        open->first_day = registry::parse_iso_date(grant->start_date);
-        open->last_day = registry::parse_iso_date(grant->end_date);
+        open->term = storage::term_of(*grant);
         open->state = SessionState::kActive;
     }
     if (session.locked_at != storage::Instant{}) open->state = SessionState::kLocked;
     if (user->must_change) open->state = SessionState::kMustChangePassword;
     return open;
-}
-
-bool in_term(const OpenSession& session, std::chrono::year_month_day today) {
-    return (!session.first_day || *session.first_day <= today) &&
-           (!session.last_day || today <= *session.last_day);
 }
 
 // A role whose term is over is no role: the person chooses another one.
@@ -90,10 +83,12 @@ sdk::Result<std::shared_ptr<const OpenSession>> SessionBook::find(
             stored->token_hash == hash ? stored->token_expires_at : stored->previous_expires_at;
         session = loaded;
         const std::unique_lock lock(mutex_);
+        loaded->seen = remember(stored->id, now);
         if (generation == generation_) by_token_hash_.insert_or_assign(hash, session);
     }
     if (now >= session->token_end || now >= session->end) return ended();
-    return in_term(*session, today) ? session : without_role(*session);
+    session->seen->store(storage::to_millis(now), std::memory_order_relaxed);
+    return session->term.holds_on(today) ? session : without_role(*session);
 }
 
 std::shared_ptr<const OpenSession> SessionBook::find_by_id(std::int64_t session,
@@ -104,14 +99,31 @@ std::shared_ptr<const OpenSession> SessionBook::find_by_id(std::int64_t session,
         const auto known = std::ranges::find_if(
             by_token_hash_, [&](const auto& entry) { return entry.second->id == session; });
         if (known != by_token_hash_.end() && now < known->second->end)
-            return in_term(*known->second, today) ? known->second : without_role(*known->second);
+            return known->second->term.holds_on(today) ? known->second
+                                                       : without_role(*known->second);
     }
     const storage::ReadLease lease = store_.read();
     const auto stored = storage::find_session(*lease, session);
     if (!stored || now >= stored->ends_at) return nullptr;
     const std::shared_ptr<const OpenSession> open = load(*lease, *stored);
     if (!open) return nullptr;
-    return in_term(*open, today) ? open : without_role(*open);
+    return open->term.holds_on(today) ? open : without_role(*open);
+}
+
+std::shared_ptr<std::atomic<std::int64_t>> SessionBook::remember(std::int64_t session,
+                                                                 storage::Instant now) {
+    constexpr std::chrono::hours kKept{24};  // longer than any session
+    const std::int64_t oldest = storage::to_millis(now - kKept);
+    std::erase_if(seen_, [&](const auto& entry) { return entry.second->load() < oldest; });
+    auto& seen = seen_[session];
+    if (!seen) seen = std::make_shared<std::atomic<std::int64_t>>(storage::to_millis(now));
+    return seen;
+}
+
+storage::Instant SessionBook::last_seen(std::int64_t session) const {
+    const std::shared_lock lock(mutex_);
+    const auto found = seen_.find(session);
+    return found == seen_.end() ? storage::Instant{} : storage::from_millis(found->second->load());
 }
 
 void SessionBook::forget_all() {

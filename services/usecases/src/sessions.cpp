@@ -110,10 +110,7 @@ std::vector<storage::Grant> grants_of(storage::Connection& connection, std::int6
 }  // namespace
 
 bool is_active(const storage::Grant& grant, std::chrono::year_month_day day) {
-    const std::string today = registry::to_iso(day);
-    return grant.revoked_at == storage::Instant{} &&
-           (grant.start_date.empty() || grant.start_date <= today) &&
-           (grant.end_date.empty() || today <= grant.end_date);
+    return grant.revoked_at == storage::Instant{} && storage::term_of(grant).holds_on(day);
 }
 
 sdk::Result<SessionView> view_session(storage::Connection& connection, std::int64_t session,
@@ -225,7 +222,7 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
     session.user = user.id;
     session.terminal = terminal;
     session.address = moment.address;
-    session.created_at = moment.now;
+    session.created_at = session.last_seen_at = moment.now;
     session.ends_at = moment.now + kSessionLength;
     session.token_hash = token_hash(answer.ticket.token);
     session.token_expires_at = moment.now + kTokenLength;
@@ -270,6 +267,7 @@ sdk::Result<SessionTicket> Sessions::change(
             auto session = storage::find_session(writer, caller.actor.session);
             if (!session) return no_session();
             if (auto edited = edit(writer, *session); !edited) return edited;
+            session->last_seen_at = moment.now;
             if (with_new_token) {
                 session->previous_hash = session->token_hash;
                 session->previous_expires_at = std::min<storage::Instant>(
@@ -301,10 +299,11 @@ sdk::Result<SessionTicket> Sessions::choose_role(const Caller& caller, std::int6
                                    {{"subject", fmt::format("grants/{}", grant)}});
             }
             if (!is_active(*found, moment.today)) {
+                const auto last_day = storage::term_of(*found).last_day;
                 return sdk::refuse(sdk::Code::kFailedPrecondition, "GRANT_NOT_ACTIVE",
                                    "the grant's term does not run",
                                    {{"start_date", found->start_date},
-                                    {"end_date", found->end_date},
+                                    {"end_date", last_day ? registry::to_iso(*last_day) : ""},
                                     {"subject", fmt::format("grants/{}", grant)}});
             }
             session.acting_grant = grant;

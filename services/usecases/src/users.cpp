@@ -302,22 +302,36 @@ sdk::Result<Plan<storage::User>> reset_password(const Caller& caller, const User
     return plan;
 }
 
-sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context, std::int64_t id) {
+sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context, std::int64_t id,
+                                                  std::int64_t session) {
     auto user = get_user(context.snapshot, id);
     if (!user) return sdk::refusal_of(std::move(user));
+    std::string terminal;
+    if (session != 0) {
+        const auto open = storage::find_session(context.snapshot, session);
+        if (!open || open->user != id || open->ends_at <= context.moment.now) {
+            return sdk::refuse(sdk::Code::kNotFound, "SESSION_NOT_FOUND",
+                               "the person has no such session open");
+        }
+        terminal = open->terminal;
+    }
     Plan<std::int64_t> plan;
     plan.preview = 0;
     plan.read_facts.push_back({name_of(*user), user->version});
-    plan.apply = [user = *user, now = context.moment.now](
+    plan.apply = [user = *user, session, terminal, now = context.moment.now](
                      storage::Connection& writer) mutable -> sdk::Result<Written<std::int64_t>> {
-        const std::int64_t ended = storage::delete_sessions_of(writer, user.id, 0, now);
+        const std::int64_t ended = session != 0
+                                       ? storage::delete_session(writer, session)
+                                       : storage::delete_sessions_of(writer, user.id, 0, now);
         storage::touch_user(writer, user.id, ++user.version, now);
         storage::JournalDraft draft;
         draft.action = "users.end_sessions";
         draft.subject = name_of(user);
         draft.version = user.version;
         draft.title = user.short_name;
-        draft.after = nlohmann::json{{"ended_sessions", ended}}.dump();
+        nlohmann::json after{{"ended_sessions", ended}};
+        if (session != 0) after["terminal"] = terminal;
+        draft.after = after.dump();
         return Written<std::int64_t>{std::move(draft), ended};
     };
     return plan;

@@ -325,6 +325,107 @@ TEST(Session, LosesARoleThatIsTakenBackAtOnce) {
               "ROLE_NOT_CHOSEN");
 }
 
+// The cup of one day, 12.10.2026: its roles hold until 22.10.
+v1::Competition cup_of_october(const Client& admin) {
+    v1::CreateCompetitionRequest request;
+    v1::Competition& cup = *request.mutable_competition();
+    cup.set_title("Кубок Волги");
+    cup.mutable_start_date()->set_year(2026);
+    cup.mutable_start_date()->set_month(10);
+    cup.mutable_start_date()->set_day(12);
+    *cup.mutable_end_date() = cup.start_date();
+    cup.set_time_zone("Europe/Samara");
+    return admin.call(&v1::CompetitionService::Stub::CreateCompetition, request).value;
+}
+
+TEST(Session, LosesARoleOfACompetitionTenDaysAfterIt) {
+    using std::chrono::year;
+    TestServer server;
+    Client admin = server.administrator();
+    const v1::Competition cup = cup_of_october(admin);
+    (void)server.grant(admin, server.create_user(admin, "kim"), "chief-arbiter", cup.name());
+
+    server.advance_to(year{2026} / 10 / 22, hours(23) + minutes(50));
+    const Client kim = server.logged_in("kim");
+    const auto session = kim.call(&Sessions::GetSession, v1::GetSessionRequest{}).value;
+    EXPECT_EQ(session.state(), v1::Session::STATE_ACTIVE);
+    EXPECT_EQ(session.acting_grant().last_date().day(), 22);
+    EXPECT_TRUE(session.acting_grant().ends_with_competition());
+    const auto competitions = &v1::CompetitionService::Stub::ListCompetitions;
+    EXPECT_TRUE(kim.call(competitions, v1::ListCompetitionsRequest{}).ok());
+
+    server.advance(minutes(15));
+    EXPECT_EQ(kim.call(competitions, v1::ListCompetitionsRequest{}).refused().reason,
+              "ROLE_NOT_CHOSEN");
+    v1::ChooseRoleRequest choose;
+    choose.set_grant(session.acting_grant().name());
+    const Refused refused = kim.call(&Sessions::ChooseRole, choose).refused();
+    EXPECT_EQ(refused.reason, "GRANT_NOT_ACTIVE");
+    EXPECT_EQ(refused.metadata.at("end_date"), "2026-10-22");
+    Client again = server.stranger();
+    const auto ticket = again.log_in("kim", kPassword).value.ticket();
+    EXPECT_EQ(ticket.session().state(), v1::Session::STATE_CHOOSING_ROLE);
+    EXPECT_EQ(ticket.session().available_grants(0).state(), v1::Grant::STATE_EXPIRED);
+
+    // The event goes on for a day longer, and its roles with it.
+    admin = server.administrator();
+    v1::UpdateCompetitionRequest longer;
+    longer.mutable_competition()->set_name(cup.name());
+    *longer.mutable_competition()->mutable_end_date() = cup.end_date();
+    longer.mutable_competition()->mutable_end_date()->set_day(13);
+    longer.mutable_update_mask()->add_paths("end_date");
+    ASSERT_TRUE(admin.call(&v1::CompetitionService::Stub::UpdateCompetition, longer).ok());
+    EXPECT_TRUE(kim.call(competitions, v1::ListCompetitionsRequest{}).ok());
+}
+
+TEST(Session, KeepsARoleOfACompetitionUntilTheDayOfTheAppointment) {
+    using std::chrono::year;
+    TestServer server;
+    const Client admin = server.administrator();
+    const v1::Competition cup = cup_of_october(admin);
+    v1::GrantRoleRequest grant;
+    grant.mutable_grant()->set_user(server.create_user(admin, "somov"));
+    grant.mutable_grant()->set_role("roles/organiser");
+    grant.mutable_grant()->set_scope(cup.name());
+    grant.mutable_grant()->set_basis("Положение");
+    grant.mutable_grant()->mutable_end_date()->set_year(2026);
+    grant.mutable_grant()->mutable_end_date()->set_month(11);
+    grant.mutable_grant()->mutable_end_date()->set_day(18);
+    const auto granted = admin.call(&Users::GrantRole, grant).value;
+    EXPECT_EQ(granted.last_date().month(), 11);
+    EXPECT_FALSE(granted.ends_with_competition());
+    server.advance_to(year{2026} / 11 / 18, hours(12));
+    EXPECT_EQ(server.stranger().log_in("somov", kPassword).value.ticket().session().state(),
+              v1::Session::STATE_ACTIVE);
+}
+
+TEST(Session, IsListedWithItsRoleAndWhenItsTerminalLastCalled) {
+    TestServer server;
+    const Client admin = server.administrator();
+    const std::string user = server.create_user(admin, "kim");
+    (void)server.grant(admin, user, "observer");
+    Client kim = server.stranger();
+    ASSERT_TRUE(kim.log_in("kim", kPassword, "зал-2").ok());
+    v1::ListSessionsRequest list;
+    list.set_user(user);
+    const auto before = admin.call(&Sessions::ListSessions, list).value.sessions(0);
+    EXPECT_EQ(before.terminal(), "зал-2");
+    EXPECT_EQ(before.acting_grant().role(), "roles/observer");
+    EXPECT_EQ(before.state(), v1::Session::STATE_ACTIVE);
+    server.advance(minutes(10));
+    ASSERT_TRUE(kim.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
+    const auto after = admin.call(&Sessions::ListSessions, list).value.sessions(0);
+    EXPECT_EQ(after.create_time().seconds(), before.create_time().seconds());
+    EXPECT_GE(after.last_seen_time().seconds() - before.last_seen_time().seconds(), 600);
+
+    // What was written with the session outlives the daemon.
+    server.restart();
+    const Client again = server.administrator();
+    EXPECT_GE(
+        again.call(&Sessions::ListSessions, list).value.sessions(0).last_seen_time().seconds(),
+        before.last_seen_time().seconds());
+}
+
 TEST(Session, TellsOfOtherSessionsAndEndsThem) {
     TestServer server;
     const Client first = server.administrator();

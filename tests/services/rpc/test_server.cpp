@@ -1,5 +1,6 @@
 #include "test_server.hpp"
 
+#include <ctime>
 #include <filesystem>
 #include <future>
 #include <stdexcept>
@@ -152,7 +153,8 @@ void TestServer::open() {
     options.folder = folder_ / "data";
     options.synchronous = storage::Synchronous::kOff;
     options.clock = [this] {
-        return storage::system_now() + std::chrono::milliseconds(offset_.load());
+        return kFirstMorning + (storage::system_now() - began_) +
+               std::chrono::milliseconds(offset_.load());
     };
     store_ = expect(storage::Store::open(std::move(options)));
     (void)expect(usecases::create_first_administrator(
@@ -179,6 +181,17 @@ void TestServer::open() {
     server.books->scan();
     server.table_program = COLLEGIUM_TABLE_PROGRAM;
     server_ = expect(Server::start(*store_, key_, std::move(server)));
+}
+
+void TestServer::advance_to(std::chrono::year_month_day day, std::chrono::minutes time) {
+    std::tm local{};
+    local.tm_year = static_cast<int>(day.year()) - 1900;
+    local.tm_mon = static_cast<int>(static_cast<unsigned>(day.month())) - 1;
+    local.tm_mday = static_cast<int>(static_cast<unsigned>(day.day()));
+    local.tm_min = static_cast<int>(time.count());
+    local.tm_isdst = -1;
+    const storage::Instant then{std::chrono::seconds(std::mktime(&local))};
+    advance(std::chrono::duration_cast<std::chrono::milliseconds>(then - store_->now()));
 }
 
 void TestServer::restart() {

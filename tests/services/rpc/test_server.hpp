@@ -126,6 +126,8 @@ class TestServer {
 
     [[nodiscard]] const std::string& first_code() const { return first_code_; }
     void advance(std::chrono::milliseconds time) { offset_ += time.count(); }
+    // To a time of a day at the daemon's place.
+    void advance_to(std::chrono::year_month_day day, std::chrono::minutes time);
     void restart();
     void stop() { server_->shutdown(std::chrono::seconds(5)); }
 
@@ -142,6 +144,10 @@ class TestServer {
 
     testing_support::TempFolder folder_;
     TestServerOptions options_;
+    // 14.10.2026 09:00 UTC: events of tests lie around it, whatever day they run on.
+    static constexpr storage::Instant kFirstMorning =
+        std::chrono::sys_days(std::chrono::year{2026} / 10 / 14) + std::chrono::hours(9);
+    const storage::Instant began_ = storage::system_now();
     std::atomic<std::int64_t> offset_ = 0;  // milliseconds the clock is ahead
     usecases::ServerKey key_ = usecases::ServerKey::ephemeral();
     std::string first_code_;

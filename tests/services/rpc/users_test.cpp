@@ -327,6 +327,34 @@ TEST_F(UserMethods, EndUserSessionsEndsThemAll) {
     EXPECT_FALSE(one.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
 }
 
+TEST_F(UserMethods, EndUserSessionsEndsOneOfThem) {
+    const std::string user = server_.create_user(admin_, "petrova");
+    Client hall = server_.stranger();
+    Client office = server_.stranger();
+    ASSERT_TRUE(hall.log_in("petrova", kPassword, "зал-2").ok());
+    ASSERT_TRUE(office.log_in("petrova", kPassword, "секретариат").ok());
+    v1::ListSessionsRequest list;
+    list.set_user(user);
+    const auto open = admin_.call(&Sessions::ListSessions, list).value;
+    ASSERT_EQ(open.sessions_size(), 2);
+    v1::EndUserSessionsRequest request;
+    request.set_name(user);
+    request.set_session(open.sessions(1).name());
+    const std::int64_t rows = server_.journal_rows();
+    EXPECT_EQ(admin_.call(&Users::EndUserSessions, request).value.ended_sessions(), 1);
+    EXPECT_EQ(server_.journal_rows(), rows + 1);
+    EXPECT_FALSE(hall.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
+    EXPECT_TRUE(office.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
+    EXPECT_EQ(admin_.call(&Users::EndUserSessions, request).refused().reason, "SESSION_NOT_FOUND");
+
+    // Nobody's session is ended as that of another person.
+    request.set_session(admin_.call(&Sessions::GetSession, v1::GetSessionRequest{}).value.name());
+    EXPECT_EQ(admin_.call(&Users::EndUserSessions, request).refused().reason, "SESSION_NOT_FOUND");
+    EXPECT_TRUE(admin_.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
+    EXPECT_EQ(office.call(&Users::EndUserSessions, request).refused().code,
+              StatusCode::FAILED_PRECONDITION);
+}
+
 TEST_F(UserMethods, ListGrantsLeavesEndedOnesOutUnlessAsked) {
     const std::string user = create("petrova").name();
     const std::string grant = server_.grant(admin_, user, "observer");

@@ -1,7 +1,9 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <collegium/i18n/names.hpp>
+#include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/storage/repositories/text_keys.hpp>
 #include <collegium/usecases/journal.hpp>
 #include <collegium/usecases/users.hpp>
@@ -32,6 +34,34 @@ class Grants : public testing::RegistryTest {
         EXPECT_TRUE(store_->writer().run(std::move(command)));
         return grant;
     }
+    void write(const std::function<void(storage::Connection&)>& statements) {
+        storage::Command command;
+        command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            statements(writer);
+            return storage::Applied{};
+        };
+        EXPECT_TRUE(store_->writer().run(std::move(command)));
+    }
+    competition::CompetitionId event_ending(const registry::RawDate& day) {
+        competition::CompetitionId id;
+        write([&](storage::Connection& writer) {
+            competition::CompetitionDraft draft;
+            draft.code = competition::CompetitionCode{26, 14};
+            draft.title = "Кубок Волги";
+            draft.start_date = draft.end_date = *registry::to_date(day);
+            draft.time_zone = "Europe/Samara";
+            id = storage::insert_competition(writer, draft, {}, moment().now);
+        });
+        return id;
+    }
+    storage::Grant arbiter_of(competition::CompetitionId cup) {
+        storage::Grant grant = second_;
+        grant.role = "arbiter";
+        grant.scope = cup.name();
+        write(
+            [&](storage::Connection& writer) { grant.id = storage::insert_grant(writer, grant); });
+        return grant;
+    }
     static Caller acting_by(const storage::Grant& grant) {
         Caller caller = caller_with({"roles.grant", "users.manage"});
         caller.actor.user = grant.user;
@@ -52,6 +82,48 @@ class Grants : public testing::RegistryTest {
     const storage::Grant first_ = administrator("first");
     const storage::Grant second_ = administrator("second");
 };
+
+TEST_F(Grants, OfACompetitionAreListedUntilTenDaysAfterIt) {
+    const auto cup = event_ending({2026, 10, 18});
+    const storage::Grant grant = arbiter_of(cup);
+    const storage::ReadLease lease = store_->read();
+    const auto held_on = [&](int day) {
+        storage::GrantQuery query;
+        query.user = grant.user;
+        query.scope = cup.name();
+        query.on_day = fmt::format("2026-10-{}", day);
+        query.limit = 10;
+        return storage::list_grants(*lease, query).size();
+    };
+    EXPECT_EQ(held_on(28), 1U);
+    EXPECT_EQ(held_on(29), 0U);
+    const auto stored = *storage::find_grant(*lease, grant.id);
+    EXPECT_TRUE(is_active(stored, *registry::to_date({2026, 10, 28})));
+    EXPECT_FALSE(is_active(stored, *registry::to_date({2026, 10, 29})));
+}
+
+TEST_F(Grants, OfACompetitionFollowTheFederationsNumberOfDays) {
+    const storage::Grant grant = arbiter_of(event_ending({2026, 10, 18}));
+    write([](storage::Connection& writer) { storage::set_role_days(writer, 30); });
+    const auto stored = *storage::find_grant(*store_->read(), grant.id);
+    EXPECT_TRUE(is_active(stored, *registry::to_date({2026, 11, 17})));
+    EXPECT_FALSE(is_active(stored, *registry::to_date({2026, 11, 18})));
+}
+
+TEST_F(Grants, AfterTheRolesOfACompetitionEndedNameTheirLastDay) {
+    const auto cup = event_ending({2026, 10, 3});
+    const storage::ReadLease lease = store_->read();
+    const UserContext context{*lease, store_->subjects(), moment()};
+    GrantInput input = observer();
+    input.scope = cup.name();
+    const auto refused = grant_role(acting_by(first_), context, input);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "ROLES_OF_EVENT_ENDED");
+    EXPECT_EQ(refused.error().violations.front().field, "grant.end_date");
+    EXPECT_EQ(refused.error().metadata.at("last_day"), "13.10.2026");
+    input.end_date = registry::RawDate{2026, 10, 20};
+    EXPECT_TRUE(grant_role(acting_by(first_), context, input));
+}
 
 TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
     const storage::ReadLease lease = store_->read();

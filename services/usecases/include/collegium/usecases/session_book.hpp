@@ -1,16 +1,17 @@
 // Open sessions by their token: in memory, read from the store when first asked for.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <shared_mutex>
 #include <string>
 #include <string_view>
 
+#include <collegium/competition/role_term.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/store.hpp>
 #include <collegium/usecases/caller.hpp>
@@ -28,11 +29,11 @@ enum class SessionState : std::uint8_t {
 struct OpenSession {
     std::int64_t id = 0;
     SessionState state = SessionState::kActive;
-    Caller caller;  // without language and address, which belong to the call
-    std::optional<std::chrono::year_month_day> first_day;  // of the acting grant's term
-    std::optional<std::chrono::year_month_day> last_day;
+    Caller caller;                 // without language and address, which belong to the call
+    competition::RoleTerm term;    // of the acting grant
     storage::Instant token_end{};  // of the token it was found by
     storage::Instant end{};        // of the session
+    std::shared_ptr<std::atomic<std::int64_t>> seen;  // when its terminal last called; millis
 };
 
 // SHA-256 of a token: all the store ever sees of it.
@@ -54,14 +55,22 @@ class SessionBook {
                                                                 storage::Instant now,
                                                                 std::chrono::year_month_day today);
 
+    // When the terminal of a session last called; epoch: not since the daemon began.
+    [[nodiscard]] storage::Instant last_seen(std::int64_t session) const;
+
     // Forgets what is in memory: after a change of sessions, users, grants or roles.
     void forget_all();
 
   private:
+    // The mark of a session; those of sessions long over go.
+    std::shared_ptr<std::atomic<std::int64_t>> remember(std::int64_t session, storage::Instant now);
+
     storage::Store& store_;
-    std::shared_mutex mutex_;
+    mutable std::shared_mutex mutex_;
     std::uint64_t generation_ = 0;  // grows when the book is cleared: late readers do not refill it
     std::map<std::string, std::shared_ptr<const OpenSession>, std::less<>> by_token_hash_;
+    // By session; kept when the book is cleared.
+    std::map<std::int64_t, std::shared_ptr<std::atomic<std::int64_t>>> seen_;
 };
 
 }  // namespace collegium::usecases

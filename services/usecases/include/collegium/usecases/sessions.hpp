@@ -70,7 +70,7 @@ class Sessions {
     // LOG_IN_PAUSED {retry_seconds}; ACCOUNT_CLOSED, CODE_EXPIRED once the password was right.
     [[nodiscard]] sdk::Result<LoggedIn> log_in(const LogIn& input, const Moment& moment);
 
-    // GRANT_NOT_FOUND, GRANT_NOT_ACTIVE {start_date, end_date}.
+    // GRANT_NOT_FOUND, GRANT_NOT_ACTIVE {start_date, end_date: of the term as it holds}.
     [[nodiscard]] sdk::Result<SessionTicket> choose_role(const Caller& caller, std::int64_t grant,
                                                          const Moment& moment);
     [[nodiscard]] sdk::Result<SessionTicket> renew(const Caller& caller, const Moment& moment);
@@ -115,7 +115,8 @@ class Sessions {
                                                     std::int64_t session,
                                                     std::chrono::year_month_day today);
 
-// Whether a grant can be acted by on a day.
+// Whether a grant can be acted by on a day: not revoked, its own term or that of its competition
+// running.
 [[nodiscard]] bool is_active(const storage::Grant& grant, std::chrono::year_month_day day);
 
 }  // namespace collegium::usecases

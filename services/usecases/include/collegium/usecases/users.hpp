@@ -74,9 +74,11 @@ struct UserAct {
                                                               const UserContext& context,
                                                               const UserAct& act,
                                                               std::string_view code);
-// The answer is how many sessions were open.
+// All of them, or one: SESSION_NOT_FOUND where it is not open or not this person's. The answer is
+// how many sessions were open.
 [[nodiscard]] sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context,
-                                                                std::int64_t user);
+                                                                std::int64_t user,
+                                                                std::int64_t session = 0);
 
 struct GrantInput {
     std::string user;   // "users/7"
@@ -88,7 +90,7 @@ struct GrantInput {
     std::string remark;
 };
 // APPOINTMENT_DENIED {role}, ROLE_NOT_FOUND, ROLE_SCOPE_WRONG, COMPETITION_NOT_FOUND,
-// USER_NOT_FOUND, ACCOUNT_CLOSED, GRANT_EXISTS, TERM_REVERSED, SCOPE_DENIED.
+// USER_NOT_FOUND, ACCOUNT_CLOSED, GRANT_EXISTS, TERM_REVERSED, SCOPE_DENIED, ROLES_OF_EVENT_ENDED.
 [[nodiscard]] sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller,
                                                            const UserContext& context,
                                                            const GrantInput& input);

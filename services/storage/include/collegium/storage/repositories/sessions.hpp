@@ -25,6 +25,7 @@ struct Session {
     Instant token_expires_at{};
     std::string previous_hash;
     Instant previous_expires_at{};
+    Instant last_seen_at{};  // of a call from its terminal, when the row was last written
 };
 
 // By the present token or by the previous one.
@@ -37,7 +38,8 @@ struct Session {
                                                  Instant now, std::int64_t before_id, int limit);
 
 std::int64_t insert_session(Connection& connection, const Session& session);
-// Writes everything that changes: grant, end, lock, tokens. False where the session is gone.
+// Writes everything that changes: grant, end, lock, tokens, last sight. False where the session is
+// gone.
 bool update_session(Connection& connection, const Session& session);
 // How many were deleted (0 or 1).
 std::int64_t delete_session(Connection& connection, std::int64_t id);

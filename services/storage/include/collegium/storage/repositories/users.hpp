@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include <collegium/competition/role_term.hpp>
 #include <collegium/storage/clock.hpp>
 #include <collegium/storage/sql.hpp>
 #include <collegium/text/query.hpp>
@@ -104,8 +105,19 @@ struct Grant {
     std::string role_title_ru;
     std::string role_title_uk;
     std::string role_title_en;
-    std::string scope_title;  // «26-014 Кубок Волги»; empty for the federation
+    std::string scope_title;     // «26-014 Кубок Волги»; empty for the federation
+    std::string event_end_date;  // of the competition; empty for the federation
+    int role_days = competition::kRoleDaysAfterEvent;
 };
+
+// From when until when it can be acted by, revocations aside.
+[[nodiscard]] competition::RoleTerm term_of(const Grant& grant);
+
+// Days that roles of a competition hold after its last one; a setting of the federation.
+[[nodiscard]] int role_days(Connection& connection);
+void set_role_days(Connection& connection, int days);
+// Fills in what an appointment that is not written yet has from the competition of its scope.
+void read_event(Connection& connection, Grant& grant);
 
 [[nodiscard]] std::optional<Grant> find_grant(Connection& connection, std::int64_t id);
 
