@@ -127,12 +127,6 @@ std::string CompetitionsModel::nothing() const {
     return tabs_[tab_].id == "mine" ? texts()("events.empty.mine") : texts()("events.empty.all");
 }
 
-std::vector<v1::Competition> own_first(std::vector<v1::Competition> rows, const std::string& own) {
-    std::stable_partition(rows.begin(), rows.end(),
-                          [&](const v1::Competition& row) { return row.name() == own; });
-    return rows;
-}
-
 std::vector<Fact> competition_facts(const v1::Competition& competition, const Texts& texts,
                                     const LocalClock& clock) {
     const auto label = [&](const char* field) {

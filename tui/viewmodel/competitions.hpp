@@ -66,10 +66,6 @@ class CompetitionsModel : public PagedModel<v1::Competition> {
 // "draft", "admission": names the texts of a state and stands in filters.
 [[nodiscard]] std::string state_id(v1::Competition::State state);
 
-// The event one acts in stands first, whatever the order of the others.
-[[nodiscard]] std::vector<v1::Competition> own_first(std::vector<v1::Competition> rows,
-                                                     const std::string& own);
-
 // The card of a competition: everything known of the draft.
 [[nodiscard]] std::vector<Fact> competition_facts(const v1::Competition& competition,
                                                   const Texts& texts, const LocalClock& clock);

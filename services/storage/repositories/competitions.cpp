@@ -26,7 +26,7 @@ constexpr std::string_view kColumns =
     "c.official_discipline, c.status, c.event_character, c.age_groups, c.sex, c.book_sha256";
 constexpr int kFirstKeyColumn = 24;
 
-std::vector<KeyColumn> key_columns(CompetitionOrder order, Alphabet alphabet) {
+std::vector<KeyColumn> columns_of(CompetitionOrder order, Alphabet alphabet) {
     const KeyColumn id{"c.id", KeyType::kInteger};
     switch (order) {
         case CompetitionOrder::kStartDate:
@@ -39,6 +39,18 @@ std::vector<KeyColumn> key_columns(CompetitionOrder order, Alphabet alphabet) {
             return {{"c.updated_at", KeyType::kInteger}, id};
     }
     return {{"c.start_date", KeyType::kText}, id};
+}
+
+// All columns of an order go the same way.
+constexpr KeyColumn kFirst{"CASE WHEN c.id = ahead.id THEN 0 ELSE 1 END", KeyType::kInteger};
+constexpr KeyColumn kFirstDownwards{"CASE WHEN c.id = ahead.id THEN 1 ELSE 0 END",
+                                    KeyType::kInteger};
+
+std::vector<KeyColumn> key_columns(const CompetitionFilter& filter, CompetitionOrder order,
+                                   const Window& window) {
+    std::vector<KeyColumn> columns = columns_of(order, window.alphabet);
+    if (filter.first) columns.insert(columns.begin(), window.descending ? kFirstDownwards : kFirst);
+    return columns;
 }
 
 // Ids of rows hold no spaces.
@@ -110,8 +122,13 @@ void append_place(Connection& connection, Statement& statement, const text::Quer
 
 void append_source(Connection& connection, Statement& statement, const CompetitionFilter& filter,
                    const text::Query& query) {
-    statement.append(
-        " FROM competition c LEFT JOIN organisation o ON o.id = c.organiser WHERE c.id > 0");
+    statement.append(" FROM competition c LEFT JOIN organisation o ON o.id = c.organiser");
+    if (filter.first) {
+        statement.append(" CROSS JOIN (SELECT CAST(");
+        statement.bind(filter.first->value);
+        statement.append(" AS BIGINT) AS id) ahead");
+    }
+    statement.append(" WHERE c.id > 0");
     append_words(statement, kWords, "c.id", query.words);
     const auto compare = [&](std::string_view condition, Value value) {
         statement.append(condition);
@@ -216,7 +233,7 @@ std::optional<CompetitionId> competition_by_code(Connection& connection,
 std::vector<CompetitionRecord> list_competitions(Connection& connection,
                                                  const CompetitionFilter& filter,
                                                  CompetitionOrder order, const Window& window) {
-    const std::vector<KeyColumn> columns = key_columns(order, window.alphabet);
+    const std::vector<KeyColumn> columns = key_columns(filter, order, window);
     Statement statement;
     statement.append("SELECT ");
     statement.append(kColumns);

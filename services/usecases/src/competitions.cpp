@@ -271,6 +271,9 @@ sdk::Result<CompetitionList> list_competitions(const Caller& caller, Connection&
     if (!filter) return sdk::refusal_of(std::move(filter));
     auto order = parse_order(input.order_by, kOrders, {"start_date", true});
     if (!order) return sdk::refusal_of(std::move(order));
+    // One's own begin with the one that is being acted in.
+    if (filter->granted_to && input.order_by.empty())
+        filter->first = CompetitionId::parse(caller.scope).value_or(CompetitionId{0});
     storage::Window window;
     window.alphabet = alphabet_of(caller);
     window.descending = order->descending;

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/competitions.hpp>
 #include <collegium/usecases/disciplines.hpp>
 #include <collegium/usecases/drafts.hpp>
@@ -192,6 +193,57 @@ TEST_F(Competitions, ChangeInTheScopeOfTheGrantOnly) {
     EXPECT_TRUE(
         update_competition(elsewhere, *lease, modules_, {id, {}, form(), {"venue"}}, moment())
             .has_value());
+}
+
+// Keyset pages of one row each: the one acted in comes once, at the very beginning.
+TEST_F(Competitions, OfOnesOwnBeginWithTheOneOneActsIn) {
+    std::vector<competition::CompetitionId> ids;
+    for (int day = 1; day <= 5; ++day) {
+        competition::CompetitionForm one = form("26-01" + std::to_string(day));
+        one.title = "Турнир " + std::to_string(day);
+        one.start_date = one.end_date = registry::RawDate{2026, 10, day};
+        const storage::ReadLease lease = store_->read();
+        ids.push_back(must(create_competition(office_, *lease, modules_, one, moment())).record.id);
+    }
+    storage::Command command;
+    command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+        storage::User user;
+        user.version = 1;
+        user.user_name = "petrova";
+        storage::Grant grant;
+        grant.version = 1;
+        grant.user = storage::insert_user(writer, user);
+        grant.role = "arbiter";
+        for (const int held : {0, 1, 2, 4}) {
+            grant.scope = ids[static_cast<std::size_t>(held)].name();
+            storage::insert_grant(writer, grant);
+        }
+        office_.actor.user = grant.user;
+        return storage::Applied{};
+    };
+    ASSERT_TRUE(store_->writer().run(std::move(command)));
+
+    const storage::ReadLease lease = store_->read();
+    const auto read = [&](const std::string& scope, const std::string& order) {
+        Caller caller = office_;
+        caller.scope = scope;
+        std::vector<std::string> titles;
+        std::vector<std::string> after;
+        for (;;) {
+            const auto page = list_competitions(caller, *lease, modules_,
+                                                {"", R"(mine = "true")", order, {after, 1}});
+            EXPECT_TRUE(page) << page.error().message;
+            if (!page || page->rows.empty() || titles.size() > 5) return titles;
+            titles.push_back(page->rows.front().record.draft.title);
+            after = page->rows.front().record.key;
+        }
+    };
+    EXPECT_THAT(read(ids[1].name(), ""),
+                ElementsAre("Турнир 2", "Турнир 5", "Турнир 3", "Турнир 1"));
+    EXPECT_THAT(read("federation", ""),
+                ElementsAre("Турнир 5", "Турнир 3", "Турнир 2", "Турнир 1"));
+    EXPECT_THAT(read(ids[1].name(), "start_date"),
+                ElementsAre("Турнир 1", "Турнир 2", "Турнир 3", "Турнир 5"));
 }
 
 TEST_F(Competitions, NameADisciplineThatSomebodyBrings) {

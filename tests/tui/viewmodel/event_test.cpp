@@ -21,23 +21,6 @@ v1::BookParameter parameter(const char* kind) {
     return made;
 }
 
-TEST(OwnCompetitions, BeginWithTheOneOneActsIn) {
-    std::vector<v1::Competition> rows(3);
-    rows[0].set_name("competitions/9");
-    rows[1].set_name("competitions/4");
-    rows[2].set_name("competitions/14");
-    const auto names = [](const std::vector<v1::Competition>& listed) {
-        std::vector<std::string> found;
-        for (const v1::Competition& row : listed)
-            found.push_back(row.name());
-        return found;
-    };
-    EXPECT_THAT(names(own_first(rows, "competitions/14")),
-                ElementsAre("competitions/14", "competitions/9", "competitions/4"));
-    EXPECT_THAT(names(own_first(rows, "federation")),
-                ElementsAre("competitions/9", "competitions/4", "competitions/14"));
-}
-
 TEST(RegulationValues, EmptyTextIsAnAbsentValue) {
     const auto value = parse_value(parameter("number"), "");
     ASSERT_TRUE(value);

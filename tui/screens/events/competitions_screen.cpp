@@ -45,13 +45,11 @@ void CompetitionsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListCompetitionsRequest request;
     request.set_query(model_.query());
     request.set_filter(model_.server_filter());
-    const bool mine = model_.tabs()[model_.tab()].id == "mine";
-    const std::string own = mine ? app().session().scope : std::string();
-    load_page(model_, net::kListCompetitions, std::move(request), page,
-              [own](const v1::ListCompetitionsResponse& answer) {
-                  return viewmodel::own_first(
-                      {answer.competitions().begin(), answer.competitions().end()}, own);
-              });
+    load_page(
+        model_, net::kListCompetitions, std::move(request), page,
+        [](const v1::ListCompetitionsResponse& answer) -> const auto& {
+            return answer.competitions();
+        });
 }
 
 void CompetitionsScreen::read(const std::string& name) {

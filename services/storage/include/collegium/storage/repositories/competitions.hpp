@@ -45,6 +45,10 @@ struct CompetitionFilter {
     std::optional<int> season;               // year of the first day
     std::optional<std::int64_t> granted_to;  // competitions this user holds a grant in
 
+    // Narrows nothing: this one stands before all others. Number 0: none, in an order that may have
+    // one, so that pages of it have the same key.
+    std::optional<competition::CompetitionId> first;
+
     [[nodiscard]] bool empty() const {
         return !state && !discipline && !organiser && !season && !granted_to;
     }
