@@ -26,7 +26,9 @@ std::vector<Section> sections(const std::shared_ptr<DraftBox>& drafts) {
         {"game", "6", [](App& app) { return std::make_unique<GameSetupScreen>(app); }},
         {"bans", "7", [drafts](App& app) { return std::make_unique<BansScreen>(app, drafts); }},
         {"journal", "0",
-         [](App& app) { return std::make_unique<JournalScreen>(app, viewmodel::JournalView{}); }},
+         [drafts](App& app) {
+             return std::make_unique<JournalScreen>(app, viewmodel::JournalView{}, drafts);
+         }},
     };
 }
 

@@ -62,6 +62,7 @@ JournalModel::JournalModel(Texts texts, LocalClock clock, JournalView view)
       view_(std::move(view)) {}
 
 std::string JournalModel::server_filter() const {
+    if (!view_.user.empty()) return "user = " + quoted(view_.user);
     return view_.subject.empty() ? std::string{} : "subject = " + quoted(view_.subject);
 }
 
@@ -199,10 +200,19 @@ std::vector<Line> JournalModel::lines_of(const v1::JournalEntry& entry) const {
         lines.push_back({texts()("journal.undoes", {{"n", number_of(entry.undoes())}})});
     if (!entry.undone_by().empty())
         lines.push_back({texts()("journal.undone_by", {{"n", number_of(entry.undone_by())}})});
-    for (const auto& allowed : entry.allowed_actions())
-        if (allowed.action() == "journal.undo" && !allowed.allowed() && entry.undone_by().empty())
-            lines.push_back(
-                {texts()("journal.no_undo", {{"reason", allowed.text()}}), Tone::kWarn});
+    const auto find = [&](const char* action) {
+        return std::find_if(entry.allowed_actions().begin(), entry.allowed_actions().end(),
+                            [&](const auto& allowed) { return allowed.action() == action; });
+    };
+    const auto undo = find("journal.undo");
+    const auto correct = find("journal.correct");
+    const auto none_such = entry.allowed_actions().end();
+    if (undo != none_such && !undo->allowed() && entry.undone_by().empty())
+        lines.push_back(
+            {texts()(correct != none_such && correct->allowed() ? "journal.no_undo_but_correct"
+                                                                : "journal.no_undo",
+                     {{"reason", undo->text()}}),
+             Tone::kWarn});
     return lines;
 }
 

@@ -12,11 +12,12 @@
 
 namespace collegium::tui::viewmodel {
 
-// What of the journal is shown: a whole scope, or the history of one resource.
+// What of the journal is shown: a whole scope, the history of one resource, or what one person did.
 struct JournalView {
     std::string scope;    // "federation", "competitions/14"; empty: all that may be read
     std::string subject;  // "persons/4711"; empty: everything
     std::string subject_title;
+    std::string user{};  // "users/7", acts of one person; empty: everybody's
 };
 
 class JournalModel : public PagedModel<v1::JournalEntry> {

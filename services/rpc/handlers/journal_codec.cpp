@@ -4,6 +4,7 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/corrections.hpp>
 
 #include "handlers/convert.hpp"
 
@@ -83,6 +84,9 @@ void encode(const Call& call, const usecases::JournalEntry& entry, v1::JournalEn
         out.add_depends_on(subject.subject);
     add_action(*out.mutable_allowed_actions(), call.caller.language, "journal.undo", v1::RISK_LOW,
                entry.undo);
+    add_action(*out.mutable_allowed_actions(), call.caller.language, "journal.correct",
+               v1::RISK_MEDIUM, entry.correct);
+    out.set_correction(std::string(usecases::correcting_act(entry.row.action)));
 }
 
 void encode(const Call& call, const storage::Verification& result, v1::VerifyJournalResponse& out) {

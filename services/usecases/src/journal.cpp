@@ -4,6 +4,7 @@
 
 #include <absl/time/time.h>
 
+#include <collegium/usecases/corrections.hpp>
 #include <collegium/usecases/filter.hpp>
 #include <collegium/usecases/journal.hpp>
 
@@ -157,6 +158,7 @@ sdk::Result<JournalEntry> get_entry(const Caller& caller, storage::Connection& s
     if (!caller.may("persons.read_restricted")) hide_restricted(entry.differences);
     if (auto undoable = undoable_entry(caller, snapshot, context, sequence); !undoable)
         entry.undo = sdk::refusal_of(std::move(undoable));
+    entry.correct = may_correct(caller, snapshot, context, entry.row);
     return entry;
 }
 

@@ -296,6 +296,57 @@ TEST_F(JournalMethods, UndoOfAnAppointmentIsTheOppositeActWithinTenMinutes) {
     EXPECT_TRUE(verified().intact());
 }
 
+const v1::AllowedAction& told_action(const v1::JournalEntry& entry, const std::string& action) {
+    return *std::ranges::find(entry.allowed_actions(), action, &v1::AllowedAction::action);
+}
+
+TEST_F(JournalMethods, AnAppointmentIsCorrectedByAnotherActWithAReason) {
+    const std::string grant =
+        server_.grant(admin_, server_.create_user(admin_, "petrova"), "observer");
+    const std::string granted = last_row();
+    server_.advance(std::chrono::minutes(11));
+    const v1::JournalEntry before = entry(admin_, granted);
+    EXPECT_FALSE(told_action(before, "journal.undo").allowed());
+    EXPECT_EQ(before.correction(), "role.change");
+    EXPECT_TRUE(told_action(before, "journal.correct").allowed());
+
+    v1::ChangeGrantRequest change;
+    change.mutable_grant()->set_name(grant);
+    change.mutable_grant()->set_basis("приказ № 45");
+    change.mutable_update_mask()->add_paths("basis");
+    EXPECT_THAT(admin_.call(&Users::ChangeGrant, change).refused().fields,
+                ElementsAre(testing::Pair("reason", "REQUIRED")));
+    change.set_reason("опечатка");
+    (void)ask(admin_, &Users::ChangeGrant, change);
+    EXPECT_NE(last_row(), granted);
+    EXPECT_EQ(entry(admin_, last_row()).reason(), "опечатка");
+    EXPECT_EQ(entry(admin_, granted).hash(), before.hash());
+    EXPECT_TRUE(verified().intact());
+
+    // Whoever may not appoint there may not correct.
+    const Client office = server_.person_with_role("office", "federation-office");
+    (void)server_.grant(admin_, server_.create_user(admin_, "kim"), "administrator");
+    EXPECT_FALSE(told_action(entry(office, last_row()), "journal.correct").allowed());
+}
+
+TEST_F(JournalMethods, WhatIsDecidedAnewIsNotCorrected) {
+    (void)organisation("СШ № 3");
+    const v1::JournalEntry row = entry(admin_, last_row());
+    EXPECT_EQ(row.correction(), "");
+    EXPECT_FALSE(told_action(row, "journal.correct").allowed());
+    EXPECT_EQ(told_action(row, "journal.correct").text(),
+              "Это действие исправляется новым решением: СШ № 3");
+}
+
+TEST_F(JournalMethods, WhatWasUndoneIsNotCorrected) {
+    (void)server_.grant(admin_, server_.create_user(admin_, "petrova"), "observer");
+    const std::string granted = last_row();
+    ASSERT_TRUE(undo(admin_, granted).ok());
+    const v1::JournalEntry row = entry(admin_, granted);
+    EXPECT_FALSE(told_action(row, "journal.correct").allowed());
+    EXPECT_EQ(told_action(row, "journal.correct").reason(), "CORRECTION_UNDONE");
+}
+
 TEST_F(JournalMethods, UndoOfAnAppointmentNeedsTheRightToAppoint) {
     const std::string user = server_.create_user(admin_, "petrova");
     const std::string first = server_.grant(admin_, user, "administrator");

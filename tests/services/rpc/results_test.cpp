@@ -106,6 +106,24 @@ TEST_F(ResultDesk, EntersAResultAndShowsItToEverybody) {
     EXPECT_EQ(seen.round().state(), v1::Round::STATE_PLAYING);
 }
 
+TEST_F(ResultDesk, TheRowOfAResultSaysWhoCorrectsItAndHow) {
+    ASSERT_TRUE(record(as("arbiter"), slip(2, v1::GAME_RESULT_FIRST_WINS)).ok());
+    v1::GetJournalEntryRequest request;
+    request.set_name("journalEntries/" + std::to_string(server_.journal_rows()));
+    const auto seen_by = [&](const char* role) {
+        const auto row = as(role).call(&Journal::GetJournalEntry, request);
+        EXPECT_TRUE(row.ok()) << row.refused().text;
+        EXPECT_EQ(row.value.subject(), board(2));
+        EXPECT_EQ(row.value.correction(), "result.correct");
+        bool allowed = false;
+        for (const v1::AllowedAction& action : row.value.allowed_actions())
+            allowed = allowed || (action.action() == "journal.correct" && action.allowed());
+        return allowed;
+    };
+    EXPECT_TRUE(seen_by("chief-arbiter"));
+    EXPECT_FALSE(seen_by("secretary"));
+}
+
 TEST_F(ResultDesk, LetsNobodyElseEnter) {
     EXPECT_EQ(record(as("observer"), slip(1, v1::GAME_RESULT_DRAW)).status.error_code(),
               grpc::StatusCode::PERMISSION_DENIED);

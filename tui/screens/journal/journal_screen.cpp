@@ -1,12 +1,18 @@
 #include "tui/screens/journal/journal_screen.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <utility>
 
+#include "tui/net/event_methods.hpp"
 #include "tui/net/methods.hpp"
+#include "tui/net/result_methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
+#include "tui/screens/results/correction_screen.hpp"
+#include "tui/screens/roles/role_forms.hpp"
+#include "tui/viewmodel/pairing.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -16,12 +22,21 @@ constexpr std::chrono::minutes kVerifyDeadline{2};
 
 }  // namespace
 
-JournalScreen::JournalScreen(App& app, viewmodel::JournalView view)
-    : ListScreen(app), model_(app.texts(), local_clock(), std::move(view)) {}
+JournalScreen::JournalScreen(App& app, viewmodel::JournalView view,
+                             std::shared_ptr<DraftBox> drafts)
+    : ListScreen(app),
+      model_(app.texts(), local_clock(), std::move(view)),
+      drafts_(std::move(drafts)),
+      documents_(app, [this] { reload(true); }) {}
 
 std::unique_ptr<Screen> make_history(App& app, const std::string& subject,
                                      const std::string& subject_title) {
     return std::make_unique<JournalScreen>(app, viewmodel::JournalView{{}, subject, subject_title});
+}
+
+std::unique_ptr<Screen> make_acts_of(App& app, const std::string& user,
+                                     const std::string& short_name) {
+    return std::make_unique<JournalScreen>(app, viewmodel::JournalView{{}, {}, short_name, user});
 }
 
 void open_entry(App& app, const v1::JournalEntry& entry) {
@@ -59,6 +74,7 @@ void JournalScreen::read(const std::string& name) {
 
 void JournalScreen::on_watch(const net::WatchEvent& event) {
     if (event.sequence == 0) return;
+    if (!model_.view().user.empty() && event.user != model_.view().user) return;
     if (!model_.view().subject.empty() && event.subject != model_.view().subject) return;
     model_.count_news("journalEntries/" + std::to_string(event.sequence));
     app().repaint();
@@ -124,6 +140,75 @@ void JournalScreen::ask_to_undo() {
     app().ask(std::move(confirm));
 }
 
+void JournalScreen::correct_current() {
+    const v1::JournalEntry* entry = model_.current();
+    if (entry == nullptr) return;
+    if (entry->correction() == "result.correct") return correct_result(entry->subject());
+    if (entry->correction() == "document.correct") return correct_document(entry->subject());
+    if (entry->correction() == "role.change") return correct_grant(entry->subject());
+    // A newer server may know ways that this client does not.
+    app().flash(Level::kRefused, app().texts()("journal.correct_unknown"));
+}
+
+void JournalScreen::correct_result(const std::string& board) {
+    v1::GetBoardRequest request;
+    request.set_name(board);
+    call(net::kGetBoard, std::move(request), [this](net::Reply<v1::Board> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        if (const auto refusal = viewmodel::refusal_in(reply->actions(), "result.correct"))
+            return app().flash(Level::kRefused, *refusal);
+        v1::ListBoardsRequest frame;
+        frame.set_parent(reply->name().substr(0, reply->name().rfind("/boards/")));
+        call(net::kListBoards, std::move(frame),
+             [this, found = *reply](net::Reply<v1::ListBoardsResponse> boards) {
+                 if (!boards) return app().flash_error(boards.error());
+                 app().push(std::make_unique<CorrectionScreen>(
+                     app(), found, *boards, 0, [this](const v1::Board& corrected) {
+                         app().flash(Level::kDone,
+                                     app().texts()("results.corrected",
+                                                   {{"board", std::to_string(corrected.number())},
+                                                    {"result", corrected.text()}}));
+                         reload(true);
+                     }));
+             });
+    });
+}
+
+// A document is asked for by its kind and what it is of: the list says which these are.
+void JournalScreen::correct_document(const std::string& document) {
+    v1::ListDocumentsRequest request;
+    request.set_competition(document.substr(0, document.rfind("/documents/")));
+    request.set_page_size(1000);
+    call(net::kListDocuments, std::move(request),
+         [this, document](net::Reply<v1::ListDocumentsResponse> reply) {
+             if (!reply) return app().flash_error(reply.error());
+             const auto row =
+                 std::find_if(reply->documents().begin(), reply->documents().end(),
+                              [&](const v1::Document& one) { return one.name() == document; });
+             if (row == reply->documents().end())
+                 return app().flash(Level::kRefused, app().texts()("card.gone"));
+             v1::GetDocumentRequest get;
+             get.set_competition(row->competition());
+             get.set_kind(row->kind());
+             get.set_subject(row->subject());
+             call(net::kGetDocument, std::move(get), [this](net::Reply<v1::Document> read) {
+                 if (!read) return app().flash_error(read.error());
+                 if (const auto refusal = documents_.correct_refusal(*read))
+                     return app().flash(Level::kRefused, *refusal);
+                 documents_.ask_to_correct(*read);
+             });
+         });
+}
+
+void JournalScreen::correct_grant(const std::string& grant) {
+    v1::GetGrantRequest request;
+    request.set_name(grant);
+    call(net::kGetGrant, std::move(request), [this](net::Reply<v1::Grant> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        app().push(make_grant_form(app(), drafts_, *reply, [this](const auto&) { reload(true); }));
+    });
+}
+
 void JournalScreen::ask_number() {
     Prompt prompt;
     prompt.title = app().texts()("journal.goto_title");
@@ -180,6 +265,10 @@ std::vector<Action> JournalScreen::actions() {
     open.twins = {"Enter"};
     if (model_.current() == nullptr) open.refusal = texts("list.choose_row");
     actions.push_back(std::move(open));
+    Action correct =
+        row_action("journal.correct", "F4", "journal.correct", [this] { correct_current(); });
+    correct.risk = Risk::kMedium;
+    actions.push_back(std::move(correct));
     actions.push_back(undo_action());
     actions.push_back(make_action(texts, "journal.goto", "g", [this] { ask_number(); }));
     for (Action& common : common_actions())

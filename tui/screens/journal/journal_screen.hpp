@@ -5,14 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "tui/screens/common/drafts.hpp"
 #include "tui/screens/common/list_screen.hpp"
+#include "tui/screens/documents/document_acts.hpp"
 #include "tui/viewmodel/journal.hpp"
 
 namespace collegium::tui {
 
 class JournalScreen : public ListScreen {
   public:
-    JournalScreen(App& app, viewmodel::JournalView view);
+    JournalScreen(App& app, viewmodel::JournalView view,
+                  std::shared_ptr<DraftBox> drafts = std::make_shared<DraftBox>());
 
     [[nodiscard]] std::string id() const override { return "journal"; }
     [[nodiscard]] std::string heading() const override;
@@ -30,12 +33,19 @@ class JournalScreen : public ListScreen {
   private:
     void verify();
     void ask_to_undo();
+    // Opens the act that puts the row's act right; it has its own reason and its own row.
+    void correct_current();
+    void correct_result(const std::string& board);
+    void correct_document(const std::string& document);
+    void correct_grant(const std::string& grant);
     void ask_number();
     void go_to_number(const std::string& number);
     void open_current();
     [[nodiscard]] Action undo_action();
 
     viewmodel::JournalModel model_;
+    std::shared_ptr<DraftBox> drafts_;
+    DocumentActs documents_;
 };
 
 class AccessLogScreen : public ListScreen {
@@ -60,6 +70,9 @@ class AccessLogScreen : public ListScreen {
 // One row of the journal with everything about it, over whatever stands there.
 void open_entry(App& app, const v1::JournalEntry& entry);
 
+// What one person did, opened from the person's account.
+[[nodiscard]] std::unique_ptr<Screen> make_acts_of(App& app, const std::string& user,
+                                                   const std::string& short_name);
 // The journal of one resource, opened from its card.
 [[nodiscard]] std::unique_ptr<Screen> make_history(App& app, const std::string& subject,
                                                    const std::string& subject_title);

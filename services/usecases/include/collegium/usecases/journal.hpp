@@ -55,8 +55,9 @@ struct Difference {
 struct JournalEntry {
     storage::JournalRow row;
     std::vector<Difference>
-        differences;         // restricted values hidden from those who may not see them
-    sdk::Result<void> undo;  // whether the caller may undo it now, or why not
+        differences;              // restricted values hidden from those who may not see them
+    sdk::Result<void> undo;       // whether the caller may undo it now, or why not
+    sdk::Result<void> correct{};  // whether the caller may correct it now, or why not
 };
 
 // JOURNAL_ROW_NOT_FOUND, SCOPE_DENIED.
