@@ -31,9 +31,9 @@ v1::Grant grant_of(const std::string& name, const std::string& role, const std::
     grant.set_scope(place.empty() ? "federation" : "competitions/14");
     grant.set_scope_title(place);
     grant.set_state(state);
-    grant.mutable_end_date()->set_year(2026);
-    grant.mutable_end_date()->set_month(10);
-    grant.mutable_end_date()->set_day(25);
+    grant.mutable_last_date()->set_year(2026);
+    grant.mutable_last_date()->set_month(10);
+    grant.mutable_last_date()->set_day(25);
     return grant;
 }
 

@@ -38,6 +38,7 @@ TableRow FactTable::row(std::size_t index) const {
     const Fact& fact = facts_[index];
     TableRow drawn;
     drawn.lines = {{{fact.label, Tone::kMuted}, {join({fact.value, fact.note}, "   "), fact.tone}}};
+    if (!fact.second.empty()) drawn.lines.push_back({{}, {fact.second, Tone::kMuted}});
     drawn.changed = std::find(changed_.begin(), changed_.end(), fact.id) != changed_.end();
     return drawn;
 }

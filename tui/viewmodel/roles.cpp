@@ -55,7 +55,7 @@ std::string GrantsModel::title() const {
 }
 
 bool GrantsModel::ends_soon(const v1::Grant& row) const {
-    const auto last = to_day(row.end_date());
+    const auto last = to_day(row.last_date());
     if (!last || !today_.ok() || row.state() != v1::Grant::STATE_ACTIVE) return false;
     const auto left = std::chrono::sys_days(*last) - std::chrono::sys_days(today_);
     return left <= kSoon;
@@ -75,18 +75,7 @@ std::string GrantsModel::footer() const {
 }
 
 std::string GrantsModel::term(const v1::Grant& row) const {
-    if (row.state() == v1::Grant::STATE_REVOKED) return texts()("roles.state.revoked");
-    const std::string words = show_term(row.start_date(), row.end_date(), int(today_.year()));
-    return words.empty() ? texts()("roles.endless") : words;
-}
-
-std::string GrantsModel::role(const v1::Grant& row) const {
-    const std::string title = in_words(row.role_title(), texts());
-    return join({title.empty() ? role_words(row.role(), texts()) : title, row.remark()}, ": ");
-}
-
-std::string GrantsModel::scope(const v1::Grant& row) const {
-    return row.scope_title().empty() ? texts()("roles.scope.federation") : row.scope_title();
+    return grant_term(row, texts(), int(today_.year()));
 }
 
 TableRow GrantsModel::draw_row(const v1::Grant& row, Room room) const {
@@ -96,26 +85,29 @@ TableRow GrantsModel::draw_row(const v1::Grant& row, Room room) const {
     TableRow drawn;
     drawn.muted = row.state() == v1::Grant::STATE_EXPIRED;
     if (room == Room::kNarrow)
-        drawn.lines = {{sign, {row.user_short_name(), Tone::kTitle}, {term(row)}},
-                       {{}, {join({role(row), scope(row)}), Tone::kMuted}}};
+        drawn.lines = {
+            {sign, {row.user_short_name(), Tone::kTitle}, {term(row)}},
+            {{}, {join({grant_role(row, texts()), grant_scope(row, texts())}), Tone::kMuted}}};
     else
         drawn.lines = {{sign,
                         {row.user_short_name(), Tone::kTitle},
-                        {role(row)},
+                        {grant_role(row, texts())},
                         {term(row), soon ? Tone::kWarn : Tone::kText},
                         {row.basis()}}};
     return drawn;
 }
 
 std::string GrantsModel::searched(const v1::Grant& row) const {
-    return join({row.user_short_name(), role(row), scope(row), row.basis()}, " ");
+    return join(
+        {row.user_short_name(), grant_role(row, texts()), grant_scope(row, texts()), row.basis()},
+        " ");
 }
 
 RowWords GrantsModel::row_words(const v1::Grant& row) const {
     RowWords words;
     words.all = searched(row);
     words.number = number_of(row.name());
-    words.place = join({role(row), scope(row)}, " ");
+    words.place = join({grant_role(row, texts()), grant_scope(row, texts())}, " ");
     return words;
 }
 
@@ -125,12 +117,15 @@ Detail GrantsModel::detail() const {
     Detail detail{row->user_short_name(),
                   texts()("roles.grant_number", {{"number", number_of(row->name())}}),
                   {}};
-    detail.lines.push_back({join({role(*row), scope(*row)}), Tone::kTitle});
+    detail.lines.push_back(
+        {join({grant_role(*row, texts()), grant_scope(*row, texts())}), Tone::kTitle});
     const StateLook look = look_of(row->state());
     detail.lines.push_back(
         {texts()("roles.term",
                  {{"state", texts()(std::string("roles.state.") + look.id)}, {"term", term(*row)}}),
          look.tone});
+    if (row->ends_with_competition() && row->state() != v1::Grant::STATE_REVOKED)
+        detail.lines.push_back({texts()("roles.ends_with_event"), Tone::kMuted});
     if (ends_soon(*row)) detail.lines.push_back({texts()("roles.soon"), Tone::kWarn});
     detail.lines.push_back({texts()("roles.basis", {{"words", row->basis()}})});
     detail.lines.push_back(
@@ -203,6 +198,67 @@ Detail UsersModel::detail() const {
 
 std::string UsersModel::nothing() const {
     return texts()("users.empty");
+}
+
+std::string grant_role(const v1::Grant& grant, const Texts& texts) {
+    const std::string title = in_words(grant.role_title(), texts);
+    return join({title.empty() ? role_words(grant.role(), texts) : title, grant.remark()}, ": ");
+}
+
+std::string grant_scope(const v1::Grant& grant, const Texts& texts) {
+    return grant.scope_title().empty() ? texts("roles.scope.federation") : grant.scope_title();
+}
+
+std::string grant_term(const v1::Grant& grant, const Texts& texts, int year) {
+    if (grant.state() == v1::Grant::STATE_REVOKED) return texts("roles.state.revoked");
+    const std::string words = show_term(grant.start_date(), grant.last_date(), year);
+    return words.empty() ? texts("roles.endless") : words;
+}
+
+std::vector<Fact> role_facts(std::vector<v1::Grant> grants, const Texts& texts, int year) {
+    if (grants.empty()) return {{"role", texts("user.field.role"), texts("user.no_roles"), {}}};
+    std::stable_partition(grants.begin(), grants.end(), [](const v1::Grant& grant) {
+        return grant.state() == v1::Grant::STATE_ACTIVE;
+    });
+    std::vector<Fact> facts;
+    for (const v1::Grant& grant : grants) {
+        const StateLook look = look_of(grant.state());
+        const bool revoked = grant.state() == v1::Grant::STATE_REVOKED;
+        Fact fact{grant.name(),
+                  texts("user.field.role"),
+                  join({grant_role(grant, texts), grant_scope(grant, texts)}),
+                  {}};
+        if (grant.state() != v1::Grant::STATE_ACTIVE) fact.tone = Tone::kMuted;
+        fact.second =
+            join({grant_term(grant, texts, year),
+                  revoked ? std::string{} : texts(std::string("roles.state.") + look.id),
+                  grant.ends_with_competition() && !revoked ? texts("roles.ends_with_event") : ""});
+        facts.push_back(std::move(fact));
+    }
+    return facts;
+}
+
+std::vector<Fact> session_facts(const std::vector<v1::Session>& sessions, const Texts& texts,
+                                const LocalClock& clock) {
+    if (sessions.empty())
+        return {{"session", texts("user.field.session"), texts("user.no_sessions"), {}}};
+    std::vector<Fact> facts;
+    for (const v1::Session& session : sessions) {
+        const std::string role = session.has_acting_grant()
+                                     ? join({grant_role(session.acting_grant(), texts),
+                                             grant_scope(session.acting_grant(), texts)})
+                                     : texts("user.session_no_role");
+        Fact fact{
+            session.name(), texts("user.field.session"), join({session.terminal(), role}), {}};
+        if (session.current()) fact.note = texts("user.session_here");
+        const bool locked = session.state() == v1::Session::STATE_LOCKED;
+        fact.second = join(
+            {texts("user.session_times", {{"since", show_moment(session.create_time(), clock)},
+                                          {"seen", show_moment(session.last_seen_time(), clock)}}),
+             locked ? texts("user.session_locked") : std::string{}});
+        facts.push_back(std::move(fact));
+    }
+    return facts;
 }
 
 std::vector<Fact> user_facts(const v1::User& user, const Texts& texts, const LocalClock& clock) {

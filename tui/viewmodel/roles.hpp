@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <collegium/v1/sessions.pb.h>
 #include <collegium/v1/users.pb.h>
 
 #include "tui/viewmodel/facts.hpp"
@@ -37,8 +38,6 @@ class GrantsModel : public PagedModel<v1::Grant> {
   private:
     [[nodiscard]] bool ends_soon(const v1::Grant& row) const;
     [[nodiscard]] std::string term(const v1::Grant& row) const;
-    [[nodiscard]] std::string role(const v1::Grant& row) const;
-    [[nodiscard]] std::string scope(const v1::Grant& row) const;
 
     LocalClock clock_;
     std::chrono::year_month_day today_{};
@@ -64,6 +63,17 @@ class UsersModel : public PagedModel<v1::User> {
     LocalClock clock_;
 };
 
+// «судья: доски 1–12», «26-014 Кубок Волги», «12.10–18.10».
+[[nodiscard]] std::string grant_role(const v1::Grant& grant, const Texts& texts);
+[[nodiscard]] std::string grant_scope(const v1::Grant& grant, const Texts& texts);
+[[nodiscard]] std::string grant_term(const v1::Grant& grant, const Texts& texts, int year);
+
+// The roles of a card, those in force first: the id is the appointment's name.
+[[nodiscard]] std::vector<Fact> role_facts(std::vector<v1::Grant> grants, const Texts& texts,
+                                           int year);
+// The open sessions of a card: the id is the session's name.
+[[nodiscard]] std::vector<Fact> session_facts(const std::vector<v1::Session>& sessions,
+                                              const Texts& texts, const LocalClock& clock);
 [[nodiscard]] std::vector<Fact> user_facts(const v1::User& user, const Texts& texts,
                                            const LocalClock& clock);
 

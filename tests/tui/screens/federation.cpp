@@ -191,6 +191,7 @@ v1::Grant make_grant(int number, const char* who, const char* ru, const char* ro
     grant.set_scope_title("26-014 Кубок Волги");
     set_date(*grant.mutable_start_date(), 2026, 10, 1);
     set_date(*grant.mutable_end_date(), 2026, 10, end_day);
+    *grant.mutable_last_date() = grant.end_date();
     grant.set_basis(basis);
     grant.set_state(v1::Grant::STATE_ACTIVE);
     grant.mutable_create_time()->set_seconds(kMorning);
@@ -213,6 +214,19 @@ v1::User make_user(int number, const char* login, const char* full, const char* 
     for (const char* action : {"user.update", "user.password", "session.end", "user.close"})
         allow(user, action);
     return user;
+}
+
+v1::Session make_session(int number, const v1::User& user, const char* terminal,
+                         const v1::Grant& acting, int seconds) {
+    v1::Session session;
+    session.set_name("sessions/" + std::to_string(number));
+    *session.mutable_user() = user;
+    session.set_terminal(terminal);
+    session.set_state(v1::Session::STATE_ACTIVE);
+    if (!acting.name().empty()) *session.mutable_acting_grant() = acting;
+    session.mutable_create_time()->set_seconds(kMorning + seconds);
+    session.mutable_last_seen_time()->set_seconds(kMorning + seconds + 600);
+    return session;
 }
 
 }  // namespace
@@ -311,6 +325,9 @@ Federation::Federation() {
     users = {make_user(1, "petrova", "Петрова Галина Андреевна", "Петрова Г. А."),
              make_user(2, "gushchina", "Гущина Нина Викторовна", "Гущина Н. В."),
              make_user(3, "orlova", "Орлова Мария Дмитриевна", "Орлова М. Д.")};
+    sessions = {make_session(81, users[0], "зал-1", grants[0], 0),
+                make_session(82, users[0], "секретариат", {}, 5400)};
+    sessions[1].set_state(v1::Session::STATE_LOCKED);
 }
 
 void Federation::serve(FakeTransport& server) {
@@ -440,6 +457,7 @@ void Federation::serve_journal(FakeTransport& server) {
     server.on<v1::ListJournalEntriesRequest, v1::ListJournalEntriesResponse>(
         net::kListJournalEntries,
         [this](const auto& request) -> net::Reply<v1::ListJournalEntriesResponse> {
+            journal_filter = request.filter();
             return page_of<v1::ListJournalEntriesRequest, v1::ListJournalEntriesResponse>(
                 request, journal, [](const v1::JournalEntry&) { return std::string{}; },
                 &v1::ListJournalEntriesResponse::add_entries);
@@ -477,9 +495,32 @@ void Federation::serve_journal(FakeTransport& server) {
 void Federation::serve_users(FakeTransport& server) {
     server.on<v1::ListGrantsRequest, v1::ListGrantsResponse>(
         net::kListGrants, [this](const auto& request) -> net::Reply<v1::ListGrantsResponse> {
+            std::vector<v1::Grant> rows = grants;
+            std::erase_if(rows, [&](const v1::Grant& grant) {
+                return !request.user().empty() && grant.user() != request.user();
+            });
             return page_of<v1::ListGrantsRequest, v1::ListGrantsResponse>(
-                request, grants, [](const v1::Grant&) { return std::string{}; },
+                request, rows, [](const v1::Grant&) { return std::string{}; },
                 &v1::ListGrantsResponse::add_grants);
+        });
+    server.on<v1::ListSessionsRequest, v1::ListSessionsResponse>(
+        net::kListSessions, [this](const auto& request) -> net::Reply<v1::ListSessionsResponse> {
+            v1::ListSessionsResponse response;
+            for (const v1::Session& session : sessions)
+                if (session.user().name() == request.user()) *response.add_sessions() = session;
+            return response;
+        });
+    server.on<v1::EndUserSessionsRequest, v1::EndUserSessionsResponse>(
+        net::kEndUserSessions,
+        [this](const auto& request) -> net::Reply<v1::EndUserSessionsResponse> {
+            ended = request;
+            v1::EndUserSessionsResponse response;
+            response.set_ended_sessions(
+                static_cast<int>(std::erase_if(sessions, [&](const v1::Session& session) {
+                    return session.user().name() == request.name() &&
+                           (request.session().empty() || session.name() == request.session());
+                })));
+            return response;
         });
     server.on<v1::GetGrantRequest, v1::Grant>(
         net::kGetGrant, [this](const auto& request) { return find_in(grants, request.name()); });

@@ -10,6 +10,7 @@
 #include <collegium/v1/journal.pb.h>
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
+#include <collegium/v1/sessions.pb.h>
 #include <collegium/v1/users.pb.h>
 
 #include "tests/tui/fake_app.hpp"
@@ -32,6 +33,7 @@ struct Federation {
     std::vector<v1::AccessLogEntry> access_log;
     std::vector<v1::Grant> grants;
     std::vector<v1::User> users;
+    std::vector<v1::Session> sessions;
     std::vector<v1::FormDraft> drafts;
 
     // What the client sent last.
@@ -39,6 +41,8 @@ struct Federation {
     v1::UpdatePersonRequest updated_person;
     v1::CreateCompetitionRequest created_competition;
     v1::GrantRoleRequest granted;
+    v1::EndUserSessionsRequest ended;
+    std::string journal_filter;
     std::vector<std::string> undone;  // rows, or what was done last to a subject
     bool brings_back = false;         // an undone act can be done again
     std::vector<v1::SealedField> revealed;

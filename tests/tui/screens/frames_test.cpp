@@ -94,6 +94,25 @@ TEST(Frames, Users) {
     expect_frames(hall, "users");
 }
 
+TEST(Frames, UserCard) {
+    Hall hall;
+    v1::Grant member = hall.federation.grants[0];
+    member.set_name("grants/9");
+    member.mutable_role_title()->set_ru("член апелляционного комитета");
+    member.set_scope_title("26-011 Круговой турнир");
+    member.clear_start_date();
+    member.mutable_last_date()->set_day(11);
+    member.set_ends_with_competition(true);
+    member.set_state(v1::Grant::STATE_EXPIRED);
+    hall.federation.grants.push_back(member);
+    hall.federation.grants[0].set_ends_with_competition(true);
+    open(hall, "roles");
+    hall.fake.press("Right");
+    hall.fake.press("Enter");
+    hall.fake.press("End");
+    expect_frames(hall, "user-card");
+}
+
 TEST(Frames, AccessLog) {
     Hall hall;
     open(hall, "roles");

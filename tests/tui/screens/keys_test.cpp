@@ -224,6 +224,32 @@ TEST(KeyTables, TheOneTimeCodeIsShownOnce) {
     EXPECT_THAT(hall.fake.frame(), testing::Not(HasSubstr("4821-7733-9005")));
 }
 
+TEST(KeyTables, ASessionIsEndedFromTheCardOfItsPerson) {
+    Hall hall;
+    hall.fake.app().open_section("roles");
+    press(hall, {"Enter"});
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("сеансов 2"));
+    press(hall, {"F2"});
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Поставьте курсор на сеанс"));
+    press(hall, {"End", "F2"});
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Закончить сеанс на «секретариат»?"));
+    press(hall, {"F2"});
+    EXPECT_EQ(hall.federation.ended.name(), "users/1");
+    EXPECT_EQ(hall.federation.ended.session(), "sessions/82");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("сеансов 1"));
+    EXPECT_THAT(hall.fake.frame(), testing::Not(HasSubstr("секретариат")));
+}
+
+TEST(KeyTables, TheCardOfAPersonOpensWhatThePersonDid) {
+    Hall hall;
+    hall.fake.app().open_section("roles");
+    press(hall, {"Enter"});
+    for (const Action& action : hall.fake.app().actions())
+        if (action.id == "user.acts") hall.fake.app().run_action(action);
+    EXPECT_EQ(hall.federation.journal_filter, "user = \"users/1\"");
+    EXPECT_THAT(hall.fake.line(1), HasSubstr("Петрова Г. А."));
+}
+
 TEST(KeyTables, AnEntryIsReachedByItsNumber) {
     Hall hall;
     hall.fake.app().open_section("journal");

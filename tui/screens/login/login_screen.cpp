@@ -144,7 +144,7 @@ std::string LoginScreen::grant_refusal(const v1::Grant& grant) const {
         return app().texts()("login.role_not_yet", {{"date", date_words(grant.start_date())}});
     return app().texts()(
         "login.role_ended",
-        {{"date", grant.has_end_date() ? date_words(grant.end_date()) : std::string("–")}});
+        {{"date", grant.has_last_date() ? date_words(grant.last_date()) : std::string("–")}});
 }
 
 ftxui::Element LoginScreen::role_panel(int width) {

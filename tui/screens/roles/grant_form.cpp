@@ -47,7 +47,8 @@ class GrantForm : public FormScreen {
     void build(Form& form) override {
         if (grant_.name().empty()) build_who(form);
         add_date(form, "start_date", label("start_date"), false);
-        add_date(form, "end_date", label("end_date"), false);
+        add_date(form, "end_date", label("end_date"), false)
+            .set_note(app().texts()("grant.note.end_date"));
         add_text(form, "basis", label("basis"), true, 44, 200);
         add_text(form, "remark", label("remark"), false, 32, 200,
                  app().texts()("grant.note.remark"));
@@ -136,9 +137,15 @@ class GrantForm : public FormScreen {
 
     void done(const v1::Grant& made, const char* words) {
         const std::string role = viewmodel::in_words(made.role_title(), app().texts());
+        const std::string until =
+            made.has_last_date()
+                ? app().texts()("roles.until", {{"date", viewmodel::show(made.last_date())}})
+                : std::string{};
         saved_(made);
         app().flash(
-            Level::kDone, app().texts()(words, {{"name", made.user_short_name()}, {"role", role}}),
+            Level::kDone,
+            app().texts()(words, {{"name", made.user_short_name()},
+                                  {"role", viewmodel::join({role, until}, ", ")}}),
             undo_of(app(), made.name(), viewmodel::join({made.user_short_name(), role}, ", ")));
         app().pop();
     }

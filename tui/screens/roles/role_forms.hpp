@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include <collegium/v1/sessions.pb.h>
 #include <collegium/v1/users.pb.h>
 
 #include "tui/app/app.hpp"
@@ -36,7 +37,9 @@ struct UserActs {
     const TaskScope& scope;
 
     void reset_password(const v1::User& user, std::function<void()> done) const;
-    void end_sessions(const v1::User& user) const;
+    // Null: all of them.
+    void end_sessions(const v1::User& user, const v1::Session* one,
+                      std::function<void()> done) const;
     void close(const v1::User& user, std::function<void()> done) const;
 };
 

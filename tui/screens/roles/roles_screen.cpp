@@ -177,7 +177,7 @@ std::vector<Action> RolesScreen::user_actions() {
         UserActs{app(), scope()}.reset_password(*users_.current(), [this] { reload(true); });
     }));
     actions.push_back(row_action("session.end", "", "session.end", [this] {
-        UserActs{app(), scope()}.end_sessions(*users_.current());
+        UserActs{app(), scope()}.end_sessions(*users_.current(), nullptr, [] {});
     }));
     Action closing = row_action("user.close", "F8", "user.close", [this] {
         UserActs{app(), scope()}.close(*users_.current(), [this] { reload(true); });

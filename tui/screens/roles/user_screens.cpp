@@ -1,15 +1,20 @@
 // The account of a person: form, card, and the acts list and card share.
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/card_screen.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/lookups.hpp"
+#include "tui/screens/journal/journal_screen.hpp"
 #include "tui/screens/roles/role_forms.hpp"
 #include "tui/viewmodel/roles.hpp"
 
 namespace collegium::tui {
 namespace {
+
+constexpr int kMostOfOnePerson = 200;  // roles and sessions of one person
 
 bool is_user_name(const std::string& name) {
     return name.size() >= 2 && name.size() <= 32 &&
@@ -133,8 +138,21 @@ class UserCard : public CardScreen {
         actions.push_back(
             server_action("user.password", "", refusal_of(user_, "user.password"),
                           [this, acts] { acts.reset_password(user_, [this] { read(); }); }));
-        actions.push_back(server_action("session.end", "", refusal_of(user_, "session.end"),
-                                        [this, acts] { acts.end_sessions(user_); }));
+        Action end = server_action(
+            "session.end_one", "F2", refusal_of(user_, "session.end"),
+            [this, acts] { acts.end_sessions(user_, chosen_session(), [this] { read(); }); });
+        if (!end.refusal && chosen_session() == nullptr)
+            end.refusal = app().texts()("user.choose_session");
+        actions.push_back(std::move(end));
+        actions.push_back(
+            server_action("session.end", "", refusal_of(user_, "session.end"),
+                          [this, acts] { acts.end_sessions(user_, nullptr, [this] { read(); }); }));
+        Action acted = make_action(app().texts(), "user.acts", "", [this] {
+            app().push(make_acts_of(app(), user_.name(), user_.short_name()));
+        });
+        if (!app().session().permissions.contains("journal.read"))
+            acted.refusal = app().texts()("journal.no_read");
+        actions.push_back(std::move(acted));
         Action closing = server_action("user.close", "F8", refusal_of(user_, "user.close"),
                                        [this, acts] { acts.close(user_, [this] { read(); }); });
         closing.risk = Risk::kHigh;
@@ -150,18 +168,78 @@ class UserCard : public CardScreen {
     void read() override {
         read_by<v1::GetUserRequest, v1::User>(net::kGetUser,
                                               [this](const v1::User& read) { user_ = read; });
+        v1::ListGrantsRequest grants;
+        grants.set_user(name());
+        grants.set_show_ended(true);
+        grants.set_page_size(kMostOfOnePerson);
+        call(net::kListGrants, std::move(grants),
+             [this](net::Reply<v1::ListGrantsResponse> reply) {
+                 if (!reply) return app().flash_error(reply.error());
+                 grants_.emplace(reply->grants().begin(), reply->grants().end());
+                 app().repaint();
+             },
+             {.quiet = true});
+        read_sessions();
+    }
+    // Log-ins and calls of others leave no news: they are looked for.
+    void on_tick() override {
+        if (app().online()) read_sessions();
+    }
+    void on_watch(const net::WatchEvent& event) override {
+        if (event.subject.starts_with("grants/")) return read();
+        CardScreen::on_watch(event);
     }
     [[nodiscard]] viewmodel::FactTable& facts() override { return facts_; }
     void make_facts() override {
-        if (!user_.name().empty())
-            facts_.show(viewmodel::user_facts(user_, app().texts(), local_clock()));
+        if (user_.name().empty()) return;
+        const Texts& texts = app().texts();
+        auto facts = viewmodel::user_facts(user_, texts, local_clock());
+        const auto add = [&](std::vector<viewmodel::Fact> more) {
+            facts.insert(facts.end(), more.begin(), more.end());
+        };
+        if (grants_) add(viewmodel::role_facts(*grants_, texts, int(app().today().year())));
+        if (sessions_) add(viewmodel::session_facts(*sessions_, texts, local_clock()));
+        facts_.show(std::move(facts));
     }
     [[nodiscard]] std::string title() const override { return user_.user_name(); }
-    void forget() override { user_ = {}; }
+    [[nodiscard]] std::string corner() const override {
+        if (!sessions_) return {};
+        return app().texts()("user.sessions_count", {{"n", std::to_string(sessions_->size())}});
+    }
+    void forget() override {
+        user_ = {};
+        grants_.reset();
+        sessions_.reset();
+    }
 
   private:
+    void read_sessions() {
+        v1::ListSessionsRequest request;
+        request.set_user(name());
+        request.set_page_size(kMostOfOnePerson);
+        call(net::kListSessions, std::move(request),
+             [this](net::Reply<v1::ListSessionsResponse> reply) {
+                 if (!reply) return app().flash_error(reply.error());
+                 sessions_.emplace(reply->sessions().begin(), reply->sessions().end());
+                 app().repaint();
+             },
+             {.quiet = true});
+    }
+    // The session under the cursor.
+    [[nodiscard]] const v1::Session* chosen_session() const {
+        const viewmodel::Fact* fact = facts_.current();
+        if (fact == nullptr || !sessions_) return nullptr;
+        const auto found =
+            std::find_if(sessions_->begin(), sessions_->end(),
+                         [&](const v1::Session& session) { return session.name() == fact->id; });
+        return found == sessions_->end() ? nullptr : &*found;
+    }
+
     std::shared_ptr<DraftBox> drafts_;
     v1::User user_;
+    // None until they are read.
+    std::optional<std::vector<v1::Grant>> grants_;
+    std::optional<std::vector<v1::Session>> sessions_;
     viewmodel::FactTable facts_;
 };
 
@@ -217,26 +295,32 @@ void UserActs::reset_password(const v1::User& user, std::function<void()> done) 
     app.ask(std::move(confirm));
 }
 
-void UserActs::end_sessions(const v1::User& user) const {
+void UserActs::end_sessions(const v1::User& user, const v1::Session* one,
+                            std::function<void()> done) const {
     const Texts& texts = app.texts();
+    const std::string session = one == nullptr ? std::string{} : one->name();
     Confirm confirm;
-    confirm.title = texts("user.end_title", {{"name", user.full_name()}});
+    confirm.title = one == nullptr ? texts("user.end_title", {{"name", user.full_name()}})
+                                   : texts("user.end_one_title", {{"terminal", one->terminal()}});
     confirm.body = {{texts("user.end_note")}};
     confirm.verb = texts("user.end_verb");
     confirm.bar = {texts("user.end_verb"), texts("user.end_verb"), texts("user.end_verb")};
-    confirm.confirmed = [&program = app, &own = scope, user](const ConfirmAnswer&) {
+    confirm.confirmed = [&program = app, &own = scope, user, session, done](const ConfirmAnswer&) {
         v1::EndUserSessionsRequest request;
         request.set_name(user.name());
+        request.set_session(session);
         program.start_task(
-            own, {}, [&program, request](net::Client& client, const net::CallContext& context) {
+            own, {},
+            [&program, request, done](net::Client& client, const net::CallContext& context) {
                 auto reply = std::make_shared<net::Reply<v1::EndUserSessionsResponse>>(
                     client.call(net::kEndUserSessions, request, context));
-                return [&program, reply] {
+                return [&program, reply, done] {
                     if (!*reply) return program.flash_error(reply->error());
                     program.flash(
                         Level::kDone,
                         program.texts()("user.ended",
                                         {{"n", std::to_string((*reply)->ended_sessions())}}));
+                    done();
                 };
             });
     };
