@@ -221,6 +221,56 @@ TEST_F(Entry, AColleaguesLineAppearsAndWhatIsTypedStays) {
     EXPECT_THAT(frame(), HasSubstr("> 6 [щук"));
 }
 
+TEST_F(Entry, AHalfTypedLineIsKeptWhenTheWorkEnds) {
+    open();
+    hall.fake.type("щук");
+    press({"F10", "F2"});
+    EXPECT_TRUE(hall.fake.quit);
+    ASSERT_EQ(hall.federation.drafts.size(), 1U);
+    EXPECT_EQ(hall.federation.drafts[0].form_id(), "application.line");
+    EXPECT_EQ(hall.federation.drafts[0].subject(), kApplication);
+    EXPECT_THAT(hall.federation.drafts[0].payload(), HasSubstr("щук"));
+
+    Commission again;
+    again.federation.drafts = hall.federation.drafts;
+    again.open_application(kApplication);
+    EXPECT_THAT(again.fake.frame(), HasSubstr("> 5 [щук"));
+    EXPECT_THAT(again.fake.line(23), HasSubstr("Недописанная строка возвращена"));
+    again.press({"Enter", "Enter"});
+    ASSERT_EQ(again.added.size(), 1U);
+    EXPECT_EQ(again.added[0].entrant().person(), "persons/4802");
+    EXPECT_TRUE(again.federation.drafts.empty()) << "what is written needs no draft";
+}
+
+TEST_F(Entry, APersonTakenIntoTheLineComesBackWithTheDoctorsMark) {
+    open();
+    press({"щ", "у", "к", "Enter", "Space"});
+    hall.fake.app().keep_typed([] {});
+    ASSERT_EQ(hall.federation.drafts.size(), 1U);
+
+    Commission again;
+    again.federation.drafts = hall.federation.drafts;
+    again.open_application(kApplication);
+    again.press({"Enter"});
+    ASSERT_EQ(again.added.size(), 1U);
+    EXPECT_EQ(again.added[0].entrant().person(), "persons/4802");
+    EXPECT_TRUE(again.added[0].entrant().doctor_mark());
+}
+
+TEST_F(Entry, ALineThatTheServerDoesNotTakeAsksBeforeTheWorkEnds) {
+    open();
+    hall.fake.type("щук");
+    hall.fake.server().on<v1::SaveFormDraftRequest, v1::FormDraft>(
+        net::kSaveFormDraft, [](const auto&) -> net::Reply<v1::FormDraft> {
+            net::ClientError error;
+            error.code = sdk::Code::kUnavailable;
+            return tl::unexpected<net::ClientError>(error);
+        });
+    press({"F10", "F2"});
+    EXPECT_FALSE(hall.fake.quit);
+    EXPECT_THAT(frame(), HasSubstr("набранное пропадёт"));
+}
+
 TEST_F(Entry, TheWholeApplicationIsPaidAtOnce) {
     open();
     press({"Up"});

@@ -550,9 +550,8 @@ TEST(Preview, SearchGoesToTheLine) {
 
 // --- the form of a competition ----------------------------------------------------------------
 
-TEST(CompetitionForm, OffersWhatTheBookAllows) {
-    EventHall hall;
-    hall.press({"n"});
+// A competition for girls, typed from its title to its last day.
+void type_a_competition(EventHall& hall) {
     hall.type("Кубок");
     hall.press({"Tab", "Tab"});
     hall.type("прав");
@@ -572,8 +571,10 @@ TEST(CompetitionForm, OffersWhatTheBookAllows) {
     hall.type(".");
     hall.press({"Tab"});
     hall.type("+3");
-    hall.press({"F2"});
-    const v1::Competition& made = hall.federation.created_competition.competition();
+}
+
+void expect_the_competition(const v1::Competition& made) {
+    EXPECT_EQ(made.title(), "Кубок");
     EXPECT_EQ(made.rule_book(), "rulebooks/ru-draughts-2022");
     EXPECT_EQ(made.official_discipline(), "russian");
     EXPECT_EQ(made.discipline(), "disciplines/russian-draughts");
@@ -582,6 +583,40 @@ TEST(CompetitionForm, OffersWhatTheBookAllows) {
     EXPECT_EQ(made.sex(), v1::Competition::SEX_WOMEN);
     ASSERT_EQ(made.age_groups_size(), 1);
     EXPECT_EQ(made.age_groups(0), "u14");
+}
+
+TEST(CompetitionForm, OffersWhatTheBookAllows) {
+    EventHall hall;
+    hall.press({"n"});
+    type_a_competition(hall);
+    hall.press({"F2"});
+    expect_the_competition(hall.federation.created_competition.competition());
+}
+
+TEST(CompetitionForm, HandlesInTheirOrderTheKeysTypedBeforeItsListsWereRead) {
+    EventHall hall;
+    hall.fake.hold_calls(true);
+    hall.press({"n"});
+    type_a_competition(hall);
+    hall.press({"F2"});
+    EXPECT_TRUE(hall.federation.created_competition.competition().title().empty())
+        << "what is not there yet is not recorded";
+    constexpr int kRoundTrips = 20;  // disciplines, books, the book chosen, drafts
+    for (int i = 0; i < kRoundTrips; ++i)
+        hall.fake.run_held_calls();
+    hall.fake.hold_calls(false);
+    hall.press({"F2"});
+    expect_the_competition(hall.federation.created_competition.competition());
+}
+
+TEST(CompetitionForm, IsLeftByEscWhileItsListsAreRead) {
+    EventHall hall;
+    hall.fake.hold_calls(true);
+    hall.press({"n"});
+    EXPECT_EQ(hall.fake.app().top()->id(), "competition_form");
+    hall.press({"Esc"});
+    hall.fake.run_held_calls();
+    EXPECT_EQ(hall.fake.app().top()->id(), "competitions");
 }
 
 TEST(RuleBooks, ARefusedFileShowsEveryFaultWithLineAndKey) {

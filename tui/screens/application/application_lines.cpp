@@ -44,6 +44,7 @@ void ApplicationScreen::add_line() {
     request.mutable_entrant()->set_doctor_mark(entry_.doctor());
     adding_.push_back(std::move(request));
     entry_.clear();
+    keep_line();
     send_next_line();
 }
 

@@ -22,6 +22,7 @@ ApplicationScreen::ApplicationScreen(App& app, EventRef place, std::string name,
     : Screen(app),
       place_(std::move(place)),
       name_(std::move(name)),
+      typist_(app.session().user),
       head_([this] { return this->app().local(this->app().now()); }, local_clock(),
             [this](const std::string& text) { look_up_organisation(text); }),
       stay_at_new_(new_line) {
@@ -60,7 +61,9 @@ std::string ApplicationScreen::discipline() const {
 }
 
 void ApplicationScreen::on_enter() {
-    if (!name_.empty()) read();
+    if (name_.empty()) return;
+    read();
+    find_line();
 }
 
 void ApplicationScreen::read() {
@@ -184,7 +187,6 @@ void ApplicationScreen::save_head(std::function<void()> then) {
 }
 
 bool ApplicationScreen::may_leave() {
-    entry_.clear();
     // A call that is under way would be given up with the screen: it is waited for.
     if (adding_now_ || saving_) {
         leaving_ = true;

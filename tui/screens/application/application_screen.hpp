@@ -15,6 +15,7 @@
 #include "tui/app/screen.hpp"
 #include "tui/screens/application/application_head.hpp"
 #include "tui/screens/application/line_entry.hpp"
+#include "tui/screens/common/drafts.hpp"
 #include "tui/screens/events/event_place.hpp"
 #include "tui/viewmodel/applications.hpp"
 
@@ -35,6 +36,9 @@ class ApplicationScreen : public Screen {
     [[nodiscard]] bool typing() override;
     void on_paste(const std::string& text) override;
     void on_enter() override;
+    // The line being entered waits as a draft.
+    void on_leave() override { keep_line(); }
+    [[nodiscard]] bool unkept() const override;
     [[nodiscard]] bool may_leave() override;
     void on_watch(const net::WatchEvent& event) override;
     void on_reload() override { read(); }
@@ -59,6 +63,13 @@ class ApplicationScreen : public Screen {
     bool on_head_event(const ftxui::Event& event);
     bool on_lines_event(const ftxui::Event& event);
     void go_to_new_line();
+
+    // application_draft.cpp: the line being entered, kept
+    [[nodiscard]] DraftKey draft_key() const;
+    [[nodiscard]] FormValues line_values() const;
+    void keep_line();
+    void find_line();
+    void restore_line(const FormValues& values);
 
     // application_lines.cpp: what is done to lines and to the application
     void step(LineEntry::Step step);
@@ -86,6 +97,8 @@ class ApplicationScreen : public Screen {
 
     EventRef place_;
     std::string name_;
+    std::string typist_;   // whose line it is, "users/7"
+    bool sought_ = false;  // whether a line was kept, was asked
     v1::Application application_;
     std::vector<v1::Entrant> lines_;
     std::vector<v1::Entrant> arriving_;

@@ -48,6 +48,11 @@ void LineEntry::clear() {
     selected_ = 0;
 }
 
+void LineEntry::type(const std::string& text) {
+    clear();
+    name_.set_value(text);
+}
+
 void LineEntry::take(v1::Person person) {
     name_.set_value(person.public_data().display_names().full());
     person_ = std::move(person);

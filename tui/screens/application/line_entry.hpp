@@ -43,6 +43,9 @@ class LineEntry {
     // The paper has no doctor's mark: Space sets none.
     void set_doctor_possible(bool possible) { doctor_possible_ = possible; }
     void take(v1::Person person);
+    void set_doctor(bool mark) { doctor_ = mark; }
+    // The text as if it had been typed.
+    void type(const std::string& text);
     // More is known of the person that was taken.
     void refine(const v1::Person& person);
     void clear();

@@ -34,6 +34,19 @@ void FormScreen::on_enter() {
         form_.focus_first();
     if (form_.focused() != nullptr) focused_ = form_.focused()->options().id;
     find_draft();
+    go_on();
+}
+
+void FormScreen::go_on() {
+    while (!awaiting() && !ahead_.empty()) {
+        const auto next = std::move(ahead_.front());
+        ahead_.pop_front();
+        if (const auto* event = std::get_if<ftxui::Event>(&next))
+            (void)handle(*event);
+        else
+            on_paste(std::get<std::string>(next));
+    }
+    app().repaint();
 }
 
 void FormScreen::set_clean() {
@@ -166,7 +179,9 @@ std::vector<Action> FormScreen::actions() {
     const Texts& texts = app().texts();
     std::vector<Action> actions;
     Action save = make_action(texts, "form.save", "F2", [this] { press_save(); });
-    if (sending_)
+    if (awaiting())
+        save.refusal = texts("list.loading");
+    else if (sending_)
         save.refusal = texts("form.saving");
     else if (!app().online())
         save.refusal = texts("message.offline_action");
@@ -178,6 +193,14 @@ std::vector<Action> FormScreen::actions() {
 }
 
 bool FormScreen::on_event(const ftxui::Event& event) {
+    if (!awaiting()) return handle(event);
+    // Whoever leaves does not wait.
+    if (event == ftxui::Event::Escape || event.is_mouse()) return false;
+    ahead_.emplace_back(event);
+    return true;
+}
+
+bool FormScreen::handle(const ftxui::Event& event) {
     dropped_ = false;
     if (LookupField* lookup = open_lookup(); lookup != nullptr && lookup->on_list_event(event))
         return true;
@@ -188,11 +211,15 @@ bool FormScreen::on_event(const ftxui::Event& event) {
         focused_ = now;
         if (form_.changed()) save(true);
     }
+    on_handled();
     return taken;
 }
 
 void FormScreen::on_paste(const std::string& text) {
-    form_.paste(text, app().look());
+    if (awaiting())
+        ahead_.emplace_back(text);
+    else
+        form_.paste(text, app().look());
 }
 
 void FormScreen::press_save() {

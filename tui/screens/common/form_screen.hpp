@@ -2,12 +2,14 @@
 // violations there too, keeps a draft on the server as fields are left, and asks on Esc.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <set>
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "tui/app/app.hpp"
@@ -27,7 +29,8 @@ class FormScreen : public Screen {
     [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
     [[nodiscard]] std::vector<Action> actions() override;
     bool on_event(const ftxui::Event& event) override;
-    [[nodiscard]] bool typing() override { return form_.takes_letters(); }
+    // Letters typed before the fields are there are the form's too.
+    [[nodiscard]] bool typing() override { return awaiting() || form_.takes_letters(); }
     void on_paste(const std::string& text) override;
     void on_enter() override;
     // F6 and the palette leave without a question: what was typed waits as a draft.
@@ -128,9 +131,18 @@ class FormScreen : public Screen {
     void start_afresh();
     // The fields were filled from a draft.
     virtual void on_restored() {}
+    // False: a list that the next key may be about is still being read. Keys wait in their order
+    // until `go_on`.
+    [[nodiscard]] virtual bool ready() const { return true; }
+    // A key was handled: what follows from a choice is asked for here.
+    virtual void on_handled() {}
+    // What was waited for has come: the keys typed meanwhile are handled.
+    void go_on();
     [[nodiscard]] bool sending() const { return sending_; }
 
   private:
+    [[nodiscard]] bool awaiting() const { return !built_ || !ready(); }
+    bool handle(const ftxui::Event& event);
     void refused(const net::ClientError& error);
     [[nodiscard]] std::string request_id_for(std::string body);
     [[nodiscard]] LookupField* open_lookup();
@@ -151,6 +163,7 @@ class FormScreen : public Screen {
     std::string request_body_;
     std::string request_id_;
     std::string focused_;
+    std::deque<std::variant<ftxui::Event, std::string>> ahead_;  // keys and pastes that wait
     bool built_ = false;
     bool sending_ = false;
     bool dropped_ = false;  // recorded or thrown away on purpose: nothing to keep on leaving

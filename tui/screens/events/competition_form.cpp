@@ -63,6 +63,9 @@ class CompetitionForm : public FormScreen {
     }
 
   protected:
+    // The rows of a book that was chosen just now are still to come.
+    [[nodiscard]] bool ready() const override { return !reading_book_; }
+    void on_handled() override { follow_choices(); }
     [[nodiscard]] std::string title() const override {
         return competition_.name().empty()
                    ? app().texts()("events.form_new")
@@ -239,7 +242,12 @@ class CompetitionForm : public FormScreen {
         const std::string book = value("rule_book");
         if (book != book_.name() && book != asked_book_) {
             asked_book_ = book;
-            return read_book(book, [this] { offer_rows(); });
+            reading_book_ = true;
+            return read_book(book, [this] {
+                reading_book_ = false;
+                offer_rows();
+                go_on();
+            });
         }
         offer_rows();
     }
@@ -355,6 +363,7 @@ class CompetitionForm : public FormScreen {
     std::vector<v1::RuleBook> books_;  // heads of the working ones
     v1::RuleBook book_;                // the chosen one, whole
     std::string asked_book_;
+    bool reading_book_ = false;
 };
 
 }  // namespace

@@ -55,11 +55,6 @@ class TournamentForm : public FormScreen {
         tell_sources();
         return FormScreen::body(viewport);
     }
-    bool on_event(const ftxui::Event& event) override {
-        const bool taken = FormScreen::on_event(event);
-        follow_system();
-        return taken;
-    }
     [[nodiscard]] std::vector<Action> actions() override {
         std::vector<Action> rows = FormScreen::actions();
         if (auto* list = dynamic_cast<ChoiceListField*>(form().focused())) {
@@ -75,6 +70,7 @@ class TournamentForm : public FormScreen {
     }
 
   protected:
+    void on_handled() override { follow_system(); }
     [[nodiscard]] std::string title() const override {
         return is_new() ? app().texts()("tournaments.form_new")
                         : app().texts()("tournaments.form_edit", {{"title", tournament_.title()}});
