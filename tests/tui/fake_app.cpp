@@ -55,6 +55,7 @@ AppServices FakeApp::services() {
     services.now = [this] { return now_; };
     services.ticks = [this] { return ticks_; };
     services.quit = [this] { quit = true; };
+    services.ring = [this] { ++rings; };
     services.reconnect = [] {};
     return services;
 }

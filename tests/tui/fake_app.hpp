@@ -79,6 +79,7 @@ class FakeApp {
     // Петрова Г. А., chief arbiter, online.
     void log_in_chief_arbiter();
     bool quit = false;
+    int rings = 0;  // of the terminal's bell
 
   private:
     AppServices services();

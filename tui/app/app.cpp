@@ -400,7 +400,10 @@ void App::on_repeating() {
 void App::set_session(SessionFacts session) {
     if (session.user != session_.user) palette_history_.clear();
     // What was said to one person is not for the next.
-    if (!session_.user.empty() && session.user != session_.user) messages_ = Messages{};
+    if (!session_.user.empty() && session.user != session_.user) {
+        messages_ = Messages{};
+        deadlines_told_.clear();
+    }
     session_ = std::move(session);
     undo_.reset();
     last_key_ = services_.ticks();
@@ -419,6 +422,16 @@ void App::set_language(i18n::Language language) {
 void App::set_theme(Theme theme) {
     look_.theme = theme;
     dirty_ = true;
+}
+
+void App::watch_deadline(const std::string& of, std::chrono::sys_seconds moment,
+                         const std::function<std::string()>& words) {
+    constexpr std::chrono::minutes kIsNews{1};
+    if (now() < moment || now() - moment > kIsNews) return;
+    const std::string key = of + "@" + std::to_string(moment.time_since_epoch().count());
+    if (!deadlines_told_.insert(key).second) return;
+    flash(Level::kAttention, words());
+    if (bell_ && services_.ring) services_.ring();
 }
 
 void App::undo() {

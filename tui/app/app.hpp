@@ -55,6 +55,7 @@ struct AppServices {
     std::function<std::chrono::steady_clock::time_point()> ticks;
     std::function<void()> quit;       // ends the loop
     std::function<void()> reconnect;  // tries the link at once
+    std::function<void()> ring{};     // the terminal's bell
 };
 
 // What the program does for the shell's own commands.
@@ -64,6 +65,7 @@ struct AppCommands {
     std::function<void()> session_ended;                  // the server knows the token no more
     std::function<void(i18n::Language)> language_chosen;  // keeps it in the user's settings
     std::function<void(Theme)> theme_chosen;
+    std::function<void()> open_settings{};
 };
 
 class App {
@@ -94,6 +96,12 @@ class App {
     // The same words for other places than the message line.
     [[nodiscard]] std::string error_words(const net::ClientError& error,
                                           const std::string& action_words = {}) const;
+
+    // A moment that somebody had to keep: said when it comes, once, and rung once for those who
+    // want it; not when somebody looks in an hour later. `of` is what it is a deadline of,
+    // "boards/7".
+    void watch_deadline(const std::string& of, std::chrono::sys_seconds moment,
+                        const std::function<std::string()>& words);
 
     void push(std::unique_ptr<Screen> screen);
     void pop();
@@ -147,6 +155,10 @@ class App {
     [[nodiscard]] const std::vector<Finder>& finders() const { return finders_; }
     // Minutes without a key until `lock` is called.
     void set_lock_after(std::chrono::minutes idle) { lock_after_ = idle; }
+    [[nodiscard]] std::chrono::minutes lock_after() const { return lock_after_; }
+    // Deadlines ring.
+    void set_bell(bool rings) { bell_ = rings; }
+    [[nodiscard]] bool bell() const { return bell_; }
     // The server's clock minus ours, from the stream's heartbeats.
     void set_clock_difference(std::chrono::seconds difference) { clock_difference_ = difference; }
 
@@ -261,6 +273,8 @@ class App {
     std::chrono::steady_clock::time_point last_key_{};
     std::chrono::steady_clock::time_point acts_after_{};  // F2 and F8 wait for it: held keys
     std::chrono::minutes lock_after_{10};
+    bool bell_ = false;
+    std::set<std::string> deadlines_told_;
     std::chrono::seconds clock_difference_{0};
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };

@@ -37,6 +37,8 @@ std::vector<Action> App::common_actions() {
         undo_row.refusal = texts()("message.nothing_to_undo");
     rows.push_back(std::move(undo_row));
     rows.push_back(row("app.language", "", &App::open_language_menu));
+    if (commands_.open_settings)
+        rows.push_back(make_action(texts(), "app.settings", "", commands_.open_settings));
     if (connection_.link != net::Link::kOnline && services_.reconnect)
         rows.push_back(make_action(texts(), "app.reconnect", "", services_.reconnect));
     return rows;

@@ -152,6 +152,7 @@ class Program {
         services.ticks = [] { return std::chrono::steady_clock::now(); };
         services.quit = [this] { screen_.Exit(); };
         services.reconnect = [this] { feed_.retry_now(); };
+        services.ring = [] { std::cout << '\a' << std::flush; };
         return services;
     }
 
@@ -187,6 +188,7 @@ class Program {
         commands.theme_chosen = [this](Theme theme) {
             if (app_.session().logged_in) account_.keep_theme(theme);
         };
+        commands.open_settings = [this] { account_.open_settings(); };
         return commands;
     }
 

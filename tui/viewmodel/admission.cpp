@@ -117,6 +117,7 @@ QueueRow queue_row(const v1::DeskRow& row) {
     made.group = row.group();
     made.standing = standing_of(row.state());
     made.waits_for = row.waits_for();
+    if (row.has_wait_until()) made.wait_until = to_seconds(row.wait_until());
     made.version = row.etag() + "/" + std::to_string(row.state());
     return made;
 }
@@ -124,6 +125,7 @@ QueueRow queue_row(const v1::DeskRow& row) {
 QueueRow with_check(QueueRow row, const v1::Check& check) {
     row.standing = standing_of(check.state());
     row.waits_for = check.waits_for();
+    if (check.has_wait_until()) row.wait_until = to_seconds(check.wait_until());
     row.version = check.etag() + "/" + std::to_string(check.state());
     row.clear = check.proposal().kind() == v1::Proposal::KIND_ADMIT;
     return row;

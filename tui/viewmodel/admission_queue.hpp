@@ -1,6 +1,7 @@
 // The queue of the admission desk: entrants under their applications, in the server's order.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -34,8 +35,9 @@ struct QueueRow {
     std::string group;
     Standing standing = Standing::kUnseen;
     std::string waits_for;  // «отметка врача (2.2.3)»
-    bool clear = false;     // every verdict is accepted: fit for admission of many at once
-    std::string version;    // changes with every change of the row
+    std::chrono::sys_seconds wait_until{};
+    bool clear = false;   // every verdict is accepted: fit for admission of many at once
+    std::string version;  // changes with every change of the row
 
     friend bool operator==(const QueueRow&, const QueueRow&) = default;
 };

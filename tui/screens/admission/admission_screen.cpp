@@ -311,7 +311,22 @@ void AdmissionScreen::on_watch(const net::WatchEvent& event) {
     app().repaint();
 }
 
+// Papers that were promised until an hour.
+void AdmissionScreen::watch_deadlines() {
+    for (const viewmodel::QueueRow& row : queue_.rows()) {
+        if (row.standing != viewmodel::Standing::kWaiting ||
+            row.wait_until == std::chrono::sys_seconds{})
+            continue;
+        app().watch_deadline(row.name, row.wait_until, [&] {
+            return app().texts()("admission.wait_over", {{"name", row.short_name},
+                                                         {"time", app().clock(row.wait_until)},
+                                                         {"what", row.waits_for}});
+        });
+    }
+}
+
 void AdmissionScreen::on_beat() {
+    watch_deadlines();
     const bool many = changed_.size() > kReadOneByOne;
     // Rows that come or go wait for a quiet hand.
     if ((reload_due_ || many) && !loading_ && app().idle() > kHandsOff) {

@@ -63,6 +63,7 @@ class AdmissionScreen : public Screen, public Filterable {
     [[nodiscard]] const std::string& competition() const { return place_->competition().name(); }
     [[nodiscard]] viewmodel::LocalClock local_clock() const;
     void load_queue(std::string page_token = {});
+    void watch_deadlines();
     void queue_arrived(const v1::ListDeskResponse& page, bool first);
     void read_check(std::string entrant);
     void take(const v1::Check& check, bool mine);

@@ -8,6 +8,7 @@
 #include "tui/net/methods.hpp"
 #include "tui/screens/login/lock_screen.hpp"
 #include "tui/screens/login/login_screen.hpp"
+#include "tui/screens/login/settings_screen.hpp"
 #include "tui/screens/results/result_queue.hpp"
 
 namespace collegium::tui::screens {
@@ -211,7 +212,7 @@ void Account::begin_work(bool keep_screens) {
 
 void Account::read_settings() {
     call(net::kGetUserSettings, {}, [this](net::Reply<v1::UserSettings> reply) {
-        if (!reply) return;  // the defaults are as good
+        if (!reply) return take_habits({});  // the defaults are as good
         const auto language = i18n::parse_language(reply->language());
         if (language && !terminal_.keep_language) {
             app_.set_language(*language);
@@ -219,9 +220,21 @@ void Account::read_settings() {
         }
         const auto theme = find_theme(reply->theme());
         if (theme && !terminal_.keep_theme) app_.set_theme(*theme);
-        if (reply->lock_minutes() > 0)
-            app_.set_lock_after(std::chrono::minutes(reply->lock_minutes()));
+        take_habits(*reply);
     });
+}
+
+// Nothing of the person before is left: what is not said is the default.
+void Account::take_habits(const v1::UserSettings& settings) {
+    constexpr int kDefaultLock = 10;
+    app_.set_lock_after(
+        std::chrono::minutes(settings.lock_minutes() > 0 ? settings.lock_minutes() : kDefaultLock));
+    app_.set_bell(settings.bell());
+}
+
+void Account::open_settings() {
+    app_.push(std::make_unique<SettingsScreen>(
+        app_, [this](const v1::UserSettings& settings) { take_habits(settings); }));
 }
 
 // In a role of one competition the clock is that of its venue.

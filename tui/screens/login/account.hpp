@@ -69,6 +69,8 @@ class Account {
     void lock();
     void session_ended();
     void ask_role();
+    // Lock and bell, as the person likes them.
+    void open_settings();
     // Somebody else may log in: the session of the locked person stays locked on the server.
     void make_way(std::function<void()> then);
     // Renews the token when it is time; called about once a second.
@@ -89,6 +91,7 @@ class Account {
     }
     void accept(const v1::SessionTicket& ticket);
     void read_settings();
+    void take_habits(const v1::UserSettings& settings);
     void read_zone();
     void renew();
     void keep_setting(v1::UpdateUserSettingsRequest request);

@@ -5,6 +5,7 @@
 
 #include "tui/net/result_methods.hpp"
 #include "tui/screens/results/result_queue.hpp"
+#include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/competitions.hpp"
 #include "tui/viewmodel/format.hpp"
 
@@ -321,6 +322,18 @@ void ResultsScreen::on_beat() {
     const bool rested = app().ticks() - list_asked_ >= kBetweenLists;
     if ((reload_due_ || (rested && (counts || much_news()))) && !loading_ && app().online()) load();
     read_around();
+    watch_deadlines();
+}
+
+void ResultsScreen::watch_deadlines() {
+    for (const auto& [name, board] : boards_) {
+        if (!viewmodel::somebody_missing(board) || !board.start().has_latest_time()) continue;
+        const auto latest = viewmodel::to_seconds(board.start().latest_time());
+        app().watch_deadline(name, latest, [&] {
+            return app().texts()("results.wait_over", {{"board", std::to_string(board.number())},
+                                                       {"time", app().clock(latest)}});
+        });
+    }
 }
 
 bool ResultsScreen::on_event(const ftxui::Event& event) {

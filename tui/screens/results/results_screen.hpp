@@ -80,6 +80,8 @@ class ResultsScreen : public Screen, public Filterable {
     void show_waiting();
     [[nodiscard]] bool much_news() const;
     void read_around();
+    // Until when somebody missing is waited for.
+    void watch_deadlines();
     void to_round(int number);
     void note_section();
     [[nodiscard]] const v1::Board* board_of(const std::string& name) const;
