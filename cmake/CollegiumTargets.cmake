@@ -70,11 +70,10 @@ function(collegium_add_program name)
     install(TARGETS ${name})
 endfunction()
 
-# collegium_compile_quickly(target): for tests, built far more often than they run; what they measure
-# is compiled in its library.
+# collegium_compile_quickly(target): for tests and the demo, built far more often than they run; what
+# they measure is compiled in its library.
 function(collegium_compile_quickly target)
-    target_compile_options(${target} PRIVATE
-        $<$<CONFIG:RelWithDebInfo>:-O0> $<$<CONFIG:RelWithDebInfo>:-U_FORTIFY_SOURCE>)
+    target_compile_options(${target} PRIVATE -O0 $<$<CONFIG:RelWithDebInfo>:-U_FORTIFY_SOURCE>)
 endfunction()
 
 # collegium_add_tests(name LABEL unit SOURCES ... LIBRARIES ... [DEFINITIONS ...] [TIMEOUT seconds])
