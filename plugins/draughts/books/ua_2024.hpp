@@ -35,6 +35,7 @@ namespace collegium::draughts::ua_2024 {
 
 // What chapters III and IV have for all games.
 [[nodiscard]] inline DrawBook common_draws(EndingRules endings) {
+    endings.made_by_pressing = true;  // III B.10
     return {
         .rules = {},
         .offers = {.moment = {"F.3", "III"},

@@ -1,4 +1,5 @@
 // Claims of a draw: who may make them, what they rest on, what follows.
+#include <chrono>
 #include <string>
 #include <variant>
 #include <vector>
@@ -96,15 +97,55 @@ TEST(RepetitionClaim, DISC_D_28_AWrongClaimantPlaysHisMoveOrLosesOnTime) {
     }
 }
 
-// UA-2024 WE-29
-TEST(RepetitionClaim, UA_2024_WE_29_ARightClaimIsADrawThoughTheFlagFell) {
-    const Table table("DRAUGHTS64", "UA", "-", kSixPieces, kTwoLaps);
-    ClaimContext claim = by(Seat::kSecond);
-    claim.flag_fell = true;
-    EXPECT_EQ(table.claim("repetition", claim).effect, ClaimEffect::kClaimantLoses);
-    claim.written = move_of(*table.game, "e7-f8");
-    EXPECT_EQ(table.claim("repetition", claim).effect, ClaimEffect::kDraw);
+// "flag; clock 50; ruling draw".
+ClaimContext told(const Table& table, const Row& row) {
+    ClaimContext claim = by(row[6] == "first" ? Seat::kFirst : Seat::kSecond);
+    if (row[8] != "-") claim.written = move_of(*table.game, row[8]);
+    if (row[9] == "-") return claim;
+    for (const std::string& fact : split(row[9], "; ")) {
+        const auto words = split(fact, " ");
+        if (words[0] == "flag") claim.flag_fell = true;
+        if (words[0] == "clock") claim.remaining = std::chrono::seconds(std::stoi(words.at(1)));
+        if (words[0] == "ruling")
+            claim.ruling =
+                words.at(1) == "draw" ? ArbiterRuling::kForTheDraw : ArbiterRuling::kAgainst;
+    }
+    return claim;
 }
+
+std::string effect_word(ClaimEffect effect) {
+    switch (effect) {
+        case ClaimEffect::kDraw:
+            return "draw";
+        case ClaimEffect::kGoesOn:
+            return "goes-on";
+        case ClaimEffect::kWrittenMoveStands:
+            return "written-stands";
+        case ClaimEffect::kClaimantLoses:
+            return "claimant-loses";
+        case ClaimEffect::kNeedsRuling:
+            return "needs-ruling";
+    }
+    return "?";
+}
+
+class ClaimCase : public testing::TestWithParam<Row> {};
+
+// UA-2024 WE-25, UA-2024 WE-28, UA-2024 WE-29
+TEST_P(ClaimCase, FollowsTheBook) {
+    const Row& row = GetParam();
+    SCOPED_TRACE(row.back());
+    const Table table(row[1], row[2], row[3], row[4], row[5]);
+    ASSERT_NE(table.game, nullptr);
+    const auto verdict = table.discipline.check_claim(*table.game, row[7], told(table, row));
+    EXPECT_EQ(verdict ? effect_word(verdict->effect) : "refused " + verdict.error().reason,
+              row[10]);
+}
+
+INSTANTIATE_TEST_SUITE_P(Draughts, ClaimCase, testing::ValuesIn(read_rows("claims.txt")),
+                         [](const testing::TestParamInfo<Row>& row) {
+                             return test_name(row.param[0]);
+                         });
 
 // RU-2022 WE-34
 TEST(RepetitionClaim, RU_2022_WE_34_ADrawThoughTheFlagFellElseALoss) {
@@ -292,22 +333,6 @@ TEST(LowTimeClaim, DISC_D_26_IsTheRightOfThePlayerWithTheAdvantage) {
         claim.by_arbiter = true;
         EXPECT_EQ(table.refusal("low-time", claim), "CLAIM_OF_A_PLAYER");
     }
-}
-
-// UA-2024 WE-28
-TEST(LowTimeClaim, UA_2024_WE_28_HoldsInAnyProgrammeWithoutIncrement) {
-    ClaimContext claim = by(Seat::kFirst);
-    claim.remaining = std::chrono::seconds(50);
-    claim.ruling = ArbiterRuling::kForTheDraw;
-    const auto effect = [&](const std::string& parameters, const std::string& position) {
-        const Table table("INT100", "UA", parameters, position, "-");
-        return table.claim("low-time", claim).effect;
-    };
-    EXPECT_EQ(effect("increment=0", "W:WK48,26,36,46:BK3,6,16,5"), ClaimEffect::kDraw);
-    EXPECT_EQ(effect("increment=0", "W:WK48,26,36,46,35:BK3,6,16,5"), ClaimEffect::kGoesOn);
-    EXPECT_EQ(effect("increment=5", "W:WK48,26,36,46:BK3,6,16,5"), ClaimEffect::kGoesOn);
-    EXPECT_EQ(effect("increment=0,low-time-pieces=each", "W:WK48,26,36,46,35:BK3,6,16,5"),
-              ClaimEffect::kDraw);
 }
 
 TEST(ShortOfTimeClaim, IsForRapidAndBlitzAndSubjectToTheArbiter) {

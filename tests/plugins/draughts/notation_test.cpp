@@ -69,11 +69,6 @@ TEST(Notation, DISC_N_05_TheLargeBoardHasNoShortForm) {
     EXPECT_EQ(meaning("CHECKERS", "", "cd4"), "SHORT_FORM_NOT_USED G.1");
 }
 
-// UA-2024 WE-10: what White has written is put on the board as this move.
-TEST(Notation, UA_2024_WE_10_AWrittenShortMoveIsOneMove) {
-    EXPECT_EQ(meaning("DRAUGHTS64", "", "cd4"), "c3-d4");
-}
-
 TEST(Notation, AFullRouteMeansItselfEvenIfItsEndsFitAnotherMove) {
     EXPECT_EQ(meaning("RUS64", "W:WKd4:Be5,g5,g3,e3,b6", "d4:a7"), "d4:a7");
 }

@@ -98,16 +98,31 @@ INSTANTIATE_TEST_SUITE_P(
 
 class DrawnStart : public testing::Test {
   protected:
-    // The start of the entry at `address` of the game's table `table`.
+    // The game's table `table`.
+    sdk::OpeningTable table_of(const std::string& rules, const sdk::GameSetup& base,
+                               const std::string& table) {
+        const TestDiscipline discipline(rules_named(rules));
+        for (const sdk::OpeningTable& known : discipline.tables(base))
+            if (known.id == table) return known;
+        throw std::runtime_error("no table " + table);
+    }
+    static const sdk::OpeningEntry& entry_of(const sdk::OpeningTable& table,
+                                             const std::string& address) {
+        for (const sdk::OpeningEntry& entry : table.entries)
+            if (entry.address == address) return entry;
+        throw std::runtime_error("no entry " + table.id + " " + address);
+    }
+    // As the table prints it.
+    std::string printed(const std::string& rules, const sdk::GameSetup& base,
+                        const std::string& table, const std::string& address) {
+        return entry_of(table_of(rules, base, table), address).text;
+    }
+    // The start of the entry at `address` of that table.
     sdk::Result<sdk::StartedOpening> start(const std::string& rules, const sdk::GameSetup& base,
                                            const std::string& table, const std::string& address) {
         const TestDiscipline discipline(rules_named(rules));
-        for (const sdk::OpeningTable& known : discipline.tables(base)) {
-            if (known.id != table) continue;
-            for (const sdk::OpeningEntry& entry : known.entries)
-                if (entry.address == address) return discipline.set_up(known, entry, base);
-        }
-        throw std::runtime_error("no entry " + table + " " + address);
+        const sdk::OpeningTable known = table_of(rules, base, table);
+        return discipline.set_up(known, entry_of(known, address), base);
     }
     // The start of an entry that stands in no table.
     sdk::Result<sdk::StartedOpening> start_of(const std::string& rules, OpeningKind kind,
@@ -167,36 +182,44 @@ TEST_F(DrawnStart, DISC_R_26_BothMenAreLiftedBeforeEitherIsPlaced) {
               "W:Wa1,a3,b2,c1,c3,d2,e1,e3,f2,g1,g3,h6:Ba7,b6,b8,c7,d6,d8,e7,f6,f8,g7,h4,h8");
 }
 
-// UA-2024 WE-12
-TEST_F(DrawnStart, UA_2024_WE_12_TheSquaresOfTwoMenMaySwap) {
-    const auto opening = start("DRAUGHTS64", setup_of(kUkrainian), "ua-2024-annex-2", "VIII-22");
+class DrawnStartCase : public DrawnStart, public testing::WithParamInterface<Row> {};
+
+// UA-2024 WE-12, UA-2024 WE-13, UA-2024 WE-14
+TEST_P(DrawnStartCase, IsWhatTheCellSays) {
+    const Row& row = GetParam();
+    SCOPED_TRACE(row.back());
+    const auto base = setup_of(edition_named(row[2]));
+    EXPECT_EQ(printed(row[1], base, row[3], row[4]), row[5]);
+    const auto opening = start(row[1], base, row[3], row[4]);
+    if (row[9].starts_with("refused ")) {
+        ASSERT_FALSE(opening.has_value());
+        EXPECT_EQ("refused " + opening.error().reason, row[9]);
+        return;
+    }
     ASSERT_TRUE(opening.has_value());
-    EXPECT_EQ(opening->position.text,
-              "W:Wa1,b2,c1,c3,d2,e1,e3,f2,g1,g3,h2,h6:Ba7,b6,b8,c5,c7,d6,d8,e7,f6,f8,g7,h8");
+    EXPECT_EQ(opening->moves.size(), std::stoul(row[6]));
+    EXPECT_EQ(opening->position.turn.side,
+              row[7] == "White" ? sdk::Side::kFirst : sdk::Side::kSecond);
+    for (const std::string& move : moves_from(row[1], *opening)) {
+        if (row[8] == "due") {
+            EXPECT_THAT(move, HasSubstr(":"));
+        }
+    }
+    if (row[9] == "usual") {
+        EXPECT_EQ(opening->setup.position, "");
+        EXPECT_EQ(opening->position, new_game(rules_named(row[1]))->position());
+    } else if (row[9] != "-") {
+        EXPECT_EQ(opening->position.text, row[9]);
+    }
+    if (row[10] == "both") {
+        EXPECT_TRUE(table_of(row[1], base, row[3]).shared_in_micro_match);
+    }
 }
 
-// UA-2024 WE-13
-TEST_F(DrawnStart, UA_2024_WE_13_FiveHalfMovesLeaveBlackACaptureInBothGames) {
-    const auto base = setup_of(kUkrainian);
-    const auto opening = start("DRAUGHTS64", base, "ua-2024-annex-2", "IX-3");
-    ASSERT_TRUE(opening.has_value());
-    EXPECT_EQ(opening->moves.size(), 5U);
-    EXPECT_EQ(opening->position.turn.side, sdk::Side::kSecond);
-    for (const std::string& move : moves_from("DRAUGHTS64", *opening))
-        EXPECT_THAT(move, HasSubstr(":"));
-    EXPECT_TRUE(TestDiscipline(rules_named("DRAUGHTS64")).tables(base)[0].shared_in_micro_match);
-}
-
-// UA-2024 WE-14
-TEST_F(DrawnStart, UA_2024_WE_14_AVoidCellIsDrawnAgainAndAFreeOneIsTheUsualStart) {
-    const auto none = start("RUS64/7.4", {}, "ua-2024-annex-4", "I-17");
-    ASSERT_FALSE(none.has_value());
-    EXPECT_EQ(none.error().reason, "OPENING_ENTRY_VOID");
-    const auto usual = start("DRAUGHTS64", {}, "ua-2024-annex-3", "VII-5");
-    ASSERT_TRUE(usual.has_value());
-    EXPECT_EQ(usual->setup.position, "");
-    EXPECT_EQ(usual->position, new_game(rules_named("DRAUGHTS64"))->position());
-}
+INSTANTIATE_TEST_SUITE_P(Draughts, DrawnStartCase, testing::ValuesIn(read_rows("starts.txt")),
+                         [](const testing::TestParamInfo<Row>& row) {
+                             return test_name(row.param[0]);
+                         });
 
 TEST_F(DrawnStart, BeginsWhereFreePlayBeginsSoThatRepetitionsCountFromThere) {
     const auto opening =

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ostream>
+#include <stdexcept>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -164,19 +165,37 @@ TEST(TimeControls, TheUkrainianBookListsControlsThatMayOverlap) {
     });
 }
 
-// UA-2024 WE-20
-TEST(TimeControls, UA_2024_WE_20_TwoHoursForSixtyMovesOfBothPlayers) {
-    expect_each({
-        {"INT100", kUkrainian, control(29, 30), "-", "C.7"},
-        {"INT100", kUkrainian, control(30, 30), "classical", "C.4.3"},
-        {"INT100", kUkrainian, control(60, 30), "classical", "C.4.3"},
-        {"INT100", kUkrainian, control(80, 60), "classical", "C.4.3"},
-        {"INT100", kUkrainian, control(45, 20), "-", "C.7"},
-    });
-    const auto verdict = checked("INT100", kUkrainian, control(29, 30), Programme::kClassical);
-    EXPECT_NE(verdict.fit, ControlFit::kWithin);
-    EXPECT_EQ(verdict.others, (sdk::Citation{kUkrainian, "2024-10-24", "III", "C.7"}));
+// "III C.7".
+std::string cited(const sdk::Citation& citation) {
+    return citation.section + " " + citation.article;
 }
+
+class ListedControl : public testing::TestWithParam<Row> {};
+
+// UA-2024 WE-20
+TEST_P(ListedControl, IsOneOfTheBook) {
+    const Row& row = GetParam();
+    const auto parts = split(row[3], "+");
+    const int base = std::stoi(parts.at(0));
+    const int increment = std::stoi(parts.at(1));
+    ASSERT_EQ(2 * (base + increment), std::stoi(row[4])) << "sixty moves of both";
+    const std::string edition = edition_named(row[2]);
+    const auto verdict = classified(row[1].c_str(), edition.c_str(), control(base, increment));
+    EXPECT_EQ(words(verdict), row[5] == "yes" ? "classical" : "-");
+    EXPECT_EQ(cited(verdict.citation), row[6]);
+    const auto fit =
+        checked(row[1].c_str(), edition.c_str(), control(base, increment), Programme::kClassical);
+    EXPECT_EQ(fit.fit == ControlFit::kWithin, row[5] == "yes");
+    if (row[7] != "-") {
+        ASSERT_TRUE(fit.others.has_value());
+        EXPECT_EQ(cited(*fit.others), row[7]);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Draughts, ListedControl, testing::ValuesIn(read_rows("controls.txt")),
+                         [](const testing::TestParamInfo<Row>& row) {
+                             return test_name(row.param[0], row.index);
+                         });
 
 TEST(TimeControls, CheckersHaveOneControlWithMovesGivenAgainAndAgain) {
     sdk::TimeControl hour;
@@ -252,14 +271,40 @@ TEST(Recording, IsNotOwedInRapidAndBlitz) {
     }
 }
 
-// UA-2024 WE-16
-TEST(Recording, UA_2024_WE_16_NoTimeTroubleWithThirtySecondsAMove) {
-    EXPECT_EQ(recorded("INT100", kUkrainian, Programme::kClassical, minutes(3), 30).duty,
-              RecordingDuty::kCompulsory);
-    const auto quota = recorded("INT100", kUkrainian, Programme::kClassical, minutes(4), 0);
-    EXPECT_EQ(quota.duty, RecordingDuty::kSuspended);
-    EXPECT_EQ(*quota.citation, (sdk::Citation{kUkrainian, "2024-10-24", "III", "B.12"}));
+// The period of a listed control in which the move is made.
+sdk::TimePeriod period_at(const Row& row, int move) {
+    for (const auto& known :
+         TestDiscipline(rules_named(row[1])).recommended(edition_named(row[2]))) {
+        if (known.name.en != row[3]) continue;
+        for (const sdk::TimePeriod& period : known.control.periods) {
+            if (!period.moves || move <= *period.moves) return period;
+            move -= *period.moves;
+        }
+    }
+    throw std::runtime_error("no control " + row[3]);
 }
+
+class RecordingCase : public testing::TestWithParam<Row> {};
+
+// UA-2024 WE-16
+TEST_P(RecordingCase, IsOwedAsTheBookSays) {
+    const Row& row = GetParam();
+    const sdk::TimePeriod period = period_at(row, std::stoi(row[4]));
+    const auto verdict =
+        TestDiscipline(rules_named(row[1]))
+            .recording({Programme::kClassical, minutes(std::stoi(row[5])), period.bonus},
+                       edition_named(row[2]));
+    EXPECT_EQ(verdict.duty,
+              row[6] == "suspended" ? RecordingDuty::kSuspended : RecordingDuty::kCompulsory);
+    EXPECT_EQ(verdict.restore, row[7] == "yes");
+    ASSERT_TRUE(verdict.citation.has_value());
+    EXPECT_EQ(cited(*verdict.citation), row[8]);
+}
+
+INSTANTIATE_TEST_SUITE_P(Draughts, RecordingCase, testing::ValuesIn(read_rows("recording.txt")),
+                         [](const testing::TestParamInfo<Row>& row) {
+                             return test_name(row.param[0], row.index);
+                         });
 
 TEST(Recording, IsNoBusinessOfTheOlderChapter) {
     EXPECT_FALSE(recorded("RUS64", kOld, Programme::kClassical, minutes(1), 0).citation);

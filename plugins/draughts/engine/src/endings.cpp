@@ -42,6 +42,13 @@ const Article& article_of(const EndingRules& rules, sdk::EndingEvent event) {
     return rules.penalty;
 }
 
+// Whether the move that decided the game was never made: its player's flag fell first, and his
+// clock does not run once he has pressed it.
+bool last_move_not_made(const DraughtsGame& game, sdk::EndingEvent event, sdk::Side side) {
+    return game.draws().endings.made_by_pressing && event == sdk::EndingEvent::kFlag &&
+           game.history().plies() > 0 && side != game.position().turn.side;
+}
+
 }  // namespace
 
 // The books ask for no such proof: time lost is a loss whatever stands on the board.
@@ -65,9 +72,10 @@ sdk::Result<sdk::EndingVerdict> DraughtsDiscipline::judge(const sdk::Game& game,
     const EndingRules& rules = ours.draws().endings;
     sdk::EndingVerdict verdict;
     verdict.outcome = game.outcome();
-    if (verdict.outcome.state != sdk::OutcomeState::kGoingOn) {
+    if (verdict.outcome.state != sdk::OutcomeState::kGoingOn &&
+        !last_move_not_made(ours, event, side)) {
         const bool flag = event == sdk::EndingEvent::kFlag || event == sdk::EndingEvent::kBothFlags;
-        if (!flag) return verdict;
+        if (!flag || rules.made_by_pressing) return verdict;
         const bool position_first = !rules.decided_before_flag.number.empty();
         verdict.outcome.citation =
             ours.edition().cite(position_first ? rules.decided_before_flag : rules.flag);

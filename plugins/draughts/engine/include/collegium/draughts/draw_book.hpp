@@ -117,6 +117,8 @@ struct EndingRules {
     Article decided_before_flag;  // the position outranks the flag; empty: an official must say
     Article both_flags;           // empty: the book does not know the case
     Article penalty;
+    // A move is made once the clock is pressed: a flag that falls before outranks the position.
+    bool made_by_pressing = false;
 };
 
 // How a claim is checked.
