@@ -117,7 +117,8 @@ class Reviewer {
     void look_at_subject() {
         const Row* barred = book_.find("no_protest", filing_.subject);
         if (barred == nullptr) return;
-        say("subject", Outcome::kRefused, "PROTEST_BARRED", articles_of(barred),
+        say("subject", Outcome::kRefused,
+            stage_ == Stage::kAppeal ? "APPEAL_BARRED" : "PROTEST_BARRED", articles_of(barred),
             {{"subject", barred->text("name")}});
     }
 

@@ -71,6 +71,9 @@ std::optional<Ruling> ruling_of(const Regulation& regulation, Stage stage) {
     Ruling ruling;
     ruling.post = row->text_or_empty("decides");
     ruling.committee = row->flag("committee");
+    const auto& appeal = regulation.frame().book->rows("appeal");
+    ruling.final = ruling.committee && !appeal.empty() && appeal.front().flag("final");
+    ruling.carried_out_by = row->text_or_empty("carries_out");
     if (const auto hours = row->optional_number("within_hours"))
         ruling.within = std::chrono::hours(*hours);
     ruling.before_approval = row->flag("before_approval");

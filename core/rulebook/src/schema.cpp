@@ -420,6 +420,7 @@ constexpr std::array kRuling{
     words("programmes", kProgrammes),
     refer("decides", "post"),
     flag("committee"),
+    refer("carries_out", "post"),
     number("within_hours", 0, 1000),
     flag("before_approval"),
 };

@@ -114,7 +114,8 @@ TEST(ProtestTerm, IsInTheRegulationBeforeTheEventIsPublished) {
     }
 }
 
-// RU-2022 WE-37
+// RU-2022 WE-37; UA-2024 WE-57: the committee's decision is final and the chief arbiter corrects
+// the result by it.
 TEST(RulingTerm, HasTwoLimits) {
     const nlohmann::json data = examples("terms.json");
     ASSERT_EQ(data["ruling"].size(), 6U);
@@ -124,6 +125,8 @@ TEST(RulingTerm, HasTwoLimits) {
         ASSERT_TRUE(ruling);
         EXPECT_EQ(ruling->committee ? "committee" : ruling->post, row["decides"]);
         EXPECT_NE(ruling->committee, !ruling->post.empty());
+        EXPECT_EQ(ruling->final, row.value("final", ruling->committee)) << "a committee's is";
+        EXPECT_EQ(ruling->carried_out_by, row.value("carried_out_by", ""));
         expect_article(ruling->citations, row);
         const RulingTerm term =
             ruling_term(*ruling, *moment(row, "filed"), moment(row, "approval"));

@@ -59,6 +59,8 @@ struct Term {
 struct Ruling {
     std::string post;                          // id of a [[post]]; empty: no official decides
     bool committee = false;                    // the appeal committee does
+    bool final = false;                        // the committee's: nobody hears it again
+    std::string carried_out_by;                // id of a [[post]] that corrects the result by it
     std::optional<std::chrono::hours> within;  // after filing
     bool before_approval = false;              // of the event's results
     std::vector<sdk::Citation> citations;
