@@ -48,6 +48,17 @@ StartRule start_rule(const rulebook::Book& book) {
     return rule;
 }
 
+StartRule undrawn_start_rule(const rulebook::Book& book) {
+    StartRule rule = start_rule(book);
+    const auto& rows = book.rows("start_draw");
+    const bool before_both = !rows.empty() && rows.front().flag("both_present");
+    if (!before_both || rule.alone == Alone::kWaits) return rule;
+    rule.absent_clock = true;
+    rule.alone = Alone::kWaits;
+    rule.citation = rows.front().citation();
+    return rule;
+}
+
 Clocks clocks_at(const StartRule& rule, const Arrivals& arrivals, seconds now) {
     Clocks clocks;
     clocks.used = used_by(rule, arrivals, now);

@@ -8,6 +8,7 @@
 #include <collegium/competition/lifecycle.hpp>
 
 #include "core/rulebook/shelf.hpp"
+#include "ua_examples.hpp"
 
 namespace collegium::competition {
 namespace {
@@ -386,33 +387,47 @@ TEST_F(RuChessWay, BeginsAdmissionByTheCommissionsChair) {
 
 // UA-2024 WE-06: approved on 10 March for a start on 1 May is late, and only a warning.
 TEST_F(UaDraughtsWay, WarnsOfARegulationApprovedLessThanTwoMonthsBefore) {
+    const auto day = [](const nlohmann::json& text) {
+        return registry::parse_iso_date(text.get<std::string>()).value();
+    };
     open("ua-draughts-2024", "national", "draughts-64");
-    draft_.start_date = 2026y / 5 / 1;
-    draft_.end_date = 2026y / 5 / 9;
     mark("regulation-sections");
-    give("approved-on", registry::Date(2026y / 3 / 10));
-    EXPECT_THAT(open_conditions(State::kApplications), ElementsAre("? approved-early"));
-    const Condition late = condition("approved-early", State::kDraft);
-    EXPECT_EQ(late.due, registry::Date(2026y / 3 / 1));
-    EXPECT_EQ(late.citation.section, "II.B");
-    EXPECT_EQ(late.citation.article, "5");
-    give("approved-on", registry::Date(2026y / 3 / 1));
-    EXPECT_THAT(open_conditions(State::kApplications), IsEmpty());
-    // Two months before 30 April is the end of February.
-    draft_.start_date = 2026y / 4 / 30;
-    EXPECT_EQ(condition("approved-early", State::kDraft).due, registry::Date(2026y / 2 / 28));
+    for (const auto& example : ua_examples("approvals")) {
+        SCOPED_TRACE(example.dump());
+        draft_.start_date = draft_.end_date = day(example["start"]);
+        give("approved-on", day(example["approved"]));
+        if (example["warned"].get<bool>()) {
+            EXPECT_THAT(open_conditions(State::kApplications), ElementsAre("? approved-early"));
+        } else {
+            EXPECT_THAT(open_conditions(State::kApplications), IsEmpty());
+        }
+        const Condition late = condition("approved-early", State::kDraft);
+        EXPECT_EQ(late.due, day(example["latest"]));
+        EXPECT_EQ(late.citation.section + "." + late.citation.article, example["article"]);
+    }
 }
 
 // UA-2024 WE-56: with one reserve round 1 may not start.
 TEST_F(UaDraughtsWay, StartsNoRoundWithoutTwoReserves) {
-    open("ua-draughts-2024", "national", "draughts-64");
-    facts_.lots_drawn = true;
-    mark("draw-protocol");
-    for (const char* post : {"appeal-chair", "appeal-member", "appeal-member", "appeal-reserve"})
-        seat(post);
-    EXPECT_THAT(open_conditions(State::kRunning), ElementsAre("× appeal-committee-first-round"));
-    seat("appeal-reserve");
-    EXPECT_THAT(open_conditions(State::kRunning), IsEmpty());
+    for (const auto& example : ua_examples("committees")) {
+        SCOPED_TRACE(example.dump());
+        facts_ = {};
+        settings_.clear();
+        open("ua-draughts-2024", "national", "draughts-64");
+        facts_.lots_drawn = true;
+        mark("draw-protocol");
+        seat("appeal-chair");
+        for (int i = 0; i < example["members"].get<int>(); ++i)
+            seat("appeal-member");
+        for (int i = 0; i < example["reserves"].get<int>(); ++i)
+            seat("appeal-reserve");
+        if (example["round_1_starts"].get<bool>()) {
+            EXPECT_THAT(open_conditions(State::kRunning), IsEmpty());
+        } else {
+            EXPECT_THAT(open_conditions(State::kRunning),
+                        ElementsAre("× appeal-committee-first-round"));
+        }
+    }
 }
 
 // UA-2024 IV.13: at most four pairs an arbiter.

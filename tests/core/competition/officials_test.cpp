@@ -8,6 +8,7 @@
 #include "core/rulebook/shelf.hpp"
 #include "support/test_name.hpp"
 #include "support/violations.hpp"
+#include "ua_examples.hpp"
 
 namespace collegium::competition {
 namespace {
@@ -275,14 +276,16 @@ TEST(Appointment, HeedsTheCapacityAndTheTermOfABan) {
 
 // UA-2024 WE-04: a judge on the list of suspended persons is not approved, whatever the capacity.
 TEST(Appointment, OfASuspendedJudgeIsRefusedByTheListsOfIX3) {
+    const nlohmann::json example = ua_examples("suspended");
+    ASSERT_EQ(example["list"], "national");
     Candidate listed = adult();
     listed.bans = {ban(Capacity::kAthlete, registry::BanGround::kDoping)};
     listed.bans.front().source = registry::BanSource::kNationalList;
     const auto found = review_appointment(rules_of("ua-draughts-2024", "national"),
-                                          to_post("arbiter"), listed, {});
-    ASSERT_THAT(reasons_of(found.refusals), ElementsAre("OFFICIAL_BANNED"));
-    EXPECT_EQ(found.refusals.front().citations.front().section, "IX");
-    EXPECT_EQ(found.refusals.front().citations.front().article, "3");
+                                          to_post(example["post"].get<std::string>()), listed, {});
+    ASSERT_THAT(reasons_of(found.refusals), ElementsAre(example["refused"].get<std::string>()));
+    const sdk::Citation& article = found.refusals.front().citations.front();
+    EXPECT_EQ(article.section + "." + article.article, example["article"]);
 }
 
 TEST(AppointmentReview, RefusesWithTheFirstReasonAndAllOfThem) {
@@ -315,15 +318,40 @@ TEST(Committee, OfChessNeedsThreeVotersAndTwoReserves) {
 
 // UA-2024 WE-56: a chair, two members and one reserve are not enough.
 TEST(Committee, OfUkraineNeedsTwoReserves) {
-    EXPECT_THAT(faults("ua-draughts-2024", committee(2, 1)), ElementsAre("COMMITTEE_RESERVES"));
-    EXPECT_THAT(faults("ua-draughts-2024", committee(2, 2)), IsEmpty());
+    for (const auto& example : ua_examples("committees")) {
+        EXPECT_EQ(faults("ua-draughts-2024",
+                         committee(example["members"].get<int>(), example["reserves"].get<int>())),
+                  example["faults"].get<std::vector<std::string>>())
+            << example;
+    }
     auto headless = committee(3, 2);
     headless.erase(headless.begin());
     EXPECT_THAT(faults("ua-draughts-2024", headless), ElementsAre("COMMITTEE_CHAIR"));
 }
 
-// RU-2022 WE-40, RU-CHESS W-06 and W-47, UA-2024 WE-57: whoever has an interest gives the seat to a
-// reserve.
+// UA-2024 WE-57: a chair of the appellant's own oblast gives the seat to a reserve where that is
+// an interest; the oblast alone is none.
+TEST(Committee, OfUkraineReplacesTheChairWhoHasAnInterest) {
+    const Book& book = book_of("ua-draughts-2024");
+    for (const auto& example : ua_examples("cases")) {
+        SCOPED_TRACE(example.dump());
+        ASSERT_EQ(example["chair_region"], example["appellant_region"]);
+        auto seats = committee(2, 2);
+        seats.front().region = example["chair_region"].get<std::string>();
+        const Committee full = committee_of(book, seats);
+        std::vector<PersonId> interested;
+        if (example["interest"].get<bool>()) interested = full.chairs;
+        const auto seated = seat_for_case(book, full, interested);
+        ASSERT_TRUE(seated.has_value());
+        const bool reserve = example["chaired_by"] == "reserve";
+        EXPECT_THAT(seated->chairs,
+                    ElementsAre(reserve ? full.reserves.front() : full.chairs.front()));
+        EXPECT_EQ(seated->members, full.members);
+        EXPECT_EQ(seated->voters(), example["voters"]);
+    }
+}
+
+// RU-2022 WE-40, RU-CHESS W-06 and W-47: whoever has an interest gives the seat to a reserve.
 TEST(Committee, ReplacesWhoeverHasAnInterestByAReserve) {
     const Book& book = book_of("ru-draughts-2022");
     const Committee full = committee_of(book, committee(4, 2));

@@ -12,6 +12,7 @@
 #include "books.hpp"
 #include "support/test_name.hpp"
 #include "support/violations.hpp"
+#include "ua_examples.hpp"
 
 namespace collegium::competition {
 namespace {
@@ -175,17 +176,40 @@ TEST(Regulation, TakesTheFirstControlForTheLatenessNobodySet) {
         60);
 }
 
-// UA-2024 WE-07: 45+10 gives 45 minutes. UA-2024 WE-08: 80+30 gives an hour.
+Regulation ukrainian(const std::string& discipline, const std::string& start,
+                     const std::vector<Setting>& settings) {
+    CompetitionDraft draft = draft_of("national", discipline, "individual");
+    draft.start_date = registry::parse_iso_date(start).value();
+    return Regulation(frame_of(bundled_book("ua-draughts-2024"), draft), settings);
+}
+
+// UA-2024 WE-07, UA-2024 WE-08: the first control, an hour at most.
 TEST(Regulation, TakesTheFirstControlInTheUkrainianBookToo) {
-    const auto limit = [](const char* discipline, const char* control) {
-        const std::vector<Setting> settings{given("time-control", std::string(control))};
-        return Regulation(frame_of(bundled_book("ua-draughts-2024"),
-                                   draft_of("national", discipline, "individual")),
-                          settings)
-            .number("lateness-minutes");
-    };
-    EXPECT_EQ(limit("draughts-64", "45+10"), 45);
-    EXPECT_EQ(limit("draughts-100", "80+30"), 60);
+    for (const auto& example : ua_examples("lateness")) {
+        const Regulation silent =
+            ukrainian(example["discipline"].get<std::string>(), "2026-10-12",
+                      {given("time-control", example["control"].get<std::string>())});
+        EXPECT_EQ(silent.number("lateness-minutes"), example["minutes"].get<int>()) << example;
+    }
+}
+
+// UA-2024 WE-06: less than two months before the start is a warning and no fault.
+TEST(Regulation, WarnsOfALateApprovalInTheUkrainianBook) {
+    for (const auto& example : ua_examples("approvals")) {
+        SCOPED_TRACE(example.dump());
+        const auto approved = registry::parse_iso_date(example["approved"].get<std::string>());
+        const Review found = review(ukrainian("draughts-64", example["start"].get<std::string>(),
+                                              {given("approved-on", approved.value())}));
+        EXPECT_THAT(found.faults, IsEmpty());
+        const auto late =
+            std::find_if(found.warnings.begin(), found.warnings.end(),
+                         [](const sdk::Violation& note) { return note.reason == "APPROVED_LATE"; });
+        ASSERT_EQ(late != found.warnings.end(), example["warned"]);
+        if (late == found.warnings.end()) continue;
+        ASSERT_EQ(late->citations.size(), 1U);
+        EXPECT_EQ(late->citations.front().section + "." + late->citations.front().article,
+                  example["article"]);
+    }
 }
 
 TEST(Regulation, BoundsTheLatenessByTheControl) {

@@ -40,6 +40,18 @@ TEST_P(TeamOfAuthors, SharesItsWorksEvenly) {
 
 INSTANTIATE_TEST_SUITE_P(Contests, TeamOfAuthors, testing::ValuesIn(examples("teams")), name_of);
 
+// UA-2024 WE-61: the shares of the catalogue's file.
+TEST(Shares, AreThoseOfTheUkrainianFile) {
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/ua-examples.json");
+    const json rows = json::parse(in).at("composition_share");
+    ASSERT_EQ(rows.size(), 4U);
+    for (const json& row : rows) {
+        EXPECT_EQ(shares(row["works"].get<int>(), row["authors"].get<int>()),
+                  row["shares"].get<std::vector<int>>())
+            << row;
+    }
+}
+
 class Region : public testing::TestWithParam<json> {};
 
 // UA-2024 WE-61

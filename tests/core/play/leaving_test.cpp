@@ -147,6 +147,26 @@ void expect_unfinished(const Tournament& tournament, const rulebook::Book& book,
     }
 }
 
+// What the games of the rounds after he left are for both.
+void expect_later(Tournament tournament, const rulebook::Book& book, const nlohmann::json& one) {
+    if (!one.contains("later")) return;
+    const int left_after = tournament.rounds.back().number;
+    finish(tournament, book);
+    const auto shown = cells(tournament, book);
+    int later = 0;
+    for (const Cell& his : shown.at(1)) {
+        if (his.round <= left_after) continue;
+        ++later;
+        EXPECT_EQ(his.text, one["later"][0].get<std::string>()) << his.round;
+        for (const Cell& cell : shown.at(his.opponent)) {
+            if (cell.round == his.round) {
+                EXPECT_EQ(cell.text, one["later"][1].get<std::string>()) << his.round;
+            }
+        }
+    }
+    EXPECT_GT(later, 0);
+}
+
 class LeavingExamples : public testing::TestWithParam<const char*> {};
 
 // RU-2022 WE-12, RU-2022 WE-13, UA-2024 WE-44, RU-CHESS W-52: half of what is scheduled, and
@@ -182,6 +202,7 @@ TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
         EXPECT_EQ(left.played, one["played"]);
         EXPECT_EQ(left.struck, one["struck"]);
         expect_unfinished(tournament, book, one);
+        expect_later(tournament, book, one);
     }
 }
 
@@ -194,6 +215,30 @@ INSTANTIATE_TEST_SUITE_P(Catalogues, LeavingExamples,
                              std::ranges::replace(name, '-', '_');
                              return name;
                          });
+
+// UA-2024 WE-44: what the opponents had from one who is annulled is taken from them.
+TEST(Leaving, UkrainianRulesCountTheOpponentsAnewWithoutHim) {
+    const nlohmann::json example = worked_example("UA-2024 WE-44");
+    const int players = example["scheduled"].get<int>() + 1;
+    const nlohmann::json& annulled = example["annulled"];
+    // The last number loses to everybody.
+    const Tournament tournament =
+        after_rounds(System::kRoundRobin, players, annulled["completed"].get<int>(), ua());
+    const Tournament without = gone(tournament, players);
+    const Places before = places_after(tournament, ua()).value();
+    const Places after = places_after(without, ua()).value();
+    EXPECT_THAT(after.struck, ElementsAre(players));
+    const auto shown = cells(without, ua());
+    int met = 0;
+    for (const Cell& cell : shown.at(players)) {
+        if (cell.round > annulled["completed"].get<int>()) continue;
+        ++met;
+        EXPECT_EQ(row(before, cell.opponent).points - row(after, cell.opponent).points,
+                  Fraction(annulled["each_opponent_loses"].get<int>()))
+            << cell.opponent;
+    }
+    EXPECT_EQ(met, annulled["completed"]);
+}
 
 // UA-2024 III.E.1.1, III.E.2 with III.F.1: of a micro-match what is open is lost, what was played
 // stays.

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <collegium/competition/time_control.hpp>
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/results.hpp>
+#include <collegium/rounds/lateness.hpp>
 
 #include "core/play/events.hpp"
 
@@ -66,12 +68,68 @@ TEST(Results, PlusIsWorthAWinAndIsNotRated) {
     EXPECT_FALSE(plus.rated);
 }
 
+nlohmann::json ukrainian(const char* section) {
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/play/ua-2024.json");
+    return nlohmann::json::parse(in).at(section);
+}
+
+// Printed points in the units of the scale.
+rounds::Score score_of(const nlohmann::json& two, const pairing::Scale& scale) {
+    return {two[0].get<pairing::Points>() * scale.unit, two[1].get<pairing::Points>() * scale.unit};
+}
+
+// The outcome the book's own choices print so.
+Outcome outcome_printed(const rulebook::Book& book, const nlohmann::json& text, Ending ending) {
+    for (const Choice& choice : choices(book)) {
+        const bool of_ending = choice.ending == ending;
+        if (of_ending && text_of(choice.outcome, kTwoOneNought) == text.get<std::string>())
+            return choice.outcome;
+    }
+    ADD_FAILURE() << "no result " << text;
+    return Outcome::kNone;
+}
+
 // UA-2024 WE-58: a ring of a phone loses a game that took place.
 TEST(Results, LossBySanctionIsAPlayedGame) {
-    const Worth lost = worth(game(Outcome::kSecondWins, Ending::kSanction), kTwoOneNought);
-    EXPECT_EQ(lost.points, (rounds::Score{0, 4}));
-    EXPECT_TRUE(lost.played);
-    EXPECT_TRUE(lost.rated);
+    for (const auto& example : ukrainian("sanctions")) {
+        const Outcome outcome = outcome_printed(ua(), example["result"], Ending::kSanction);
+        const Worth lost = worth(game(outcome, Ending::kSanction), kTwoOneNought);
+        EXPECT_EQ(lost.points, score_of(example["points"], kTwoOneNought)) << example;
+        EXPECT_EQ(lost.played, example["played"]) << example;
+        EXPECT_EQ(lost.rated, example["counted_for_norms"]) << example;
+        const std::string other = text_of_one(outcome, false, kTwoOneNought);
+        EXPECT_EQ(other, example["mark_of_the_other"].get<std::string>());
+        EXPECT_NE(other, example["not"].get<std::string>());
+    }
+}
+
+// UA-2024 WE-07, UA-2024 WE-08: who comes too late has lost every game of the encounter.
+TEST(Results, OfUkrainianNoShowsCoverTheWholeEncounter) {
+    for (const auto& example : ukrainian("no_shows")) {
+        SCOPED_TRACE(example.dump());
+        const Settings settings = micro_match(example["games"].get<int>());
+        const auto control = competition::parse_time_control(example["control"].get<std::string>());
+        ASSERT_TRUE(control);
+        const auto rule =
+            rounds::lateness_rule(ua(), std::nullopt, competition::first_control(*control));
+        ASSERT_TRUE(rule);
+        EXPECT_EQ(rule->limit, std::chrono::minutes(example["limit"].get<int>()));
+        const std::chrono::minutes at(example["at"].get<int>());
+        const bool both = example["absent"] == "both";
+        const rounds::ShowUp lost =
+            rounds::show_up(*rule, {at, both ? at : std::chrono::minutes(0)});
+        ASSERT_EQ(lost, both ? rounds::ShowUp::kBothLose : rounds::ShowUp::kFirstLoses);
+        const Outcome outcome = outcome_printed(ua(), example["result"], Ending::kAbsence);
+        const auto board =
+            with_result(new_board(1, 1, 2, settings), settings, ua(), 0, game(outcome));
+        ASSERT_TRUE(board);
+        for (const Game& one : board->games)
+            EXPECT_EQ(one.outcome == outcome, example["every_game"]);
+        const Encounter met = encounter(*board, settings);
+        EXPECT_EQ(text_of(met, kTwoOneNought), example["result"].get<std::string>());
+        EXPECT_EQ(met.worth.points, score_of(example["points"], kTwoOneNought));
+        EXPECT_FALSE(met.worth.played);
+    }
 }
 
 // RU-CHESS W-41: 0–0 of two who refused to obey.
@@ -112,6 +170,7 @@ TEST(MicroMatch, IsWonDrawnOrLostAsAWhole) {
         }
         const Encounter met = encounter(board_of(settings, outcomes), settings);
         EXPECT_EQ(met.games, sum) << example;
+        EXPECT_EQ(met.games, points_of(example["inner"])) << example;
         EXPECT_EQ(met.worth.points, points_of(example["points"])) << example;
         EXPECT_EQ(text_of(met, kTwoOneNought), std::to_string(example["points"][0].get<int>()) +
                                                    ":" +

@@ -66,18 +66,31 @@ TEST(RoundRobin, PlacesFollowTheRegulationsOrder) {
 
 // UA-2024 WE-39: the book's own criteria; three level ones skip the direct encounter.
 TEST(RoundRobin, UkrainianPlacesFollowTheBooksOrder) {
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/ua-examples.json");
+    const nlohmann::json example = nlohmann::json::parse(in)["round_robin_6"];
+    std::vector<std::string> lines;
+    for (const auto& game : example["games"]) {
+        const int points = game["white_points"].get<int>();
+        lines.push_back(game["white"].dump() + ":" + game["black"].dump() +
+                        (points == 2   ? " +"
+                         : points == 1 ? " ="
+                                       : " -"));
+    }
     const auto rules = events::regulation("ua-draughts-2024", "draughts-100",
                                           {{"system", "round-robin"}, {"rounds", "1"}});
-    Tournament tournament = drawn(System::kRoundRobin, 6);
+    Tournament tournament = drawn(System::kRoundRobin, static_cast<int>(example["points"].size()));
     tournament.settings =
         propose_settings(rules, *ua().find("discipline", "draughts-100")).settings;
-    finish(tournament, ua(),
-           by_lines({"1:6 +", "2:5 +", "3:4 =", "6:4 =", "5:3 -", "1:2 -", "2:6 =", "3:1 -",
-                     "4:5 +", "6:5 +", "1:4 =", "2:3 -", "3:6 =", "4:2 =", "5:1 -"}));
+    finish(tournament, ua(), by_lines(lines));
     const Places places = places_after(tournament, ua()).value();
-    EXPECT_THAT(order(places), ElementsAre(1, 2, 4, 3, 6, 5));
-    EXPECT_EQ(row(places, 4).separated_by, 1) << "Shmulyan";
-    EXPECT_EQ(row(places, 5).points, Fraction(0));
+    EXPECT_EQ(order(places), example["final_order"].get<std::vector<int>>());
+    for (const auto& [player, points] : example["points"].items())
+        EXPECT_EQ(row(places, std::stoi(player)).points, Fraction(points.get<int>())) << player;
+    const auto& criteria = tournament.settings.criteria;
+    const auto last = example["level"]["players"].back().get<int>();
+    const auto by = row(places, last).separated_by;
+    ASSERT_TRUE(by && *by >= 0);
+    EXPECT_EQ(criteria.at(static_cast<std::size_t>(*by)), example["level"]["separated_by"]);
 }
 
 // RU-CHESS W-09

@@ -195,7 +195,7 @@ TEST(WholeEvent, ChessRoundRobinOfTen) {
         << "who missed one has left";
 }
 
-// UA-2024 WE-45: a plus is no game of the norm.
+// UA-2024 III.F.2: a plus is no game of the norm.
 TEST(WholeEvent, PlusesCountForPlacesAndNotForNorms) {
     Tournament tournament = drawn(System::kRoundRobin, 6);
     bool absent = false;

@@ -15,17 +15,24 @@ using rulebook::bundled;
 
 // UA-2024 WE-38
 TEST(MicroMatch, TheGamesOnlyDecideWhoWon) {
-    const pairing::Scale scale{2, 1, 0, 1};
+    const pairing::Scale scale =
+        scale_of(*bundled("ua-draughts-2024").find("scoring", "two-one-nought"));
     std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/ua-examples.json");
     const nlohmann::json examples = nlohmann::json::parse(in)["micromatch"];
     ASSERT_EQ(examples.size(), 3U);
-    const auto score = [](const nlohmann::json& two) {
-        return Score{two[0].get<pairing::Points>(), two[1].get<pairing::Points>()};
+    const auto score = [&](const nlohmann::json& two) {
+        return Score{two[0].get<pairing::Points>() * scale.unit,
+                     two[1].get<pairing::Points>() * scale.unit};
     };
     for (const auto& example : examples) {
         std::vector<Score> games;
-        for (const auto& game : example["games"])
+        Score inner;
+        for (const auto& game : example["games"]) {
             games.push_back(score(game));
+            inner.first += games.back().first;
+            inner.second += games.back().second;
+        }
+        EXPECT_EQ(inner, score(example["inner"])) << example;
         EXPECT_EQ(encounter_score(games, scale), score(example["points"])) << example;
     }
     EXPECT_EQ(side_in_game(pairing::Side::kSecond, 1), pairing::Side::kSecond);

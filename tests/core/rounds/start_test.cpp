@@ -73,6 +73,34 @@ TEST(ClocksBeforePlay, InUkraineWhitesClockRunsUntilHeHasMoved) {
     expect_moments_of("UA-2024 WE-10");
 }
 
+// UA-2024 WE-11: the start is not drawn before the late one comes; until then nobody moves and the
+// time is his, afterwards whoever begins has the whole of his own.
+TEST(ClocksBeforePlay, OfAnUndrawnBoardAreTheLateOnes) {
+    for (const auto& row : examples("start.json", "drawn_start")) {
+        SCOPED_TRACE(row.dump());
+        const StartRule rule = undrawn_start_rule(bundled(row["book"].get<std::string>()));
+        EXPECT_EQ(rule.alone, Alone::kWaits);
+        const bool first_late = row["waits_on"] == "first";
+        const auto came = [&](const char* key) { return *minutes_of(row[key]); };
+        const seconds before = came("drawn_at") / 2;
+        const Clocks waiting =
+            clocks_at(rule,
+                      {first_late ? std::nullopt : std::optional(came("first")),
+                       first_late ? std::optional(came("second")) : std::nullopt},
+                      before);
+        EXPECT_EQ(waiting.running, first_late ? Side::kFirst : Side::kSecond);
+        EXPECT_EQ(waiting.used.first, first_late ? before : 0s);
+        EXPECT_EQ(waiting.used.second, first_late ? 0s : before);
+        const Clocks drawn = clocks_at(rule, {came("first"), came("second")}, came("drawn_at"));
+        EXPECT_EQ(drawn.running, Side::kFirst);
+        EXPECT_EQ(drawn.used.first, minutes_of(row["clocks"][0]));
+        EXPECT_EQ(drawn.used.second, minutes_of(row["clocks"][1]));
+        EXPECT_TRUE(drawn.complete);
+    }
+    // Chess draws no starts.
+    EXPECT_EQ(undrawn_start_rule(bundled("ru-chess-2023")).alone, Alone::kMoves);
+}
+
 // UA-2024 WE-09: both are late; Black comes after 20 minutes, White 15 later.
 TEST(ClocksBeforePlay, InUkraineTheTimeWithoutBothIsHalvedToo) {
     expect_moments_of("UA-2024 WE-09");

@@ -83,7 +83,7 @@ TEST(UaDraughts2024, HasNoFeeAndNoDeposit) {
     EXPECT_TRUE(book.rows("deposit").empty());
 }
 
-// UA-2024 WE-56: a chair, two members and at least two reserves.
+// UA-2024 IV.8.4: a chair, two members and at least two reserves.
 TEST(UaDraughts2024, NeedsTwoReservesOnTheAppealsCommittee) {
     EXPECT_EQ(bundled("ua-draughts-2024").rows("appeal").front().number("reserves_least"), 2);
 }

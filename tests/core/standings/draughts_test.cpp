@@ -1,4 +1,8 @@
 // Examples of the Russian and the Ukrainian draughts catalogues.
+#include <algorithm>
+#include <iterator>
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "core/standings/tables.hpp"
@@ -231,10 +235,35 @@ TEST(Standings, TheUkrainianRoundRobinIsOrderedByItsDefaults) {
         EXPECT_EQ(row.values[2], Value{number(example["sonneborn_berger"][key])});
         EXPECT_EQ(row.values[3], Value{number(example["wins"][key])});
     }
-    // With 4 out of the way only 2 and 3 are level: the one who won their meeting is above.
-    rules.struck = {4};
-    EXPECT_EQ(order(field, rules), (std::vector<int>{1, 3, 2, 6, 5}));
-    EXPECT_EQ(ranked(field, rules)[2].separated_by, 0);
+    // Who are level in points skip the direct encounter, being more than two.
+    const auto criterion = [&](const nlohmann::json& name) {
+        return static_cast<int>(
+            std::find(rules.criteria.begin(), rules.criteria.end(), name.get<std::string>()) -
+            rules.criteria.begin());
+    };
+    const auto& level = example["level"];
+    std::set<int> tied;
+    for (const Row& row : ranked(field, rules)) {
+        if (row.points != number(level["points"])) continue;
+        if (!tied.empty()) {
+            EXPECT_EQ(row.separated_by, criterion(level["separated_by"])) << row.number;
+        }
+        tied.insert(row.number);
+    }
+    EXPECT_EQ(tied, level["players"].get<std::set<int>>());
+    EXPECT_LT(criterion(level["skipped"]), criterion(level["separated_by"]));
+    // With one of them out of the way only two are level: who won their meeting is above.
+    const auto& two = example["only_two_level"];
+    rules.struck = {two["without"].get<int>()};
+    const std::vector<Row> rows = ranked(field, rules);
+    const auto below = std::find_if(rows.begin(), rows.end(),
+                                    [&](const Row& row) { return row.number == two["below"]; });
+    ASSERT_TRUE(below != rows.end() && below != rows.begin());
+    EXPECT_EQ(std::prev(below)->number, two["above"]);
+    EXPECT_EQ(std::prev(below)->points, below->points);
+    EXPECT_EQ(below->separated_by, criterion(two["separated_by"]));
+    EXPECT_EQ(below->values[0], Value{number(two["meeting"][0])});
+    EXPECT_EQ(std::prev(below)->values[0], Value{number(two["meeting"][1])});
 }
 
 // Somebody with nothing but points, round by round, in halves.
@@ -325,26 +354,40 @@ TEST(Standings, WhoLeftIsTakenToGainWhatTheScoreGroupGained) {
 // UA-2024 WE-42, UA-2024 WE-43: the numbers of the catalogue's file.
 TEST(Standings, VirtualOpponentsOfTheUkrainianFile) {
     const nlohmann::json examples = read_json("ua-examples.json");
-    // Number 1 had a plus; the last who finished has so many points.
+    // Number 1 had a plus in that round; the last who finished has so many points.
     const auto& bye = examples["bye_virtual_opponent"];
+    const auto round = bye["round"].get<std::size_t>();
     Field odd;
     odd.players = {card(1, {0, 0}), card(2, {bye["last_finisher_points"].get<int>(), 0}),
                    card(3, {9, 0})};
-    odd.players[0].rounds[0] = {Part::kBye, 0, Side::kFirst, 9};
+    odd.players[0].rounds.at(round - 1) = {Part::kBye, 0, Side::kFirst, 9};
     EXPECT_EQ(firsts(odd, {}, "solkoff").at(1), number(bye["counts_as"]));
-    // Number 1 met number 2, who left with so many points; mates of the group went on.
+    // Number 1 met number 2, who left after that round with so many points; mates of the group
+    // went on.
     const auto& left = examples["withdrawn_virtual_points"];
-    const int stop = left["points_at_stop"].get<int>();
+    const auto stayed = left["left_after"].get<std::size_t>();
+    const auto with_points = [&](int player, int later) {
+        std::vector<pairing::Points> points(stayed + 1);
+        points[0] = left["group_points_at_stop"].get<int>();
+        points[stayed] = later;
+        return card(player, points);
+    };
+    ASSERT_EQ(left["points_at_stop"], left["group_points_at_stop"]);
     Field field;
-    field.players = {card(1, {0, 0}), card(2, {stop, 0})};
-    for (const auto& final_points : left["group_final_points"]) {
+    field.players = {card(1, std::vector<pairing::Points>(stayed + 1)), with_points(2, 0)};
+    int gained = 0;
+    for (const auto& gain : left["gains"]) {
         field.players.push_back(
-            card(static_cast<int>(field.players.size()) + 1,
-                 {left["group_points_at_stop"].get<int>(),
-                  final_points.get<int>() - left["group_points_at_stop"].get<int>()}));
+            with_points(static_cast<int>(field.players.size()) + 1, gain.get<int>()));
+        EXPECT_EQ(field.players.back().points(),
+                  left["group_final_points"][field.players.size() - 3]);
+        gained += gain.get<int>();
     }
+    EXPECT_EQ(gained, left["mean_gain"].get<int>() * static_cast<int>(left["gains"].size()));
     field.players[0].rounds[0] = {Part::kPlayed, 2, Side::kFirst, 0};
-    field.players[1].rounds = {{Part::kPlayed, 1, Side::kSecond, stop}, {}};
+    field.players[1].rounds[0] = {Part::kPlayed, 1, Side::kSecond,
+                                  left["points_at_stop"].get<int>()};
+    field.players[1].rounds[stayed] = {};
     EXPECT_EQ(firsts(field, {}, "solkoff").at(1), number(left["counts_as"]));
 }
 

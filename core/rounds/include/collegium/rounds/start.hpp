@@ -24,6 +24,9 @@ struct StartRule {
 
 // The book's [round_start]; without one the clock of whoever begins runs and the time is his.
 [[nodiscard]] StartRule start_rule(const rulebook::Book& book);
+// The same at a board whose start is drawn before both (the book's [start_draw]): nobody moves
+// before it is, and the time is that of who is missing (UA-2024 III.D 5.5).
+[[nodiscard]] StartRule undrawn_start_rule(const rulebook::Book& book);
 
 struct Clocks {
     pairing::Side running = pairing::Side::kFirst;
