@@ -277,6 +277,7 @@ sdk::Result<Lateness> lateness_of(const Event& event, const storage::RoundRecord
     if (control) lateness.control = competition::first_control(*control);
     lateness.article = competition::cite(event.book(), rule->citation);
     lateness.rule = *std::move(rule);
+    lateness.starts_drawn = !event.regulation.text("opening-table").empty();
     return lateness;
 }
 

@@ -104,6 +104,7 @@ struct Lateness {
     std::optional<storage::Instant> absence_from;  // none: the round has not begun
     std::optional<std::chrono::seconds> control;   // the first one; none: not written as minutes
     std::string article;                           // as cited
+    bool starts_drawn = false;                     // by a table of the regulation
 };
 [[nodiscard]] sdk::Result<Lateness> lateness_of(const Event& event,
                                                 const storage::RoundRecord& round);
@@ -112,7 +113,9 @@ struct Lateness {
                                               storage::Instant seen_at);
 
 // Who was missing and what follows from it now; none before the signal.
-[[nodiscard]] std::optional<BoardStart> start_of(const Caller& caller, const ResultDesk& desk,
+[[nodiscard]] std::optional<BoardStart> start_of(const Caller& caller,
+                                                 storage::Connection& connection,
+                                                 const ResultDesk& desk,
                                                  const sdk::Result<Lateness>& lateness,
                                                  const BoardView& view, storage::Instant now);
 // Games that were played though somebody was noted as missing or came too late.

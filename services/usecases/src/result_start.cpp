@@ -1,12 +1,14 @@
 // The start of play at a board in words: who is missing, whose clock runs, what both show, until
 // when one may come and what stands then.
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/play/sides.hpp>
 #include <collegium/rounds/start.hpp>
+#include <collegium/storage/repositories/draws.hpp>
 
 #include "result_desk.hpp"
 
@@ -26,15 +28,28 @@ std::string clock_text(seconds time) {
                      : fmt::format("{}:{:02}", minutes, whole % 60);
 }
 
+// Whether the start waits, or waited, for somebody who was missing: nobody could move before it.
+bool waits_for_lot(storage::Connection& connection, const storage::BoardRecord& record) {
+    const std::array arrivals{record.first_arrival, record.second_arrival};
+    if (std::ranges::none_of(arrivals, &Arrival::missing)) return false;
+    const auto lot = record.draws.find(1);
+    if (lot == record.draws.end()) return true;
+    const auto drawn = storage::find_draw(connection, lot->second);
+    return drawn && std::ranges::all_of(arrivals, [&](const Arrival& arrival) {
+               return !arrival.missing ||
+                      (arrival.came_at && *arrival.came_at <= drawn->created_at);
+           });
+}
+
 class StartTeller {
   public:
     StartTeller(const Caller& caller, const ResultDesk& desk, const Lateness& lateness,
-                const BoardView& view, storage::Instant now)
+                const rounds::StartRule& rule, const BoardView& view, storage::Instant now)
         : caller_(caller),
           desk_(desk),
           lateness_(lateness),
           view_(view),
-          rule_(rounds::start_rule(*desk.book)),
+          rule_(rule),
           signal_(*desk.round.started.at),
           now_(std::max(seconds(0), since(now))),
           left_begins_(play::first_begins(view.record.board, 1)) {}
@@ -212,12 +227,15 @@ class StartTeller {
 
 }  // namespace
 
-std::optional<BoardStart> start_of(const Caller& caller, const ResultDesk& desk,
-                                   const sdk::Result<Lateness>& lateness, const BoardView& view,
-                                   storage::Instant now) {
+std::optional<BoardStart> start_of(const Caller& caller, storage::Connection& connection,
+                                   const ResultDesk& desk, const sdk::Result<Lateness>& lateness,
+                                   const BoardView& view, storage::Instant now) {
     const bool begun = desk.round.round.state >= play::RoundState::kPlaying;
     if (!begun || !desk.round.started.at || !lateness) return std::nullopt;
-    return StartTeller(caller, desk, *lateness, view, now).tell();
+    const bool undrawn = lateness->starts_drawn && waits_for_lot(connection, view.record);
+    const rounds::StartRule rule =
+        undrawn ? rounds::undrawn_start_rule(*desk.book) : rounds::start_rule(*desk.book);
+    return StartTeller(caller, desk, *lateness, rule, view, now).tell();
 }
 
 void add_arrival_remarks(const Caller& caller, BoardView& view) {

@@ -142,7 +142,7 @@ sdk::Result<Plan<BoardView>> set_arrivals(const Caller& caller, Connection& snap
                        {desk->round.id.name(), desk->round.version}};
     BoardParts parts = parts_of(snapshot, *desk, *after);
     plan.preview = view_of(caller, *desk, *std::move(after), std::move(parts));
-    plan.preview.start = start_of(caller, *desk, lateness, plan.preview, moment.now);
+    plan.preview.start = start_of(caller, snapshot, *desk, lateness, plan.preview, moment.now);
     add_arrival_remarks(caller, plan.preview);
     storage::JournalDraft row = board_row(
         *desk, *correction ? "results.correct-arrivals" : "results.arrivals", plan.preview);

@@ -107,9 +107,9 @@ BoardView view_board(const Caller& caller, const Shown& shown, storage::BoardRec
     return view;
 }
 
-void add_start(const Caller& caller, const ResultDesk& desk, const sdk::Result<Lateness>& lateness,
-               const Moment& moment, BoardView& view) {
-    view.start = start_of(caller, desk, lateness, view, moment.now);
+void add_start(const Caller& caller, Connection& snapshot, const ResultDesk& desk,
+               const sdk::Result<Lateness>& lateness, const Moment& moment, BoardView& view) {
+    view.start = start_of(caller, snapshot, desk, lateness, view, moment.now);
     add_arrival_remarks(caller, view);
 }
 
@@ -408,7 +408,7 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
         BoardView view = view_board(caller, *shown, std::move(record), judges,
                                     std::move(records[number]), std::move(starts[number]));
         if (view.record.first_arrival.missing || view.record.second_arrival.missing)
-            add_start(caller, desk, lateness, moment, view);
+            add_start(caller, snapshot, desk, lateness, moment, view);
         out.boards.push_back(std::move(view));
     }
     out.round = brief_round(caller, shown->play, id.number);
@@ -462,7 +462,7 @@ sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
     std::vector<BoardPast> past = past_of(caller, snapshot, desk, *record);
     BoardView view = view_board(caller, *shown, *std::move(record), judge_names(snapshot, desk),
                                 storage::game_record_facts(snapshot, id), std::move(starts));
-    add_start(caller, desk, lateness, moment, view);
+    add_start(caller, snapshot, desk, lateness, moment, view);
     view.history = std::move(past);
     view.facts = facts_of(caller, *shown, lateness);
     add_sides_facts(caller, desk, view);

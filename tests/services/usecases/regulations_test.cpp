@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/rulebook/load.hpp>
@@ -218,6 +219,36 @@ TEST_F(Regulations, WarnOfAControlThatIsNotOfTheProgramme) {
                 Contains(Field(&sdk::Violation::reason, "TIME_CONTROL_OF_OTHER_PROGRAMME")));
     const auto fits = planned(office_, id, {say("time-control", std::string("15+10"))}, {}, true);
     EXPECT_THAT(fits->preview.review.warnings, IsEmpty());
+}
+
+// UA-2024 WE-20: organisers may set a control the book does not list (III.C.7), and are told so.
+TEST_F(Regulations, WarnOfAControlTheUkrainianBookDoesNotList) {
+    catalogue_ = bundled("international-draughts");
+    competition::CompetitionForm draughts = form("ua-draughts-2024");
+    draughts.official_discipline = "draughts-100";
+    draughts.discipline = "disciplines/international-draughts";
+    draughts.status = "national";
+    draughts.age_groups = {"adult"};
+    const auto id = created(draughts);
+    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/ua-examples.json");
+    const nlohmann::json file = nlohmann::json::parse(in);
+    ASSERT_EQ(file["free_fischer_100"].size(), 5U);
+    for (const auto& example : file["free_fischer_100"]) {
+        SCOPED_TRACE(example.dump());
+        const std::string control = example["base_min"].dump() + "+" + example["inc_s"].dump();
+        const auto plan = planned(office_, id, {say("time-control", control)});
+        ASSERT_TRUE(plan) << plan.error().reason;
+        const competition::Review& review = plan->preview.review;
+        EXPECT_THAT(review.faults, IsEmpty());
+        std::vector<std::string> articles;
+        for (const sdk::Violation& note : review.warnings)
+            if (note.field == "time-control") articles.push_back(note.citations.front().article);
+        if (example["listed"].get<bool>()) {
+            EXPECT_THAT(articles, IsEmpty());
+        } else {
+            EXPECT_THAT(articles, ElementsAre("C.7"));
+        }
+    }
 }
 
 TEST_F(Regulations, ClassifyTheTimeControlByTheDiscipline) {

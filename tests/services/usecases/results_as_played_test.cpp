@@ -1,15 +1,10 @@
 // Boards as they were played: sides other than paired, arrivals and what follows from them.
 #include <algorithm>
-#include <fstream>
 #include <map>
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
-#include <collegium/storage/repositories/draws.hpp>
-
-#include "game_catalogue.hpp"
-#include "results_fixture.hpp"
+#include "starts_fixture.hpp"
 
 namespace collegium::usecases::testing {
 namespace {
@@ -23,22 +18,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
-
-const ArrivalInput kMissing{ArrivalState::kMissing, ""};
-const ArrivalInput kOnTime{ArrivalState::kOnTime, ""};
-const ArrivalInput kNow{ArrivalState::kCame, ""};
-
-ArrivalInput came(const std::string& clock) {
-    return {ArrivalState::kCame, clock};
-}
-
-std::string first_violation(const sdk::Error& error) {
-    return error.violations.empty() ? error.reason : error.violations.front().reason;
-}
-
-std::string refused(const auto& plan) {
-    return plan ? "done" : first_violation(plan.error());
-}
 
 // RU-2022 WE-43: noticed after three moves of each, play goes on; the sides as played are kept.
 TEST_F(Results, KeepsSidesAsPlayedBesideThePairing) {
@@ -326,82 +305,15 @@ TEST_F(Starts, AreListedWhereSomebodyWasMissing) {
 }
 
 // The same hall with start positions drawn for every board.
-class DrawnStarts : public Starts {
+class DrawnStarts : public WithDrawnStarts<Results> {
   protected:
-    DrawnStarts() {
-        regulate(
-            {{"time-control", "45+30", 2, "4.2"}, {"opening-table", "ua-2024-annex-2", 2, "4.2"}});
-        drawer_ =
-            somebody(9, "Петрова Г. А.",
-                     {"tournaments.read", "pairing.prepare", "pairing.approve", "draws.create"});
-    }
-
-    sdk::Result<Plan<RoundView>> drawing(std::vector<int> boards,
-                                         std::chrono::minutes after_start) {
-        DrawStartsInput input;
-        input.round = event_.round;
-        input.witnesses = {{1, "Петрова Галина Андреевна", ""}};
-        input.boards = std::move(boards);
-        const storage::ReadLease lease = store_->read();
-        return draw_starts(drawer_, *lease, *shelf_.library(), draughts_, input, at(after_start));
-    }
-    // Boards that have a start.
-    std::vector<int> drawn() {
-        std::vector<int> found;
-        const storage::ReadLease lease = store_->read();
-        for (const storage::BoardRecord& one : storage::list_boards(*lease, event_.round))
-            if (!one.draws.empty()) found.push_back(one.id.number);
-        return found;
-    }
-
-    Caller drawer_;
-    plugin_host::Catalogue draughts_ = bundled("draughts-64");
+    DrawnStarts() { draw_starts_from("ua-2024-annex-2", 45, 30); }
 };
 
-// RU-2022 5.4.1.3 with the times of UA-2024 WE-11 (III.D.5.3 to 5.5, the same rule): the board
-// waits for the late one, the draw is on that one's time and costs the other nothing.
+// RU-2022 5.4.1.3: the board waits for the late one, the draw is on that one's time and costs the
+// other nothing.
 TEST_F(DrawnStarts, WaitForWhoIsLateAndAreOnThatOnesTime) {
-    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/rounds/start.json");
-    const nlohmann::json rows = nlohmann::json::parse(in).at("drawn_start");
-    ASSERT_THAT(rows, SizeIs(2));
-    const auto late = [](const nlohmann::json& minutes, const ArrivalInput& how) {
-        return minutes.get<int>() > 0 ? std::optional(how) : std::nullopt;
-    };
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        note(arrivals(static_cast<int>(i) + 1, late(rows[i]["first"], kMissing),
-                      late(rows[i]["second"], kMissing)),
-             1min);
-    must_by(drawer_, drawing({}, 1min));
-    EXPECT_THAT(drawn(), ElementsAre(3, 4)) << "both are there";
-    const auto waits = drawing({}, 2min);
-    EXPECT_EQ(refused(waits), "STARTS_WAIT");
-    EXPECT_EQ(waits.error().citations.front().article, "5.4.1.3");
-    EXPECT_EQ(waits.error().metadata.at("boards"), "1, 2");
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const int number = static_cast<int>(i) + 1;
-        const nlohmann::json& example = rows[i];
-        SCOPED_TRACE(example.dump());
-        const std::chrono::minutes came(example["drawn_at"].get<int>());
-        note(arrivals(number, late(example["first"], kNow), late(example["second"], kNow)), came);
-        if (number == 1) {
-            EXPECT_EQ(refused(drawing({2}, came)), "START_WAITS") << "board 2 waits still";
-        }
-        must_by(drawer_, drawing({number}, came));
-        EXPECT_EQ(refused(drawing({number}, came)),
-                  number == 1 ? "STARTS_WAIT" : "STARTS_ALREADY_DRAWN");
-        const BoardView view = board(number, came);
-        const auto shown = [&](std::size_t seat) {
-            return std::to_string(45 - example["clocks"][seat].get<int>()) + ":00";
-        };
-        EXPECT_EQ(view.start->first_clock, shown(0));
-        EXPECT_EQ(view.start->second_clock, shown(1));
-        const storage::ReadLease lease = store_->read();
-        const auto lot = storage::find_draw(*lease, view.record.draws.at(1));
-        ASSERT_TRUE(lot);
-        EXPECT_EQ(lot->created_at, at(came).now);
-        EXPECT_THAT(lot->draw.witnesses, SizeIs(3)) << "the arbiter and both players";
-    }
-    EXPECT_THAT(drawn(), ElementsAre(1, 2, 3, 4));
+    expect_starts_wait("ru-draughts-2022");
 }
 
 // Before the signal nobody is marked: whoever draws names the boards where both are there.

@@ -189,6 +189,16 @@ class Results : public RegistryTest {
         input.second = std::move(second);
         return input;
     }
+    static inline const ArrivalInput kMissing{ArrivalState::kMissing, ""};
+    static inline const ArrivalInput kOnTime{ArrivalState::kOnTime, ""};
+    static inline const ArrivalInput kNow{ArrivalState::kCame, ""};
+    static ArrivalInput came(const std::string& clock) { return {ArrivalState::kCame, clock}; }
+    // The first thing said against a plan.
+    static std::string refused(const auto& plan) {
+        if (plan) return "done";
+        const sdk::Error& error = plan.error();
+        return error.violations.empty() ? error.reason : error.violations.front().reason;
+    }
     RoundView pair_next() {
         const storage::ReadLease lease = store_->read();
         PairRoundInput input;
@@ -235,6 +245,26 @@ class ChessResults : public Results {
             auto tournament = *storage::find_tournament(writer, event_.tournament);
             tournament.discipline = "chess";
             tournament.scoring = "one-half-nought";
+            ++tournament.version;
+            storage::update_tournament(writer, tournament, kStart);
+        });
+    }
+};
+
+// The same hall under the rules of Ukraine.
+class UkrainianResults : public Results {
+  protected:
+    UkrainianResults(const std::string& discipline, int games) : Results(games) {
+        write([&](storage::Connection& writer) {
+            auto competition = *storage::find_competition(writer, event_.admission.competition);
+            competition.draft.rule_book = "ua-draughts-2024";
+            competition.draft.official_discipline = discipline;
+            competition.draft.status = "national";
+            storage::update_competition(writer, competition.id, competition.version + 1,
+                                        competition.draft, {}, kStart);
+            auto tournament = *storage::find_tournament(writer, event_.tournament);
+            tournament.discipline = discipline;
+            tournament.settings.method = pairing::Method::kUaMedian;
             ++tournament.version;
             storage::update_tournament(writer, tournament, kStart);
         });

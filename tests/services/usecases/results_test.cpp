@@ -294,7 +294,7 @@ TEST_F(Results, TakesABundleOfSlipsAndAnswersEach) {
     EXPECT_EQ(storage::find_journal_row(*after, last_ - 1)->subject, event_.board(1).name());
 }
 
-// RU-2022 WE-10 (e), UA-2024 WE-38: a micro-match is computed and never typed.
+// RU-2022 WE-10 (e): a micro-match is computed and never typed.
 TEST_F(MicroMatches, ComputesTheEncounterFromItsGames) {
     EXPECT_EQ(enter(secretary_, slip(1, Outcome::kFirstWins)).board.text, "·:·");
     ResultInput second = slip(1, Outcome::kDraw);
