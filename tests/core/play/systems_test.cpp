@@ -189,11 +189,12 @@ TEST(RoundRobin, CountsCarriedMeetingsInRoundsThatChangedPlaces) {
                 finish(usual, ru(), lower_wins);
                 const Places places = places_after(usual, ru()).value();
                 const Places other = places_after(turned, ru()).value();
+                const auto shown = cells(turned, ru());
                 for (int number = 1; number <= 4; ++number) {
                     EXPECT_EQ(row(other, number).points, row(places, number).points) << number;
                     EXPECT_EQ(row(other, number).place, row(places, number).place) << number;
                     int empty = 0;
-                    for (const Cell& cell : cells(turned, ru()).at(number))
+                    for (const Cell& cell : shown.at(number))
                         if (cell.opponent == 0) ++empty;
                     EXPECT_EQ(empty, 0) << "every round has its game";
                 }
