@@ -21,7 +21,7 @@ sdk::Result<registry::FormDraftId> draft_id(std::string_view name) {
 }
 
 void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out) {
-    out.set_name(record.id.name());
+    if (record.id.value != 0) out.set_name(record.id.name());
     out.set_etag(etag_of(record.version));
     set_time(*out.mutable_create_time(), record.created_at);
     set_time(*out.mutable_update_time(), record.updated_at);

@@ -266,26 +266,32 @@ grpc::ServerUnaryReactor* ImportHandlers::CommitImport(grpc::CallbackServerConte
             },
             moved);
         if (!plan) {
-            if (moved) book_.change(*id, [&](ImportStatus& now) { now.judgement = moved; });
+            if (moved && !asked.validate_only())
+                book_.change(*id, [&](ImportStatus& now) { now.judgement = moved; });
             return sdk::refusal_of(std::move(plan));
         }
+        const auto entered = [status = *status](usecases::ImportOutcome outcome) {
+            ImportStatus after = status;
+            after.state = ImportState::kWritten;
+            after.rows_done = outcome.lines;
+            after.applications = std::move(outcome.applications);
+            return after;
+        };
         usecases::Plan<ImportStatus> told;
+        told.preview = entered(std::move(plan->preview));
         told.read_facts = std::move(plan->read_facts);
         told.apply =
-            [this, apply = std::move(plan->apply), status = *status](
-                storage::Connection& writer) -> sdk::Result<usecases::Written<ImportStatus>> {
+            [this, apply = std::move(plan->apply), id = *id,
+             entered](storage::Connection& writer) -> sdk::Result<usecases::Written<ImportStatus>> {
             auto written = apply(writer);
             if (!written) {
-                book_.change(status.id, [](ImportStatus& now) { now.state = ImportState::kReady; });
+                book_.change(id, [](ImportStatus& now) { now.state = ImportState::kReady; });
                 return sdk::refusal_of(std::move(written));
             }
             usecases::Written<ImportStatus> answer;
             answer.journal = std::move(written->journal);
             answer.preceding = std::move(written->preceding);
-            answer.value = status;
-            answer.value.state = ImportState::kWritten;
-            answer.value.rows_done = written->value.lines;
-            answer.value.applications = std::move(written->value.applications);
+            answer.value = entered(std::move(written->value));
             return answer;
         };
         return told;

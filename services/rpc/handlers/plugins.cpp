@@ -158,8 +158,9 @@ grpc::ServerUnaryReactor* PluginHandlers::RescanPlugins(grpc::CallbackServerCont
     return serve_command(
         environment_, context, request, response,
         [this](const Call&, storage::Connection&,
-               const v1::RescanPluginsRequest&) -> sdk::Result<usecases::Plan<PluginsFound>> {
-            plugins_.scan();
+               const v1::RescanPluginsRequest& in) -> sdk::Result<usecases::Plan<PluginsFound>> {
+            // Looking is what changes something.
+            if (!in.validate_only()) plugins_.scan();
             const auto catalogue = plugins_.catalogue();
             const PluginsFound found{static_cast<int>(catalogue->candidates().size()),
                                      static_cast<int>(catalogue->plugins().size())};

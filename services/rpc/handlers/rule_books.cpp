@@ -101,8 +101,9 @@ grpc::ServerUnaryReactor* RuleBookHandlers::RescanRuleBooks(
     return serve_command(
         environment_, context, request, response,
         [this](const Call&, storage::Connection&,
-               const v1::RescanRuleBooksRequest&) -> sdk::Result<usecases::Plan<BooksFound>> {
-            environment_.books.scan();
+               const v1::RescanRuleBooksRequest& in) -> sdk::Result<usecases::Plan<BooksFound>> {
+            // Looking is what changes something.
+            if (!in.validate_only()) environment_.books.scan();
             const auto library = environment_.books.library();
             const BooksFound found{static_cast<int>(library->books().size()),
                                    static_cast<int>(library->refused().size())};

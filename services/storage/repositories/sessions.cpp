@@ -49,6 +49,13 @@ std::vector<Session> list_sessions(Connection& connection, std::int64_t user, In
                           {user, to_millis(now), before_id, limit}, session_of);
 }
 
+std::int64_t count_sessions(Connection& connection, std::int64_t user, Instant now) {
+    return connection
+        .one("SELECT count(*) FROM sessions WHERE user = $1 AND ends_at > $2",
+             {user, to_millis(now)}, [](const Row& row) { return row.integer(0); })
+        .value_or(0);
+}
+
 std::int64_t insert_session(Connection& connection, const Session& session) {
     connection.execute(
         "INSERT INTO sessions (user, acting_grant, terminal, address, created_at, ends_at, "

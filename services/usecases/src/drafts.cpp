@@ -35,7 +35,8 @@ sdk::Result<Plan<FormDraftRecord>> save_form_draft(const Caller& caller, Connect
         plan.caller_etag = *etag;
         plan.read_facts.push_back({saved->id.name(), saved->version});
     }
-    plan.preview = FormDraftRecord{saved_id, 0, moment.now, moment.now, *draft};
+    plan.preview = FormDraftRecord{saved_id, saved ? saved->version + 1 : 1,
+                                   saved ? saved->created_at : moment.now, moment.now, *draft};
     plan.apply = [draft = *draft, user, moment,
                   saved](Connection& writer) -> sdk::Result<Written<FormDraftRecord>> {
         FormDraftId id;

@@ -7,6 +7,7 @@
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/id.hpp>
+#include <collegium/usecases/action.hpp>
 #include <collegium/usecases/users.hpp>
 
 #include "payload.hpp"
@@ -128,14 +129,16 @@ void check_term(const storage::Grant& grant, registry::Checks& checks) {
     return *std::move(grant);
 }
 
-Plan<storage::Grant> plan_update(const UserContext& context, const storage::Grant& before,
-                                 storage::Grant after, std::optional<std::int64_t> etag,
-                                 std::string action, std::string reason) {
+[[nodiscard]] sdk::Result<Plan<storage::Grant>> plan_update(
+    const UserContext& context, const storage::Grant& before, storage::Grant after,
+    std::optional<std::int64_t> version, std::string action, std::string reason) {
+    auto etag = expect_version(name_of(before), version, before.version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
     after.version = before.version + 1;
     after.updated_at = context.moment.now;
     Plan<storage::Grant> plan;
     plan.preview = after;
-    if (etag) plan.caller_etag = storage::SubjectVersion{name_of(before), *etag};
+    plan.caller_etag = *std::move(etag);
     plan.read_facts.push_back({name_of(before), before.version});
     const bool ends =
         is_active(before, context.moment.today) && !is_active(after, context.moment.today);

@@ -307,6 +307,11 @@ sdk::Result<Plan<ImportOutcome>> commit_import(const Caller& caller, Connection&
     std::ranges::sort(plan.read_facts, {}, &SubjectVersion::subject);
     const auto repeats = std::ranges::unique(plan.read_facts);
     plan.read_facts.erase(repeats.begin(), repeats.end());
+    for (const Target& target : work->targets)
+        if (target.existing) plan.preview.applications.push_back(target.existing->id);
+    plan.preview.persons = static_cast<int>(
+        std::ranges::count_if(work->lines, [](const Line& line) { return line.card.has_value(); }));
+    plan.preview.lines = static_cast<int>(work->lines.size());
     plan.apply = [work](Connection& writer) { return write(*work, writer); };
     return plan;
 }

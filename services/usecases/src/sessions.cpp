@@ -107,6 +107,12 @@ std::vector<storage::Grant> grants_of(storage::Connection& connection, std::int6
     return grants;
 }
 
+SessionState state_of(const SessionView& view) {
+    if (view.user.must_change) return SessionState::kMustChangePassword;
+    if (view.session.locked_at != storage::Instant{}) return SessionState::kLocked;
+    return view.acting ? SessionState::kActive : SessionState::kChoosingRole;
+}
+
 }  // namespace
 
 bool is_active(const storage::Grant& grant, std::chrono::year_month_day day) {
@@ -123,16 +129,13 @@ sdk::Result<SessionView> view_session(storage::Connection& connection, std::int6
     view.session = *std::move(stored);
     view.user = *std::move(user);
     view.grants = grants_of(connection, view.user.id);
-    view.state = SessionState::kChoosingRole;
     const auto acting =
         std::ranges::find(view.grants, view.session.acting_grant, &storage::Grant::id);
     if (acting != view.grants.end() && is_active(*acting, today)) {
         view.acting = *acting;
         view.permissions = storage::find_role(connection, acting->role)->permissions;
-        view.state = SessionState::kActive;
     }
-    if (view.session.locked_at != storage::Instant{}) view.state = SessionState::kLocked;
-    if (view.user.must_change) view.state = SessionState::kMustChangePassword;
+    view.state = state_of(view);
     return view;
 }
 
@@ -408,6 +411,8 @@ sdk::Result<Plan<SessionView>> Sessions::change_password(const Caller& caller,
         written.value = *std::move(after);
         return written;
     };
+    view->user.must_change = false;
+    view->state = state_of(*view);
     plan.preview = *std::move(view);
     return plan;
 }

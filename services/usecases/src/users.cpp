@@ -7,6 +7,7 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/id.hpp>
 #include <collegium/storage/repositories/sessions.hpp>
+#include <collegium/usecases/action.hpp>
 #include <collegium/usecases/users.hpp>
 
 #include "post_roles.hpp"
@@ -134,9 +135,13 @@ Plan<storage::User> plan_update(const UserContext& context, const storage::User&
     return plan;
 }
 
-void rest_on_etag(Plan<storage::User>& plan, const storage::User& user,
-                  std::optional<std::int64_t> version) {
-    if (version) plan.caller_etag = storage::SubjectVersion{name_of(user), *version};
+// The plan, where the caller saw the account as it is.
+[[nodiscard]] sdk::Result<Plan<storage::User>> resting_on_etag(
+    Plan<storage::User> plan, const storage::User& user, std::optional<std::int64_t> version) {
+    auto etag = expect_version(name_of(user), version, user.version);
+    if (!etag) return sdk::refusal_of(std::move(etag));
+    plan.caller_etag = *std::move(etag);
+    return plan;
 }
 
 }  // namespace
@@ -240,8 +245,7 @@ sdk::Result<Plan<storage::User>> update_user(const Caller& caller, const UserCon
         written->preceding = std::move(passed);
         return written;
     };
-    rest_on_etag(plan, *before, change.version);
-    return plan;
+    return resting_on_etag(std::move(plan), *before, change.version);
 }
 
 sdk::Result<void> may_change_user(const Caller& caller, const storage::User& user) {
@@ -281,8 +285,7 @@ sdk::Result<Plan<storage::User>> close_user(const Caller& caller, const UserCont
             return sdk::refusal_of(std::move(still));
         return close(writer);
     };
-    rest_on_etag(plan, *before, act.version);
-    return plan;
+    return resting_on_etag(std::move(plan), *before, act.version);
 }
 
 sdk::Result<Plan<storage::User>> reset_password(const Caller& caller, const UserContext& context,
@@ -298,8 +301,9 @@ sdk::Result<Plan<storage::User>> reset_password(const Caller& caller, const User
                                                       now + kCodeLength, user.password_changed_at);
                                 storage::delete_sessions_of(writer, user.id, 0, now);
                             });
-    rest_on_etag(plan, *before, act.version);
-    return plan;
+    plan.preview.must_change = true;
+    plan.preview.code_expires_at = context.moment.now + kCodeLength;
+    return resting_on_etag(std::move(plan), *before, act.version);
 }
 
 sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context, std::int64_t id,
@@ -316,7 +320,7 @@ sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context, st
         terminal = open->terminal;
     }
     Plan<std::int64_t> plan;
-    plan.preview = 0;
+    plan.preview = storage::count_sessions(context.snapshot, user->id, context.moment.now);
     plan.read_facts.push_back({name_of(*user), user->version});
     plan.apply = [user = *user, session, terminal, now = context.moment.now](
                      storage::Connection& writer) mutable -> sdk::Result<Written<std::int64_t>> {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -17,20 +18,32 @@ namespace {
 using google::protobuf::Descriptor;
 using google::protobuf::DescriptorPool;
 using google::protobuf::EnumDescriptor;
+using google::protobuf::FieldDescriptor;
 using google::protobuf::FileDescriptor;
 using google::protobuf::MethodDescriptor;
 
 // Acts on one's own session and showings of sealed data are never answered from a store.
 const std::set<std::string> kWithoutRequestId{
     "LogIn",         "ChooseRole", "RenewSession",      "LockSession",
-    "UnlockSession", "EndSession", "RevealSealedField", "Watch",
+    "UnlockSession", "EndSession", "RevealSealedField",
 };
 // They change nothing.
 const std::set<std::string> kReads{
-    "VerifyJournal", "ReplayGame",      "ParseMove",         "CheckClaim",         "CheckOffer",
-    "CheckEnding",   "ReadRecords",     "VerifyDraw",        "VerifyOpeningTable", "WriteRecord",
-    "CheckEntrants", "PreviewDocument", "RenderDocument",    "PreviewImport",      "ExplainPair",
-    "ExplainPlace",  "ReplayRound",     "SuggestTournament",
+    "VerifyJournal",      "ReplayGame",        "ParseMove",     "CheckClaim",
+    "CheckOffer",         "CheckEnding",       "ReadRecords",   "VerifyDraw",
+    "VerifyOpeningTable", "WriteRecord",       "CheckEntrants", "PreviewDocument",
+    "RenderDocument",     "PreviewImport",     "ExplainPair",   "ExplainPlace",
+    "ReplayRound",        "SuggestTournament", "Watch",
+};
+// Changing, and not to be tried before; each with its reason.
+const std::map<std::string, std::string> kWithoutValidation{
+    {"LogIn", "what is checked is the password itself: a trial would be a log-in to guess by"},
+    {"UnlockSession", "likewise"},
+    {"ChooseRole", "GetSession lists the roles that can be chosen; another can be chosen at once"},
+    {"RenewSession", "refused only with the session itself; a new token is all there is to see"},
+    {"LockSession", "refused only with the session itself"},
+    {"EndSession", "only what is not one's own is refused; ListSessions shows one's own"},
+    {"RevealSealedField", "the showing is the act, and what it would show is what is sealed"},
 };
 
 // They answer whole: a round is entered on one screen.
@@ -91,6 +104,11 @@ class ApiStyle : public testing::Test {
             walk(*type.nested_type(n));
     }
 
+    static bool changes_something(const std::string& method) {
+        return !method.starts_with("Get") && !method.starts_with("List") &&
+               !kReads.contains(method);
+    }
+
     static bool has(const Descriptor& type, const std::string& field) {
         return type.FindFieldByName(field) != nullptr;
     }
@@ -132,13 +150,28 @@ TEST_F(ApiStyle, EveryListHasPages) {
 TEST_F(ApiStyle, EveryMutationHasARequestId) {
     for (const auto* method : methods()) {
         const std::string& name = method->name();
-        const bool read =
-            name.starts_with("Get") || name.starts_with("List") || kReads.contains(name);
-        const bool expected = !read && !kWithoutRequestId.contains(name);
+        const bool expected = changes_something(name) && !kWithoutRequestId.contains(name);
         if (has(*method->input_type(), "request_id") != expected)
             faults_.push_back(name + (expected ? " lacks request_id" : " has a request_id"));
     }
     EXPECT_THAT(faults_, testing::IsEmpty());
+}
+
+TEST_F(ApiStyle, EveryMutationCanBeTriedBefore) {
+    std::set<std::string> excepted;
+    for (const auto* method : methods()) {
+        const std::string& name = method->name();
+        const auto* field = method->input_type()->FindFieldByName("validate_only");
+        const bool expected = changes_something(name) && !kWithoutValidation.contains(name);
+        if ((field != nullptr) != expected)
+            faults_.push_back(name + (expected ? " lacks validate_only" : " has a validate_only"));
+        if (field != nullptr && field->type() != FieldDescriptor::TYPE_BOOL)
+            faults_.push_back(field->full_name() + " is no bool");
+        if (!expected && changes_something(name)) excepted.insert(name);
+    }
+    EXPECT_THAT(faults_, testing::IsEmpty());
+    for (const auto& [name, reason] : kWithoutValidation)
+        EXPECT_TRUE(excepted.contains(name)) << name << " is no changing method: " << reason;
 }
 
 TEST_F(ApiStyle, EveryUpdateHasAMaskAndAnEtag) {

@@ -260,10 +260,28 @@ TEST_F(ImportsApi, AreCommittedForTheBytesThatWereShown) {
               "IMPORT_OTHER_FILE");
 }
 
+TEST_F(ImportsApi, ATrialTellsWhatWouldBeEnteredAndEntersNothing) {
+    const v1::Import import = read(admin_, csv_of(athletes(2)));
+    auto request = commit_of(import);
+    request.set_validate_only(true);
+    const auto trial = admin_.call(&v1::ImportService::Stub::CommitImport, request);
+    ASSERT_TRUE(trial.ok()) << trial.status.error_message();
+    EXPECT_EQ(trial.value.state(), v1::Import::STATE_WRITTEN);
+    EXPECT_EQ(trial.value.rows_done(), 2);
+    EXPECT_EQ(trial.value.applications_size(), 0) << "both would be made";
+    EXPECT_EQ(persons(), 0);
+    EXPECT_EQ(state(admin_, import.name()).value.state(), v1::Import::STATE_READY);
+}
+
 TEST_F(ImportsApi, ANewCardSinceThePreviewMovesIt) {
     const v1::Import import = read(admin_, csv_of(athletes(2)));
     const auto other = read(admin_, csv_of(athletes(1)));
     ASSERT_TRUE(admin_.call(&v1::ImportService::Stub::CommitImport, commit_of(other)).ok());
+    auto trial = commit_of(import);
+    trial.set_validate_only(true);
+    EXPECT_EQ(admin_.call(&v1::ImportService::Stub::CommitImport, trial).refused().reason,
+              "IMPORT_MOVED");
+    EXPECT_EQ(state(admin_, import.name()).value.counts().entered(), 0) << "a trial moves nothing";
     const auto moved = admin_.call(&v1::ImportService::Stub::CommitImport, commit_of(import));
     EXPECT_EQ(moved.status.error_code(), StatusCode::ABORTED);
     EXPECT_EQ(moved.refused().reason, "IMPORT_MOVED");

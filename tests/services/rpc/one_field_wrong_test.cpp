@@ -124,6 +124,7 @@ class OneFieldWrong : public SoundRequests {
             look(answered);
         }
         if (answered.refused.code == StatusCode::OK) return false;
+        expect_trial_refuses(answered, *request);
         EXPECT_EQ(server_.journal_rows(), journal) << answered.place;
         EXPECT_EQ(records(), before) << answered.place;
         return true;
@@ -162,6 +163,19 @@ class OneFieldWrong : public SoundRequests {
             if (refused.reason != "MASK_FIELD_UNKNOWN" || end == path.begin() + 2) return refused;
             set_text(request, "request_id", new_uuid());
         }
+    }
+
+    // A trial refuses what the act refuses, and for the same reason. But that of a regulation tells
+    // what is wrong beside each value, and the digest of consequences is what a trial is asked for.
+    void expect_trial_refuses(const Answered& answered, Message& request) {
+        if (field_of(request, "validate_only") == nullptr) return;
+        if (answered.method == "RegulationService.UpdateRegulation" &&
+            answered.path.front()->name() == "changes")
+            return;
+        if (answered.field().name() == "impact_digest") return;
+        set_validate_only(request);
+        const Refused trial = answer_to(answered.method, request, answered.path);
+        EXPECT_EQ(trial.reason, answered.refused.reason) << answered.place << " when only tried";
     }
 
     // A slip that is refused stands in the answer and does not stop the others.

@@ -49,6 +49,12 @@ TEST(LogIn, ByTheFirstCodeServesOnlyAChangeOfPassword) {
     v1::ChangePasswordRequest change;
     change.set_old_password(server.first_code());
     change.set_new_password(kPassword);
+    change.set_validate_only(true);
+    const auto trial = client.call(&Sessions::ChangePassword, change);
+    ASSERT_TRUE(trial.ok());
+    EXPECT_EQ(trial.value.session().state(), v1::Session::STATE_ACTIVE);
+    EXPECT_EQ(get_session(client).value.state(), v1::Session::STATE_MUST_CHANGE_PASSWORD);
+    change.set_validate_only(false);
     const auto changed = client.call(&Sessions::ChangePassword, change);
     ASSERT_TRUE(changed.ok());
     EXPECT_EQ(changed.value.session().state(), v1::Session::STATE_ACTIVE);

@@ -57,6 +57,10 @@ void set_text(Message& message, const std::string& field, const std::string& val
     message.GetReflection()->SetString(&message, field_of(message, field), value);
 }
 
+void set_validate_only(Message& request) {
+    request.GetReflection()->SetBool(&request, field_of(request, "validate_only"), true);
+}
+
 Message* holder_of(Message& request, const std::string& field) {
     if (field_of(request, field) != nullptr) return &request;
     const FieldDescriptor* first = request.GetDescriptor()->field(0);
@@ -487,6 +491,16 @@ std::vector<std::int64_t> SoundRequests::records() {
         lease->query(query, {}, [&](const storage::Row& row) {
             found.push_back(row.integer(0));
             found.push_back(row.integer(1));
+        });
+    return found;
+}
+
+std::vector<std::int64_t> SoundRequests::sessions_and_answers() {
+    std::vector<std::int64_t> found;
+    server_.store().read()->query(
+        "SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM request)", {},
+        [&](const storage::Row& row) {
+            found = {row.integer(0), row.integer(1)};
         });
     return found;
 }

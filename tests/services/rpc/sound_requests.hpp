@@ -31,6 +31,8 @@ using MessagePtr = std::unique_ptr<google::protobuf::Message>;
                                   const std::string& path);
 void set_text(google::protobuf::Message& message, const std::string& field,
               const std::string& value);
+// The request becomes a trial of itself.
+void set_validate_only(google::protobuf::Message& request);
 // The message that has the field: the request itself, or the resource in it. Null: neither.
 [[nodiscard]] google::protobuf::Message* holder_of(google::protobuf::Message& request,
                                                    const std::string& field);
@@ -74,6 +76,8 @@ class SoundRequests : public ::testing::Test {
     void write(const std::function<void(storage::Connection&)>& statements);
     // Everything that is a record, table by table, as numbers that change with it.
     std::vector<std::int64_t> records();
+    // What is no record but changes with one: open sessions and the answers kept for repeats.
+    std::vector<std::int64_t> sessions_and_answers();
 
     TestServer server_;
     Client admin_ = server_.administrator();

@@ -228,6 +228,13 @@ TEST_F(UserMethods, ResetPasswordGivesACodeAndEndsSessions) {
     ASSERT_TRUE(petrova.log_in("petrova", kPassword).ok());
     v1::ResetPasswordRequest request;
     request.set_name(user);
+    request.set_validate_only(true);
+    const auto trial = admin_.call(&Users::ResetPassword, request);
+    ASSERT_TRUE(trial.ok());
+    EXPECT_EQ(trial.value.one_time_code(), "");
+    EXPECT_TRUE(trial.value.user().one_time_code_pending());
+    EXPECT_TRUE(petrova.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
+    request.set_validate_only(false);
     request.set_request_id(new_uuid());
     const auto reset = admin_.call(&Users::ResetPassword, request);
     ASSERT_TRUE(reset.ok());
@@ -322,6 +329,10 @@ TEST_F(UserMethods, EndUserSessionsEndsThemAll) {
     v1::EndUserSessionsRequest request;
     request.set_name(user);
     request.set_request_id(new_uuid());
+    request.set_validate_only(true);
+    EXPECT_EQ(admin_.call(&Users::EndUserSessions, request).value.ended_sessions(), 2);
+    EXPECT_TRUE(one.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
+    request.set_validate_only(false);
     EXPECT_EQ(admin_.call(&Users::EndUserSessions, request).value.ended_sessions(), 2);
     EXPECT_EQ(admin_.call(&Users::EndUserSessions, request).value.ended_sessions(), 2);
     EXPECT_FALSE(one.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());

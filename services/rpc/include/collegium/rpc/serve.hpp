@@ -81,12 +81,6 @@ template <typename Request>
     return row;
 }
 
-template <typename Request>
-[[nodiscard]] bool wants_validation_only(const Request& request) {
-    if constexpr (requires { request.validate_only(); }) return request.validate_only();
-    return false;
-}
-
 }  // namespace detail
 
 // Answers from one snapshot, inline on the callback thread.
@@ -154,8 +148,8 @@ struct CommandOptions {
 
 // Changes something: decides on a snapshot, hands the plan to the writer and answers once it is
 // durable. A repeated `request_id` is answered from the stored response, whatever `decide` says;
-// where a read fact moved, `decide` runs again, at most three times. With `validate_only` the
-// preview is the answer and nothing is written.
+// where a read fact moved, `decide` runs again, at most three times. With `validate_only`, which
+// every request of a command has, the preview is the answer and nothing is written.
 // decide(const Call&, storage::Connection&, const Request&) -> sdk::Result<usecases::Plan<T>>
 // encode(const Call&, const T&, Response&); runs on the writer's thread, keep it small
 // The answer is encoded once, into the response itself; what is stored are its bytes.
@@ -184,7 +178,7 @@ template <typename Request, typename Response, typename Decide, typename Encode>
             storage::Connection& snapshot) -> sdk::Result<std::optional<detail::MessagePlan>> {
         auto plan = decide(call, snapshot, *request);
         if (!plan) return sdk::refusal_of(std::move(plan));
-        if (detail::wants_validation_only(*request)) {
+        if (request->validate_only()) {
             encode(call, plan->preview, *response);
             return std::nullopt;
         }

@@ -36,6 +36,8 @@ struct Session {
 // Newest first, before `before_id` (0: from the newest), those that end after `now`.
 [[nodiscard]] std::vector<Session> list_sessions(Connection& connection, std::int64_t user,
                                                  Instant now, std::int64_t before_id, int limit);
+// How many sessions of a person are open.
+[[nodiscard]] std::int64_t count_sessions(Connection& connection, std::int64_t user, Instant now);
 
 std::int64_t insert_session(Connection& connection, const Session& session);
 // Writes everything that changes: grant, end, lock, tokens, last sight. False where the session is
