@@ -180,10 +180,8 @@ class Examiner {
 
     // The last lawful day of an approval two months before 31 August is 30 June.
     [[nodiscard]] bool was_approved_before(const Row& row, Condition& condition) const {
-        const auto months =
-            std::chrono::months(row.optional_number("months_before_start").value_or(0));
-        Date latest = course_.first_day - months;
-        if (!latest.ok()) latest = latest.year() / latest.month() / std::chrono::last;
+        const Date latest = registry::add_months(
+            course_.first_day, -row.optional_number("months_before_start").value_or(0));
         condition.due = latest;
         const auto approved = course_.regulation->date(row.text("parameter"));
         condition.values = {{"due", registry::to_printed(latest)},

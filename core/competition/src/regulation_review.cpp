@@ -188,12 +188,7 @@ class Reviewer {
             if (!condition.has("months_before_start") || !condition.has("parameter")) continue;
             const auto date = regulation_.date(condition.text("parameter"));
             const auto months = condition.number("months_before_start");
-            const registry::Date latest = start - std::chrono::months(months);
-            // 31 minus two months may be no day of the calendar: then the last day of that month.
-            const registry::Date limit =
-                latest.ok() ? latest
-                            : registry::Date(latest.year() / latest.month() / std::chrono::last);
-            if (date && *date > limit)
+            if (date && *date > registry::add_months(start, -months))
                 warn(*regulation_.find(condition.text("parameter")), "APPROVED_LATE",
                      {{"months", std::to_string(months)}, {"start", printed(start)}});
         }

@@ -1,5 +1,3 @@
-#include <chrono>
-
 #include <collegium/competition/frame.hpp>
 #include <collegium/contests/regulation.hpp>
 
@@ -12,12 +10,6 @@ using registry::Date;
 using rulebook::Book;
 using rulebook::Row;
 
-Date months_after(Date day, std::int64_t months) {
-    const Date same_day = day + std::chrono::months(months);
-    if (same_day.ok()) return same_day;
-    return same_day.year() / same_day.month() / std::chrono::last;
-}
-
 void check_term(const Book& book, std::string_view id, const std::optional<Date>& from,
                 const std::optional<Date>& to, std::string_view reason,
                 std::vector<Verdict>& verdicts) {
@@ -26,7 +18,7 @@ void check_term(const Book& book, std::string_view id, const std::optional<Date>
     Verdict verdict;
     verdict.requirement = id;
     verdict.citations = competition::articles_of(row);
-    const Date earliest = months_after(*from, row->number("months"));
+    const Date earliest = registry::add_months(*from, row->number("months"));
     if (*to < earliest) {
         verdict.outcome = Outcome::kRefused;
         verdict.reason = reason;

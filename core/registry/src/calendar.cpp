@@ -49,6 +49,12 @@ int year_of(Date date) {
     return static_cast<int>(date.year());
 }
 
+Date add_months(Date date, std::int64_t months) {
+    const Date same_day = date + std::chrono::months(months);
+    if (same_day.ok()) return same_day;
+    return same_day.year() / same_day.month() / std::chrono::last;
+}
+
 int age_on(Date birth, Date day) {
     const int years = year_of(day) - year_of(birth);
     const bool had_birthday =

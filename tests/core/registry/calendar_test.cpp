@@ -27,6 +27,19 @@ TEST(Calendar, WritesAndReadsIso) {
     }
 }
 
+TEST(Calendar, AddsMonthsAndEndsWithTheMonth) {
+    const auto after = [](const char* day, int months) {
+        return to_iso(add_months(parse_iso_date(day).value(), months));
+    };
+    EXPECT_EQ(after("2026-10-14", 2), "2026-12-14");
+    EXPECT_EQ(after("2026-12-31", 2), "2027-02-28");
+    EXPECT_EQ(after("2027-12-31", 2), "2028-02-29");
+    EXPECT_EQ(after("2026-08-31", -2), "2026-06-30");
+    EXPECT_EQ(after("2026-01-31", -1), "2025-12-31");
+    EXPECT_EQ(after("2028-02-29", 12), "2029-02-28");
+    EXPECT_EQ(after("2026-10-14", 0), "2026-10-14");
+}
+
 TEST(Calendar, CountsWholeYears) {
     EXPECT_EQ(age_on(day(2010, 5, 3), day(2026, 5, 2)), 15);
     EXPECT_EQ(age_on(day(2010, 5, 3), day(2026, 5, 3)), 16);

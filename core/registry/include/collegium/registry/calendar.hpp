@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,10 @@ struct RawDate {
 [[nodiscard]] std::string to_printed(Date date);
 
 [[nodiscard]] int year_of(Date date);
+
+// The same day so many months later, or earlier where they are negative; where that month has no
+// such day, its last one: two months after 31 December is 28 February.
+[[nodiscard]] Date add_months(Date date, std::int64_t months);
 
 // Whole years lived on a day; 29 February has its birthday on 1 March of common years.
 [[nodiscard]] int age_on(Date birth, Date day);
