@@ -43,9 +43,6 @@ constexpr std::array kMethods{
     MethodWord{"buchholz", "ru-buchholz"},
 };
 
-// More steps after a draw than any regulation has.
-constexpr std::size_t kMostSteps = 9;
-
 // Choices of the parameters "bye-points", "absence-points" and "late-entry-points".
 std::optional<RoundValue> parse_value(std::string_view word) {
     if (word == "win") return RoundValue::kWin;
@@ -186,11 +183,8 @@ class Reader {
                 static_cast<int>(regulation_.number("knockout-lost-points").value_or(0));
             note("lost_points", "knockout-lost-points");
         }
-        for (const std::string& word : regulation_.list("drawn-encounter")) {
-            const auto step = parse_step(word);
-            if (step && settings().drawn_encounter.size() < kMostSteps)
-                settings().drawn_encounter.push_back(*step);
-        }
+        for (const std::string& word : regulation_.list("drawn-encounter"))
+            if (const auto step = parse_step(word)) settings().drawn_encounter.push_back(*step);
         note("drawn_encounter", "drawn-encounter");
     }
 

@@ -173,6 +173,11 @@ TEST_F(Tournaments, KeepWhatTheRegulationSaidOnceTheyAreSettled) {
     made.settings.bye = play::RoundValue::kDraw;
     made.settings.absence = play::RoundValue::kWin;
     made.settings.before_entry = play::RoundValue::kDraw;
+    made.settings.lost_points = 4;
+    made.settings.descending_in_even_rounds = false;
+    made.settings.drawn_encounter = {play::TieStep::kReplay,          play::TieStep::kExtraGame,
+                                     play::TieStep::kExtraMicroMatch, play::TieStep::kDecision,
+                                     play::TieStep::kHigherBoards,    play::TieStep::kLot};
     play::TournamentId open;
     play::TournamentId drawn;
     write([&](Connection& connection) {
@@ -185,6 +190,11 @@ TEST_F(Tournaments, KeepWhatTheRegulationSaidOnceTheyAreSettled) {
     EXPECT_TRUE(find_tournament(*lease, drawn)->settled);
     EXPECT_FALSE(find_tournament(*lease, open)->settled);
     EXPECT_EQ(find_tournament(*lease, open)->settings, record().settings);
+    const auto kept = lease->one("SELECT kept FROM tournament WHERE id = $1", {drawn.value},
+                                 [](const Row& row) { return std::string(row.text(0)); });
+    EXPECT_THAT(kept.value(),
+                ::testing::HasSubstr("\ndrawn_encounter replay extra-game extra-micro-match "
+                                     "decision higher-boards lot\n"));
 }
 
 TEST_F(Tournaments, TakeTheirPeopleFromSeveralStagesInOrder) {
