@@ -12,12 +12,14 @@
 #include <collegium/competition/officials.hpp>
 #include <collegium/competition/time_control.hpp>
 #include <collegium/i18n/language.hpp>
+#include <collegium/play/names.hpp>
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/watch_hub.hpp>
 #include <collegium/usecases/listing.hpp>
 
+#include "handlers/check_etag.hpp"
 #include "tui/net/address.hpp"
 #include "tui/widgets/date_text.hpp"
 
@@ -52,6 +54,17 @@ void read_etag(std::string_view text) {
     const auto version = rpc::parse_etag(text, "etag");
     if (is_refused(version) || !*version) return;
     require(rpc::parse_etag(rpc::etag_of(**version), "etag") == version);
+}
+
+void read_check_etag(std::string_view text) {
+    const auto versions = rpc::parse_check_etag(text);
+    if (is_refused(versions) || !*versions) return;
+    require(rpc::parse_check_etag(rpc::check_etag(**versions)) == versions);
+}
+
+void read_record_name(std::string_view text) {
+    const auto record = rpc::parse_part_name<play::RecordId>(text);
+    if (!is_refused(record)) require(record->name() == text);
 }
 
 void read_order(std::string_view text) {
@@ -124,11 +137,11 @@ void read_languages(std::string_view text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static constexpr std::array kReaders{read_name,         read_etag,         read_order,
-                                         read_resume_token, read_time_control, read_date,
-                                         read_address,      read_mask,         read_languages};
+    static constexpr std::array kReaders{
+        read_name,    read_etag, read_order,     read_resume_token, read_time_control, read_date,
+        read_address, read_mask, read_languages, read_check_etag,   read_record_name};
     if (size == 0) return 0;
     const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-    kReaders[(0x100U + data[0] - 'b') % kReaders.size()](text);
+    kReaders[(data[0] + (kReaders.size() - 1) * 'b') % kReaders.size()](text);
     return 0;
 }

@@ -1,11 +1,13 @@
 // What is read from text in the registry has one spelling: whatever is accepted is written the
-// same.
+// same. Values of a regulation are read again as what they were written from.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 #include <collegium/competition/competition.hpp>
+#include <collegium/competition/regulation.hpp>
 #include <collegium/registry/calendar.hpp>
 #include <collegium/registry/id.hpp>
 
@@ -13,6 +15,21 @@ namespace {
 
 void expect(bool holds) {
     if (!holds) std::abort();
+}
+
+// A value of a regulation, whatever kind its parameter is of.
+void read_setting(std::string_view text) {
+    using collegium::rulebook::Row;
+    for (const char* kind : {"flag", "number", "date", "text", "choice", "list"}) {
+        const Row parameter({}, {{"kind", std::string(kind)}}, 1);
+        const auto value = collegium::competition::parse_setting(parameter, text);
+        if (value) {
+            const std::string written = collegium::competition::to_text(*value);
+            expect(collegium::competition::parse_setting(parameter, written) == value);
+        } else {
+            expect(value.error().reason == "VALUE_KIND_WRONG");
+        }
+    }
 }
 
 }  // namespace
@@ -29,5 +46,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const auto code = CompetitionCode::parse(input)) expect(code->text() == input);
     if (const auto id = PersonId::parse(input)) expect(id->name() == input);
     if (const auto id = DisciplineId::parse(input)) expect(id->name() == input);
+    read_setting(input);
     return 0;
 }

@@ -1,5 +1,5 @@
 // What officials type into a line of the client, and the draft of a form that comes back from the
-// server: numbers, pairs, money, times, slips of results. The first byte says which.
+// server: numbers, pairs, boards, money, times, slips of results. The first byte says which.
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -51,6 +51,14 @@ void read_pairs(const std::string& text) {
         require(first >= 0 && second >= 0 && first <= kHighestNumber && second <= kHighestNumber);
 }
 
+void read_boards(const std::string& text) {
+    const auto boards = parse_boards(text);
+    if (!boards) return;
+    require(boards->first >= 1 && boards->first <= boards->last && boards->last <= 9'999);
+    require(parse_boards(std::to_string(boards->first) + "–" + std::to_string(boards->last)) ==
+            boards);
+}
+
 void read_money(const std::string& text) {
     const auto amount = parse_money(text);
     if (!amount) return;
@@ -94,8 +102,8 @@ void read_draft(const std::string& text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static constexpr std::array kReaders{read_numbers, read_pairs, read_money,
-                                         read_moment,  read_slip,  read_draft};
+    static constexpr std::array kReaders{read_numbers, read_pairs, read_money, read_moment,
+                                         read_slip,    read_draft, read_boards};
     if (size == 0) return 0;
     kReaders[data[0] % kReaders.size()](
         std::string(reinterpret_cast<const char*>(data) + 1, size - 1));

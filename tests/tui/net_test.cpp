@@ -1,6 +1,7 @@
 // tui/net: addresses, errors, ids, the watch feed and how the connection stands.
 #include <atomic>
 #include <condition_variable>
+#include <limits>
 #include <mutex>
 #include <thread>
 
@@ -100,6 +101,15 @@ TEST(ErrorDetails, SurviveWhatGrpcItselfRefused) {
     EXPECT_EQ(decode_error(12, "", "").code, sdk::Code::kUnimplemented);
     EXPECT_EQ(decode_error(14, "", "\xFF\xFF broken").code, sdk::Code::kUnavailable);
     EXPECT_EQ(decode_error(99, "", "").code, sdk::Code::kUnknown);
+}
+
+TEST(ErrorDetails, MakeNobodyWaitForEverOrBackwards) {
+    for (const auto& [said, waited] : {std::pair<std::int64_t, int>{-5, 0},
+                                       {std::numeric_limits<std::int64_t>::max(), 86'400}}) {
+        google::rpc::RetryInfo retry;
+        retry.mutable_retry_delay()->set_seconds(said);
+        EXPECT_EQ(decode_error(8, "", details_of({&retry})).retry_after, seconds(waited));
+    }
 }
 
 TEST(Calls, CarryTokenLanguageAndOneIdPerMutation) {

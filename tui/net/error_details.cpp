@@ -1,5 +1,7 @@
 #include "tui/net/error_details.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include <google/rpc/error_details.pb.h>
@@ -9,6 +11,9 @@
 
 namespace collegium::tui::net {
 namespace {
+
+// Nobody is made to wait longer than a day, whatever stands in the answer.
+constexpr std::int64_t kLongestWait = 86'400;
 
 void take(ClientError& error, const google::rpc::ErrorInfo& info) {
     error.reason = info.reason();
@@ -61,7 +66,8 @@ ClientError decode_error(int code, const std::string& message, const std::string
         else if (detail.UnpackTo(&localized))
             error.text = localized.message();
         else if (detail.UnpackTo(&retry))
-            error.retry_after = std::chrono::seconds(retry.retry_delay().seconds());
+            error.retry_after = std::chrono::seconds(
+                std::clamp<std::int64_t>(retry.retry_delay().seconds(), 0, kLongestWait));
         else if (detail.UnpackTo(&request))
             error.number = request.request_id();
         else

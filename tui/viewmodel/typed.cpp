@@ -52,6 +52,22 @@ std::optional<std::vector<std::pair<int, int>>> parse_number_pairs(const std::st
     return pairs;
 }
 
+std::optional<BoardRange> parse_boards(std::string typed) {
+    if (const std::size_t dash = typed.find("–"); dash != std::string::npos)
+        typed.replace(dash, std::string("–").size(), "-");
+    const std::size_t dash = typed.find('-');
+    const auto number = [](const std::string& text) {
+        const bool digits = !text.empty() && text.size() < 5 &&
+                            text.find_first_not_of("0123456789") == std::string::npos;
+        return digits ? std::stoi(text) : 0;
+    };
+    BoardRange boards;
+    boards.first = number(typed.substr(0, dash));
+    boards.last = dash == std::string::npos ? boards.first : number(typed.substr(dash + 1));
+    if (boards.first < 1 || boards.last < boards.first) return std::nullopt;
+    return boards;
+}
+
 std::optional<std::int64_t> parse_money(const std::string& text) {
     std::string whole;
     std::string rest;

@@ -270,7 +270,7 @@ sdk::Result<Value> parse_setting(const Row& parameter, std::string_view text) {
         std::vector<std::string> members;
         for (std::size_t from = 0; from < text.size();) {
             const std::size_t end = std::min(text.find('\n', from), text.size());
-            members.emplace_back(text.substr(from, end - from));
+            if (end > from) members.emplace_back(text.substr(from, end - from));
             from = end + 1;
         }
         return Value(std::move(members));

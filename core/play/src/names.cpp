@@ -18,6 +18,9 @@ struct RoundTag {
 struct BoardTag {
     static constexpr std::string_view kCollection = "boards";
 };
+struct RecordTag {
+    static constexpr std::string_view kCollection = "records";
+};
 
 template <typename Tag>
 std::string below(const std::string& parent, std::int64_t value) {
@@ -88,6 +91,17 @@ std::optional<BoardId> BoardId::parse(std::string_view name) {
     const auto round = parts ? RoundId::parse(parts->parent) : std::nullopt;
     if (!round || !is_int(parts->value)) return std::nullopt;
     return BoardId{*round, static_cast<int>(parts->value)};
+}
+
+std::string RecordId::name() const {
+    return below<RecordTag>(board.name(), game);
+}
+
+std::optional<RecordId> RecordId::parse(std::string_view name) {
+    const auto parts = split<RecordTag>(name);
+    const auto board = parts ? BoardId::parse(parts->parent) : std::nullopt;
+    if (!board || !is_int(parts->value)) return std::nullopt;
+    return RecordId{*board, static_cast<int>(parts->value)};
 }
 
 }  // namespace collegium::play

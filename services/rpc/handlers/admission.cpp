@@ -10,6 +10,7 @@
 #include <collegium/usecases/book_shelf.hpp>
 
 #include "handlers/admission_codec.hpp"
+#include "handlers/check_etag.hpp"
 #include "handlers/registry_codec.hpp"
 #include "handlers/time_input.hpp"
 

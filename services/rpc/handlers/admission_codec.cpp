@@ -1,7 +1,6 @@
 #include "handlers/admission_codec.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/competition/officials.hpp>
@@ -9,6 +8,7 @@
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/violations.hpp>
 
+#include "handlers/check_etag.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -18,10 +18,7 @@ using admission::Outcome;
 using admission::Paper;
 using admission::Verdict;
 using usecases::admission_text;
-using usecases::CheckVersions;
 using usecases::CheckView;
-
-constexpr std::string_view kEtagLetters = "aepf";
 
 std::string date_text(registry::Date day) {
     const registry::RawDate raw = registry::to_raw(day);
@@ -200,32 +197,6 @@ void encode_decision(const Call& call, const rulebook::Book& book,
 }
 
 }  // namespace
-
-std::string check_etag(const CheckVersions& versions) {
-    return "a" + std::to_string(versions.admission) + ".e" + std::to_string(versions.entrant) +
-           ".p" + std::to_string(versions.person) + ".f" + std::to_string(versions.application);
-}
-
-sdk::Result<std::optional<CheckVersions>> parse_check_etag(std::string_view etag) {
-    if (etag.empty()) return std::nullopt;
-    CheckVersions versions;
-    std::int64_t* const parts[] = {&versions.admission, &versions.entrant, &versions.person,
-                                   &versions.application};
-    std::string_view rest = etag;
-    for (std::size_t i = 0; i < kEtagLetters.size(); ++i) {
-        if (i > 0) {
-            if (!rest.starts_with('.')) return invalid_field("etag", "ETAG_MALFORMED");
-            rest.remove_prefix(1);
-        }
-        if (!rest.starts_with(kEtagLetters[i])) return invalid_field("etag", "ETAG_MALFORMED");
-        rest.remove_prefix(1);
-        const auto read = std::from_chars(rest.data(), rest.data() + rest.size(), *parts[i]);
-        if (read.ec != std::errc{} || *parts[i] < 0) return invalid_field("etag", "ETAG_MALFORMED");
-        rest.remove_prefix(static_cast<std::size_t>(read.ptr - rest.data()));
-    }
-    if (!rest.empty()) return invalid_field("etag", "ETAG_MALFORMED");
-    return versions;
-}
 
 void encode(const storage::AdmissionCounts& counts, v1::DeskCounts& out) {
     out.set_entrants(counts.entrants);

@@ -8,12 +8,6 @@
 
 namespace collegium::rpc {
 
-// The versions a decision rests on: "a3.e1.p7.f2" of admission, entrant, person, application.
-[[nodiscard]] std::string check_etag(const usecases::CheckVersions& versions);
-// None where the caller gave none; ETAG_MALFORMED names `etag`.
-[[nodiscard]] sdk::Result<std::optional<usecases::CheckVersions>> parse_check_etag(
-    std::string_view etag);
-
 void encode(const Call& call, const usecases::CheckView& view, v1::Check& out);
 void encode(const Call& call, const usecases::DeskRow& row, v1::DeskRow& out);
 void encode(const storage::AdmissionCounts& counts, v1::DeskCounts& out);

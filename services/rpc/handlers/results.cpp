@@ -1,6 +1,5 @@
 #include "handlers/results.hpp"
 
-#include <charconv>
 #include <utility>
 
 #include <fmt/format.h>
@@ -173,28 +172,7 @@ sdk::Result<usecases::SheetsInput> sheets_in(const v1::SetSheetsRequest& request
     return usecases::SheetsInput{*board, *version, request.first(), request.second()};
 }
 
-struct RecordName {
-    BoardId board;
-    int game = 0;
-};
-
-// ".../boards/7/records/1".
-sdk::Result<RecordName> record_in(std::string_view name) {
-    constexpr std::string_view kPart = "/records/";
-    if (name.empty()) return invalid_field("name", "REQUIRED");
-    const std::size_t at = name.rfind(kPart);
-    const std::string_view number =
-        at == std::string_view::npos ? std::string_view{} : name.substr(at + kPart.size());
-    const auto board = BoardId::parse(name.substr(0, at));
-    int game = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), game);
-    if (!board || error != std::errc{} || end != number.data() + number.size() || game < 1)
-        return invalid_field("name", "NAME_MALFORMED",
-                             {{"expected", std::string(BoardId::kExample) + "/records/1"}});
-    return RecordName{*board, game};
-}
-
-sdk::Result<usecases::Plan<std::vector<usecases::BoardJudgeView>>> set_board_judges(
+[[nodiscard]] sdk::Result<usecases::Plan<std::vector<usecases::BoardJudgeView>>> set_board_judges(
     const Call& call, storage::Connection& snapshot, const v1::SetBoardJudgesRequest& request) {
     auto tournament = parse_part_name<TournamentId>(request.parent(), "parent");
     if (!tournament) return sdk::refusal_of(std::move(tournament));
@@ -416,7 +394,7 @@ grpc::ServerUnaryReactor* ResultHandlers::GetRecord(grpc::CallbackServerContext*
         environment_, context, request, response,
         [this](const Call& call, storage::Connection& snapshot, const v1::GetRecordRequest& in,
                v1::BoardRecord& out) -> sdk::Result<void> {
-            auto name = record_in(in.name());
+            auto name = parse_part_name<play::RecordId>(in.name());
             if (!name) return sdk::refusal_of(std::move(name));
             auto record = usecases::get_record(call.caller, snapshot, *environment_.books.library(),
                                                name->board, name->game);

@@ -210,7 +210,7 @@ void encode(const Call& call, const usecases::SidesSet& sides, v1::SetSidesRespo
 }
 
 void encode(const usecases::GameRecordView& view, v1::BoardRecord& out) {
-    out.set_name(view.board.name() + "/records/" + std::to_string(view.record.game));
+    out.set_name(play::RecordId{view.board, view.record.game}.name());
     out.set_format(view.record.format);
     out.set_text(view.record.text);
     out.set_outcome(to_message(view.outcome));

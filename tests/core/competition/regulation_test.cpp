@@ -299,6 +299,8 @@ TEST(Regulation, WritesValuesAsTextAndReadsThemBack) {
         EXPECT_EQ(parse_setting(*book->find("parameter", id), to_text(value)), value) << id;
     }
     EXPECT_FALSE(parse_setting(*book->find("parameter", "entry-fee"), "много"));
+    EXPECT_EQ(parse_setting(*book->find("parameter", "tie-breaks"), "\nshmulyan\n\nwins\n"),
+              Value(std::vector<std::string>{"shmulyan", "wins"}));
 }
 
 struct ControlCase {

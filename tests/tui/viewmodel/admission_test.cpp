@@ -162,5 +162,13 @@ TEST(MoneyText, IsReadWithSpacesAndHundredths) {
     EXPECT_FALSE(parse_money("1,2,3"));
 }
 
+TEST(BoardRange, IsReadWithEitherDash) {
+    EXPECT_EQ(parse_boards("1–10"), (BoardRange{1, 10}));
+    EXPECT_EQ(parse_boards("1-10"), (BoardRange{1, 10}));
+    EXPECT_EQ(parse_boards("7"), (BoardRange{7, 7}));
+    for (const char* wrong : {"", "0", "10-1", "1-", "-1", "1-2-3", "10000", "доски"})
+        EXPECT_FALSE(parse_boards(wrong)) << wrong;
+}
+
 }  // namespace
 }  // namespace collegium::tui::viewmodel

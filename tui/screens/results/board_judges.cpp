@@ -13,34 +13,13 @@
 #include "tui/net/event_methods.hpp"
 #include "tui/net/result_methods.hpp"
 #include "tui/net/tournament_methods.hpp"
+#include "tui/viewmodel/typed.hpp"
 
 namespace collegium::tui {
 namespace {
 
 constexpr int kAllOfficials = 1000;
 constexpr std::size_t kMostOfficials = 12;  // of a dialog that is filled by hand
-
-struct Boards {
-    int first = 0;
-    int last = 0;
-};
-
-// "1–10", "1-10", "7"; nullopt: no boards are meant by that.
-std::optional<Boards> parse_boards(std::string typed) {
-    if (const std::size_t dash = typed.find("–"); dash != std::string::npos)
-        typed.replace(dash, std::string("–").size(), "-");
-    const std::size_t dash = typed.find('-');
-    const auto number = [](const std::string& text) {
-        const bool digits = !text.empty() && text.size() < 5 &&
-                            text.find_first_not_of("0123456789") == std::string::npos;
-        return digits ? std::stoi(text) : 0;
-    };
-    Boards boards;
-    boards.first = number(typed.substr(0, dash));
-    boards.last = dash == std::string::npos ? boards.first : number(typed.substr(dash + 1));
-    if (boards.first < 1 || boards.last < boards.first) return std::nullopt;
-    return boards;
-}
 
 // Both lists the dialog is made of.
 struct Answers {
@@ -79,7 +58,7 @@ void show(App& app, const TaskScope& scope, const Answers& answers, std::functio
                 entry.value =
                     std::to_string(judge.first_board()) + "–" + std::to_string(judge.last_board());
         entry.check = [texts](const std::string& typed) -> std::optional<std::string> {
-            if (typed.empty() || parse_boards(typed)) return std::nullopt;
+            if (typed.empty() || viewmodel::parse_boards(typed)) return std::nullopt;
             return texts("results.judges_wrong", {{"value", typed}});
         };
         dialog.entries.push_back(std::move(entry));
@@ -94,7 +73,7 @@ void show(App& app, const TaskScope& scope, const Answers& answers, std::functio
         request.set_parent(tournament.name());
         request.set_etag(tournament.etag());
         for (const auto& [official, typed] : answer.values) {
-            const auto boards = parse_boards(typed);
+            const auto boards = viewmodel::parse_boards(typed);
             if (!boards) continue;
             v1::BoardJudge& judge = *request.add_judges();
             judge.set_official(official);

@@ -132,8 +132,8 @@ struct SettingChange {
 // "6 000" with a no-break space.
 [[nodiscard]] std::string grouped(std::int64_t number);
 
-// Values as text: "true", "5000", "2026-10-14", members of a list one a line; and back by the
-// parameter's kind. VALUE_KIND_WRONG.
+// Values as text: "true", "5000", "2026-10-14", members of a list one a line (an empty line is no
+// member); and back by the parameter's kind. VALUE_KIND_WRONG.
 [[nodiscard]] std::string to_text(const rulebook::Value& value);
 [[nodiscard]] sdk::Result<rulebook::Value> parse_setting(const rulebook::Row& parameter,
                                                          std::string_view text);

@@ -63,4 +63,18 @@ struct BoardId {
     friend auto operator<=>(const BoardId&, const BoardId&) = default;
 };
 
+// The record of one game of a board, by the game's number.
+struct RecordId {
+    static constexpr std::string_view kExample =
+        "competitions/14/tournaments/3/rounds/4/boards/7/records/1";
+
+    BoardId board;
+    int game = 0;
+
+    [[nodiscard]] std::string name() const;
+    [[nodiscard]] static std::optional<RecordId> parse(std::string_view name);
+
+    friend auto operator<=>(const RecordId&, const RecordId&) = default;
+};
+
 }  // namespace collegium::play

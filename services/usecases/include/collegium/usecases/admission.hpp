@@ -17,19 +17,10 @@
 #include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/caller.hpp>
+#include <collegium/usecases/check_versions.hpp>
 #include <collegium/usecases/plan.hpp>
 
 namespace collegium::usecases {
-
-// Versions of what a decision about one entrant rests on: the etag of a check.
-struct CheckVersions {
-    std::int64_t admission = 0;  // 0: nothing was ticked or decided
-    std::int64_t entrant = 0;
-    std::int64_t person = 0;
-    std::int64_t application = 0;
-
-    friend bool operator==(const CheckVersions&, const CheckVersions&) = default;
-};
 
 // Everything about one entrant. Papers point into `book`.
 struct CheckView {
