@@ -31,6 +31,7 @@ namespace collegium::bench {
 
 inline constexpr const char* kToken = "a token of the benchmark";
 inline constexpr const char* kEmptyCall = "empty_call";
+inline constexpr const char* kShare = "share_of_empty";
 
 // Answers at once: what gRPC itself costs.
 class EmptyServer final : v1::ServerService::CallbackService {
@@ -118,9 +119,9 @@ inline void empty_calls(benchmark::State& state, const EmptyServer& server) {
            [&] { return call(stub, &v1::ServerService::Stub::GetServerInfo, {}, response); });
 }
 
-// Adds `share_of_empty` to every rate: that of the empty calls from as many clients is 1. Where the
-// benchmarks are run several times each share is that of its own pass, and the median counts: a
-// machine that others use is slow by fits and starts.
+// Adds `share_of_empty` to every rate that has none of its own: that of the empty calls from as
+// many clients is 1. Where the benchmarks are run several times each share is that of its own pass,
+// and the median counts: a machine that others use is slow by fits and starts.
 class ShareReporter : public benchmark::ConsoleReporter {
   public:
     ShareReporter() : ConsoleReporter(OO_Tabular) {}
@@ -132,14 +133,16 @@ class ShareReporter : public benchmark::ConsoleReporter {
             if (rate == run.counters.end()) continue;
             if (run.run_name.function_name == kEmptyCall) empty_[run.threads] = rate->second;
             const auto empty = empty_.find(run.threads);
-            if (empty == empty_.end()) continue;
-            const double share = rate->second / empty->second;
-            run.counters["share_of_empty"] = share;
+            const auto measured = run.counters.find(kShare);
+            if (empty == empty_.end() && measured == run.counters.end()) continue;
+            const double share = measured == run.counters.end() ? rate->second / empty->second
+                                                                : double(measured->second);
+            run.counters[kShare] = share;
             const std::string figure =
                 fmt::format("{} from {} clients", run.run_name.function_name, run.threads);
             if (!passes_.contains(figure)) order_.push_back(figure);
             passes_[figure].push_back(
-                {share, rate->second, empty->second, static_cast<double>(run.threads)});
+                {share, rate->second, rate->second / share, static_cast<double>(run.threads)});
         }
         ConsoleReporter::ReportRuns(shown);
     }
