@@ -200,6 +200,15 @@ v1::GameState FakeGames::state_after(const v1::Game& game, std::size_t ply) cons
         state.mutable_awaited()->set_text("белые решают, менять ли цвет");
         cite(*state.mutable_awaited()->add_articles(), "7.2");
     }
+    if (decided) {
+        state.clear_legal_moves();
+        state.clear_claims();
+        auto& outcome = *state.mutable_outcome();
+        outcome.set_state(v1::GameOutcome::STATE_WON);
+        outcome.set_winner(v1::BOARD_SIDE_FIRST);
+        outcome.set_kind("NO_PIECES");
+        outcome.set_text("у чёрных не осталось шашек");
+    }
     return state;
 }
 
@@ -329,15 +338,16 @@ void FakeGames::serve_verdicts(FakeTransport& server) {
                   cite(*verdict.add_articles(), "6.1.8.1");
                   return response;
               }));
-    server.on(net::kCheckEnding,
-              std::function(
-                  [](const v1::CheckEndingRequest& request) -> net::Reply<v1::CheckEndingResponse> {
-                      v1::CheckEndingResponse response;
-                      response.mutable_verdict()->set_holds(true);
-                      response.mutable_outcome()->set_text(
-                          request.seat() == v1::SEAT_FIRST ? "выиграли чёрные" : "выиграли белые");
-                      return response;
-                  }));
+    server.on(net::kCheckEnding, std::function([this](const v1::CheckEndingRequest& request)
+                                                   -> net::Reply<v1::CheckEndingResponse> {
+                  v1::CheckEndingResponse response;
+                  response.mutable_verdict()->set_holds(true);
+                  const bool stands = decided && request.seat() == v1::SEAT_SECOND;
+                  response.mutable_outcome()->set_kind(stands ? "NO_PIECES" : "TIME");
+                  response.mutable_outcome()->set_text(
+                      request.seat() == v1::SEAT_FIRST ? "выиграли чёрные" : "выиграли белые");
+                  return response;
+              }));
 }
 
 void FakeGames::serve_records(FakeTransport& server) {

@@ -34,6 +34,8 @@ struct FakeGames {
     v1::ReadRecordsResponse records;
     // What the opening procedure waits for, in every position; none by default.
     bool awaits_a_decision = false;
+    // The board is won by White, whose flag may have fallen before the clock was pressed.
+    bool decided = false;
 
   private:
     [[nodiscard]] v1::GameState state_after(const v1::Game& game, std::size_t ply) const;

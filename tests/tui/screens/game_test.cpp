@@ -207,6 +207,19 @@ TEST_F(GameDesk, EachProposalOfAnOutcomeIsCheckedAndSaysWhyNot) {
     EXPECT_THAT(hall.fake.line(23), HasSubstr("Сдача: белые · выиграли чёрные"));
 }
 
+// UA-2024 III.B.10: a flag that fell before the clock was pressed undoes what the board decided.
+TEST_F(GameDesk, ADecidedBoardOffersOnlyAFlagThatChangesIt) {
+    games.decided = true;
+    open(d02_game(9));
+    press({"End", "F2"});
+    EXPECT_THAT(frame(), HasSubstr("По доске: у чёрных не осталось шашек"));
+    EXPECT_THAT(frame(), HasSubstr("Просрочено время: белые"));
+    EXPECT_THAT(frame(), Not(HasSubstr("Просрочено время: чёрные")));
+    EXPECT_THAT(frame(), Not(HasSubstr("Сдача")));
+    press({"2"});
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Просрочено время: белые · выиграли чёрные"));
+}
+
 TEST_F(GameDesk, TheBoardTurnsAndShowsNamesOfSquares) {
     open(d02_game(0));
     EXPECT_THAT(hall.fake.line(4), HasSubstr("a  b  c"));

@@ -63,6 +63,7 @@ class GameClaims {
     struct EndingQuestion;
     [[nodiscard]] v1::CheckOfferRequest offer_request() const;
     [[nodiscard]] std::vector<EndingQuestion> ending_questions() const;
+    void open_decided(const v1::GameOutcome& board);
     [[nodiscard]] Proposal agreement(const net::Reply<v1::CheckOfferResponse>& answer);
     [[nodiscard]] Proposal proposal_of(const EndingQuestion& ending);
     void ask_for_ruling(const EndingQuestion& ending);

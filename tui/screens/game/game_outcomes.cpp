@@ -60,11 +60,8 @@ std::vector<GameClaims::EndingQuestion> GameClaims::ending_questions() const {
 void GameClaims::open_outcomes() {
     const v1::GameState* state = line_.shown();
     if (state == nullptr) return;
-    if (state->outcome().state() != v1::GameOutcome::STATE_GOING_ON) {
-        const std::string words = viewmodel::outcome_words(state->outcome());
-        return show_outcomes({{app_.texts()("game.outcome.board", {{"outcome", words}}), "",
-                               std::nullopt, [this, words] { take(words); }}});
-    }
+    if (state->outcome().state() != v1::GameOutcome::STATE_GOING_ON)
+        return open_decided(state->outcome());
     app_.start_task(scope_, {},
                     [this, offer = offer_request(), endings = ending_questions()](
                         net::Client& client, const net::CallContext& context) mutable {
@@ -76,6 +73,34 @@ void GameClaims::open_outcomes() {
                             std::vector<Proposal> proposals{agreement(*agreed)};
                             for (const EndingQuestion& one : endings)
                                 proposals.push_back(proposal_of(one));
+                            show_outcomes(std::move(proposals));
+                        };
+                    });
+}
+
+// What the board has decided, and a flag that undoes it: where a move is made once the clock is
+// pressed, one that fell before outranks the position.
+void GameClaims::open_decided(const v1::GameOutcome& board) {
+    const std::string words = viewmodel::outcome_words(board);
+    std::vector<Proposal> proposals{{app_.texts()("game.outcome.board", {{"outcome", words}}), "",
+                                     std::nullopt, [this, words] { take(words); }}};
+    std::vector<EndingQuestion> flags = ending_questions();
+    std::erase_if(flags, [](const EndingQuestion& one) {
+        return one.request.event() != v1::CheckEndingRequest::EVENT_FLAG;
+    });
+    if (flags.empty()) return show_outcomes(std::move(proposals));
+    app_.start_task(scope_, {},
+                    [this, proposals, flags, kind = board.kind()](
+                        net::Client& client, const net::CallContext& context) mutable {
+                        for (EndingQuestion& one : flags)
+                            one.answer = client.call(net::kCheckEnding, one.request, context);
+                        return [this, proposals, flags, kind]() mutable {
+                            for (const EndingQuestion& one : flags) {
+                                const auto& answer = one.answer;
+                                if (answer && (answer->verdict().needs_ruling() ||
+                                               answer->outcome().kind() != kind))
+                                    proposals.push_back(proposal_of(one));
+                            }
                             show_outcomes(std::move(proposals));
                         };
                     });
