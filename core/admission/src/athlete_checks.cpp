@@ -229,12 +229,14 @@ void judge_posts(const EventFacts& event, const EntrantFacts& entrant, Verdicts&
 
 void judge_coach(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
     if (entrant.coach_bans.empty()) return;
-    // The athlete may play; the coach may not be named.
+    // The athlete may play; the coach may come in no capacity, so the line names another one.
     Verdict verdict = ban_verdict(event, entrant.coach_bans, "coach");
     verdict.requirement = "coach";
-    verdict.outcome = Outcome::kNeedsDecision;
-    verdict.absolute = false;
+    verdict.of_athlete = false;
+    verdict.absolute = true;
+    verdict.strength = Strength::kMust;
     verdict.ground.clear();
+    if (const Row* row = any_capacity(event.book())) verdict.citation = row->citation();
     verdict.values["coach"] = entrant.coach;
     verdicts.push_back(std::move(verdict));
 }

@@ -3,6 +3,7 @@
 #include <collegium/admission/entrant.hpp>
 #include <collegium/registry/checks.hpp>
 
+#include "grounds.hpp"
 #include "groups.hpp"
 
 namespace collegium::admission {
@@ -165,6 +166,25 @@ sdk::Result<Entrant> check_line(const EntrantForm& form, const Athlete& athlete,
     entrant.note = checks.lines("note", form.note, kEntrantNoteLimit);
     if (!checks.passed()) return std::move(checks).refusal();
     return entrant;
+}
+
+sdk::Result<void> check_coach_bans(const rulebook::Book& book,
+                                   std::span<const registry::Ban> bans) {
+    Checks checks("entrant");
+    for (const registry::Ban& ban : bans) {
+        if (!ban.bars(registry::Capacity::kCoach)) continue;
+        const auto last = ban.last_day();
+        std::vector<sdk::Citation> citations;
+        if (const rulebook::Row* row = any_capacity(book)) citations.push_back(row->citation());
+        checks.violate("coach", last ? "COACH_BANNED" : "COACH_BANNED_FOR_GOOD",
+                       {{"until", last ? registry::to_printed(*last) : ""},
+                        {"decision", ban.decision_number},
+                        {"date", registry::to_printed(ban.decision_date)},
+                        {"body", ban.decision_body}},
+                       std::move(citations));
+    }
+    if (!checks.passed()) return std::move(checks).refusal();
+    return {};
 }
 
 EntrantForm to_form(const Entrant& entrant, competition::CompetitionId competition) {

@@ -29,6 +29,13 @@ const rulebook::Row* ground_for(const rulebook::Book& book,
     return nullptr;
 }
 
+const rulebook::Row* any_capacity(const rulebook::Book& book) {
+    const auto& rows = book.rows("incompatibility");
+    const auto row = std::ranges::find_if(
+        rows, [](const rulebook::Row& one) { return one.text("with") == "disqualified"; });
+    return row == rows.end() ? nullptr : &*row;
+}
+
 Verdict met(std::string requirement, std::string text_key, sdk::Citation citation,
             sdk::Metadata values) {
     Verdict verdict;

@@ -15,6 +15,10 @@ namespace collegium::admission {
 [[nodiscard]] const rulebook::Row* ground_for(const rulebook::Book& book,
                                               std::initializer_list<std::string_view> checks);
 
+// The book's row that whoever is disqualified takes part in no capacity (RU-CHESS I-5.2, RU-2022
+// 1.6.2); null where it says nothing of the kind.
+[[nodiscard]] const rulebook::Row* any_capacity(const rulebook::Book& book);
+
 // A requirement that is met, or worth knowing.
 [[nodiscard]] Verdict met(std::string requirement, std::string text_key, sdk::Citation citation,
                           sdk::Metadata values = {});

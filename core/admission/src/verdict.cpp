@@ -26,6 +26,12 @@ std::string joined(const std::vector<std::string>& list) {
     return text;
 }
 
+// What a verdict says of the athlete: a coach who is refused is a question to be settled.
+Outcome said_of(const Verdict& verdict) {
+    const bool of_another = !verdict.of_athlete && verdict.outcome == Outcome::kRefused;
+    return of_another ? Outcome::kNeedsDecision : verdict.outcome;
+}
+
 // The articles the proposal rests on: those of the verdicts that made it, grounds first.
 std::vector<std::string> articles_of(const rulebook::Book& book, const Proposal& proposal,
                                      const std::vector<Verdict>& verdicts) {
@@ -37,7 +43,7 @@ std::vector<std::string> articles_of(const rulebook::Book& book, const Proposal&
             if (const rulebook::Row* row = book.find("refusal", id))
                 add_once(articles, competition::cite(book, row->citation()));
     for (const Verdict& verdict : verdicts)
-        if (verdict.outcome == made_it)
+        if (said_of(verdict) == made_it)
             add_once(articles, competition::cite(book, verdict.citation));
     return articles;
 }
@@ -66,7 +72,8 @@ std::string note_text(i18n::Language language, const Paper& paper) {
 Proposal propose(const rulebook::Book& book, const std::vector<Verdict>& verdicts) {
     Proposal proposal;
     const auto any = [&](Outcome outcome) {
-        return std::ranges::find(verdicts, outcome, &Verdict::outcome) != verdicts.end();
+        return std::ranges::any_of(
+            verdicts, [&](const Verdict& verdict) { return said_of(verdict) == outcome; });
     };
     const Outcome decisive = any(Outcome::kRefused) ? Outcome::kRefused : Outcome::kNeedsDecision;
     if (decisive == Outcome::kRefused) {
@@ -79,7 +86,7 @@ Proposal propose(const rulebook::Book& book, const std::vector<Verdict>& verdict
     });
     for (const rulebook::Row& row : book.rows("refusal")) {
         const bool spoken_for = std::ranges::any_of(verdicts, [&](const Verdict& verdict) {
-            return verdict.outcome == decisive && verdict.ground == row.text("id");
+            return said_of(verdict) == decisive && verdict.ground == row.text("id");
         });
         if (spoken_for) proposal.grounds.push_back(row.text("id"));
     }
@@ -101,8 +108,7 @@ std::string proposal_text(i18n::Language language, const rulebook::Book& book,
                                         {{"grounds", joined(titles) + " (" + articles + ")"}});
         }
         case Proposal::Kind::kWeigh: {
-            const auto questions =
-                std::ranges::count(verdicts, Outcome::kNeedsDecision, &Verdict::outcome);
+            const auto questions = std::ranges::count(verdicts, Outcome::kNeedsDecision, said_of);
             return verdict_texts().text(language, "proposal.weigh",
                                         {{"n", std::to_string(questions)}, {"articles", articles}});
         }
@@ -123,11 +129,16 @@ std::vector<std::string> proposal_advice(i18n::Language language, const rulebook
                                          const Proposal& proposal,
                                          const std::vector<Verdict>& verdicts) {
     std::vector<std::string> lines;
+    for (const Verdict& verdict : verdicts)
+        if (!verdict.of_athlete && verdict.outcome == Outcome::kRefused)
+            lines.push_back(
+                verdict_texts().text(language, "advice.coach",
+                                     {{"article", competition::cite(book, verdict.citation)}}));
     if (proposal.kind != Proposal::Kind::kRefuse) return lines;
     std::vector<std::string> absolute;
     bool paper = false;
     for (const Verdict& verdict : verdicts) {
-        if (verdict.outcome != Outcome::kRefused) continue;
+        if (said_of(verdict) != Outcome::kRefused) continue;
         if (verdict.absolute) add_once(absolute, competition::cite(book, verdict.citation));
         paper = paper || !verdict.paper.empty();
     }

@@ -5,6 +5,7 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/storage/repositories/bans.hpp>
 #include <collegium/storage/repositories/payments.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/entrants.hpp>
@@ -138,11 +139,22 @@ sdk::Result<Place> begin_change(const Caller& caller, Connection& snapshot,
     return Place{*std::move(entries), *std::move(application)};
 }
 
-// The coach's card where the line names one, with its version.
-sdk::Result<std::vector<SubjectVersion>> check_coach(const Caller& caller, Connection& snapshot,
-                                                     const Entrant& entrant) {
+// The coach's card where the line names one, with its version. A line that already names him keeps
+// him though he was barred since: the commission sees it.
+sdk::Result<std::vector<SubjectVersion>> check_coach(
+    const Caller& caller, Connection& snapshot, const Entries& entries, const Entrant& entrant,
+    std::optional<registry::PersonId> before = {}) {
     std::vector<SubjectVersion> facts;
     if (!entrant.coach) return facts;
+    if (entrant.coach != before) {
+        const auto& draft = entries.event.competition.draft;
+        std::vector<registry::Ban> bans;
+        for (storage::BanRecord& record :
+             storage::bans_within(snapshot, *entrant.coach, draft.start_date, draft.end_date))
+            bans.push_back(std::move(record.ban));
+        if (auto free = admission::check_coach_bans(entries.event.book(), bans); !free)
+            return sdk::refusal_of(std::move(free));
+    }
     const auto coach = storage::find_person(snapshot, *entrant.coach, alphabet_of(caller));
     if (coach && !coach->erased) {
         facts.push_back({coach->id.name(), coach->version});
@@ -472,7 +484,7 @@ sdk::Result<Plan<EntrantView>> add_entrant(const Caller& caller, Connection& sna
     if (!entrant) return sdk::refusal_of(std::move(entrant));
     if (place->application.application.stage == admission::Stage::kPreliminary)
         entrant->in_preliminary = true;
-    auto facts = check_coach(caller, snapshot, *entrant);
+    auto facts = check_coach(caller, snapshot, place->entries, *entrant);
     if (!facts) return sdk::refusal_of(std::move(facts));
     facts->insert(facts->end(), athlete->facts.begin(), athlete->facts.end());
     auto replaced = replaced_line(caller, snapshot, *entrant, *place);
@@ -565,7 +577,7 @@ sdk::Result<Plan<EntrantView>> update_entrant(const Caller& caller, Connection& 
     const Athlete athlete = athlete_of(*record);
     auto entrant = admission::check_line(form, athlete, place->context());
     if (!entrant) return sdk::refusal_of(std::move(entrant));
-    auto facts = check_coach(caller, snapshot, *entrant);
+    auto facts = check_coach(caller, snapshot, place->entries, *entrant, record->entrant.coach);
     if (!facts) return sdk::refusal_of(std::move(facts));
     facts->push_back({record->entrant.person.name(), record->person_version});
     const LineRemarks remarks(snapshot, place->entries);

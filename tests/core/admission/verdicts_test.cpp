@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <collegium/admission/entrant.hpp>
+
 #include "cases.hpp"
 #include "support/test_name.hpp"
 
@@ -65,6 +67,25 @@ void expect_each(const Setting& setting, const json& expected) {
         EXPECT_EQ(find(setting, requirement), nullptr) << requirement;
 }
 
+// The coach's bans as the registry keeps them, those that touch the days of the event.
+std::vector<registry::Ban> coach_bans_of(const Case& of) {
+    const auto day = [](const json& text) {
+        return registry::parse_iso_date(text.get<std::string>()).value();
+    };
+    const json& event = of.data.at("event");
+    std::vector<registry::Ban> bans;
+    for (const json& row : of.data.at("entrant").at("coach_bans")) {
+        registry::Ban ban;
+        ban.start_date = day(row.at("from"));
+        ban.end_date = day(row.at("until"));
+        ban.decision_number = row.at("decision");
+        ban.decision_date = ban.start_date;
+        if (ban.holds_within(day(event.at("first_day")), day(event.at("last_day"))))
+            bans.push_back(std::move(ban));
+    }
+    return bans;
+}
+
 // tests/data/admission: RU-2022 WE-01, RU-2022 WE-02, RU-2022 WE-03, RU-2022 WE-04, RU-2022 WE-05,
 // RU-2022 WE-06, RU-2022 WE-07; RU-CHESS W-02, RU-CHESS W-03, RU-CHESS W-04, RU-CHESS W-05,
 // RU-CHESS W-06, RU-CHESS W-07; UA-2024 WE-01, UA-2024 WE-02, UA-2024 WE-03, UA-2024 WE-04,
@@ -86,6 +107,15 @@ TEST_P(WorkedExample, OfAdmission) {
                     ElementsAreArray(expected.at("grounds").get<std::vector<std::string>>()));
     }
     expect_each(setting, expected);
+    if (expected.contains("naming_the_coach")) {
+        const auto named = check_coach_bans(setting.event->book(), coach_bans_of(GetParam()));
+        ASSERT_FALSE(named);
+        ASSERT_EQ(named.error().violations.size(), 1U);
+        const sdk::Violation& violation = named.error().violations.front();
+        EXPECT_EQ(violation.field, "entrant.coach");
+        EXPECT_EQ(violation.reason, expected.at("naming_the_coach"));
+        EXPECT_EQ(violation.citations.front().article, expected.at("articles").at("coach"));
+    }
     // Whatever came of it, every verdict rests on the book and has words in every language.
     for (const Verdict& verdict : setting.verdicts) {
         EXPECT_FALSE(verdict.citation.article.empty()) << verdict.requirement;

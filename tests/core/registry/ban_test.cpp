@@ -53,7 +53,7 @@ TEST(Ban, NamesEverythingThatIsWrong) {
                             "ban.decision_date DECISION_IN_FUTURE", "ban.source ENUM_UNKNOWN"));
 }
 
-// RU-CHESS W-07: disqualified from 1 March to 1 September, a coach on 15 May; any capacity bars.
+// RU-CHESS I-5.2, RU-2022 1.6.2: in no capacity, from the first day of the term to the last.
 TEST(Ban, InAnyCapacityBarsACoachDuringItsTerm) {
     const Ban ban = sound_ban();
     EXPECT_TRUE(ban.bars(Capacity::kCoach));

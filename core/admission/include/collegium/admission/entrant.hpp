@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include <collegium/admission/remark.hpp>
 #include <collegium/competition/frame.hpp>
 #include <collegium/competition/part_id.hpp>
+#include <collegium/registry/ban.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/sdk/result.hpp>
 
@@ -87,12 +89,17 @@ struct LineContext {
     std::string organisation_region;
 };
 
-// Parses a form; all violations at once, with the paths of Entrant in the API: ENTRANT_DISCIPLINE_UNKNOWN,
-// ENTRANT_GROUP_UNKNOWN {groups}, ENTRANT_GROUP_NOT_PLAYED {groups}, ENUM_UNKNOWN, NAME_MALFORMED,
-// DATE_INVALID, TOO_LONG, NUMBER_OUT_OF_RANGE, DOCTOR_MARK_IN_PRELIMINARY,
-// END_BEFORE_START. Empty fields are filled from the card, the event and the organisation.
+// Parses a form; all violations at once, with the paths of Entrant in the API:
+// ENTRANT_DISCIPLINE_UNKNOWN, ENTRANT_GROUP_UNKNOWN {groups}, ENTRANT_GROUP_NOT_PLAYED {groups},
+// ENUM_UNKNOWN, NAME_MALFORMED, DATE_INVALID, TOO_LONG, NUMBER_OUT_OF_RANGE,
+// DOCTOR_MARK_IN_PRELIMINARY, END_BEFORE_START. Empty fields are filled from the card, the event
+// and the organisation.
 [[nodiscard]] sdk::Result<Entrant> check_line(const EntrantForm& form, const Athlete& athlete,
                                               const LineContext& context);
+// Whether a coach with these bans, those within the days of the event, may be named: COACH_BANNED,
+// COACH_BANNED_FOR_GOOD {until, decision, date, body} at "entrant.coach".
+[[nodiscard]] sdk::Result<void> check_coach_bans(const rulebook::Book& book,
+                                                 std::span<const registry::Ban> bans);
 // The form that check_line would turn into this line again.
 [[nodiscard]] EntrantForm to_form(const Entrant& entrant, competition::CompetitionId competition);
 

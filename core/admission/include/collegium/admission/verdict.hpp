@@ -33,6 +33,8 @@ struct Verdict {
     sdk::Citation citation;
     std::string ground;  // id of the book's [[refusal]] it speaks for; empty: none
     std::string paper;   // id of the paper it is about; empty: none
+    // False: of the coach. Refused, he may not come; the athlete is not refused by it.
+    bool of_athlete = true;
 
     friend bool operator==(const Verdict&, const Verdict&) = default;
 };
