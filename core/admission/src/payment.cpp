@@ -85,7 +85,9 @@ std::optional<FeeRule> fee_rule(const Frame& frame) {
         rule.due = due_of(row.text("due"));
         rule.unpaid_refuses = row.text("unpaid") == "refusal";
         rule.refundable = row.flag("refundable");
-        rule.citation = row.citation();
+        rule.citation = rule.kept = row.citation();
+        for (const rulebook::Row& after : frame.book->rows("follow_up"))
+            if (after.flag("fee_kept")) rule.kept = after.citation();
         return rule;
     }
     return std::nullopt;
@@ -208,7 +210,7 @@ sdk::Result<RefundGround> check_refund(int ground, const std::optional<FeeRule>&
     if (wanted == RefundGround::kExcluded && rule && !rule->refundable) {
         auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "EXCLUSION_GIVES_NO_REFUND",
                                    "an exclusion gives no refund");
-        refusal.value().citations = {rule->citation};
+        refusal.value().citations = {rule->kept};
         return refusal;
     }
     return wanted;

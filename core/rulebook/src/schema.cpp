@@ -390,6 +390,15 @@ constexpr std::array kOffence{
     flag("only"),
     flag("gross"),
 };
+// What is still to be done, or is not done any more, after a breach of any kind or a removal from
+// the event: who is told at once, that no fee is given back.
+constexpr std::array kFollowUp{
+    id(),
+    name(),
+    word("after", "breach removal", kRequired),
+    word("tells", "federation"),
+    flag("fee_kept"),
+};
 // Until when it is filed. The last two stand in copies of older books: [[ruling]] says it.
 constexpr std::array kProtest{
     id(),
@@ -629,6 +638,7 @@ constexpr std::array kSections{
     Section{"sanction", true, true, kSanction},
     Section{"ladder", false, false, kLadder},
     Section{"offence", true, false, kOffence},
+    Section{"follow_up", true, false, kFollowUp},
     Section{"protest", true, true, kProtest},
     Section{"filing", true, false, kFiling},
     Section{"ruling", true, false, kRuling},

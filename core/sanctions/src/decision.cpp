@@ -130,4 +130,16 @@ sdk::Result<void> check_decision(const competition::Regulation& regulation,
     return Checker(*regulation.frame().book, proposal, decision).run();
 }
 
+std::vector<const rulebook::Row*> follow_ups(const rulebook::Book& book,
+                                             std::span<const Imposed> sanctions) {
+    const bool removed = std::any_of(sanctions.begin(), sanctions.end(), [&](const Imposed& one) {
+        const rulebook::Row* row = book.find("sanction", one.sanction);
+        return row != nullptr && effect_of(*row) == Effect::kExcluded;
+    });
+    std::vector<const rulebook::Row*> rows;
+    for (const rulebook::Row& row : book.rows("follow_up"))
+        if (row.text("after") == "breach" || removed) rows.push_back(&row);
+    return rows;
+}
+
 }  // namespace collegium::sanctions

@@ -115,12 +115,20 @@ class Proposer {
     void read_offence() {
         if (offence_ == nullptr) return;
         std::vector<std::string> ids = offence_->words("usual");
-        if (offence_->has("usual_setting"))
-            ids = {regulation_.text(offence_->text("usual_setting"))};
+        if (offence_->has("usual_setting")) read_setting(offence_->text("usual_setting"), ids);
         if (offence_->text_or_empty("usual_is") == "in-turn" && !ids.empty())
             ids = {ids[std::min(times_before(), ids.size() - 1)]};
         for (const std::string& id : ids)
             if (const Row* row = book_.find("sanction", id)) usual_.push_back(row);
+    }
+
+    // One measure, or a list of them; where it says nothing the book's own stay.
+    void read_setting(const std::string& setting, std::vector<std::string>& ids) const {
+        const Row* parameter = book_.find("parameter", setting);
+        const bool list = parameter != nullptr && parameter->text("kind") == "list";
+        std::vector<std::string> chosen =
+            list ? regulation_.list(setting) : std::vector{regulation_.text(setting)};
+        if (!chosen.empty()) ids = std::move(chosen);
     }
 
     // How often the same was done before.

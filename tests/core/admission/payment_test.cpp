@@ -6,6 +6,7 @@
 #include <collegium/admission/quota.hpp>
 
 #include "entries_shelf.hpp"
+#include "support/data_file.hpp"
 
 namespace collegium::admission {
 namespace {
@@ -74,6 +75,21 @@ TEST(Refund, IsNotGivenToAnExcludedPlayer) {
         EXPECT_FALSE(refused.error().citations.empty());
         EXPECT_TRUE(check_refund(static_cast<int>(RefundGround::kStruck), rule)) << book;
     }
+}
+
+// RU-CHESS W-52: a removal gives no right to the fee.
+TEST(Refund, OfARemovedPlayerIsRefusedByItsOwnArticleInChess) {
+    const nlohmann::json expected =
+        testing_support::data_file("sanctions/ru-chess.json")["RU-CHESS W-52"]["fee"];
+    const auto refused = check_refund(static_cast<int>(RefundGround::kExcluded),
+                                      fee_rule(event_of("ru-chess-2023", "regional", "chess")));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, expected["refused"].get<std::string>());
+    EXPECT_EQ(refused.error().citations.front().section, expected["section"].get<std::string>());
+    EXPECT_EQ(refused.error().citations.front().article, expected["article"].get<std::string>());
+}
+
+TEST(Refund, NamesItsGround) {
     EXPECT_EQ(check_refund(0, std::nullopt).error().violations.front().reason, "REQUIRED");
     EXPECT_EQ(check_refund(99, std::nullopt).error().violations.front().reason, "ENUM_UNKNOWN");
 }

@@ -84,6 +84,44 @@ TEST(SanctionDecision, NamesEveryFaultWithItsField) {
     EXPECT_EQ(checked.error().violations[1].field, "sanctions[1].sanction");
 }
 
+// RU-CHESS W-52: the panel removes, the federation disqualifies later; what is to be done then.
+TEST(SanctionDecision, ToRemoveACheatIsThePanelsAndTheBanTheFederations) {
+    const nlohmann::json example = examples("ru-chess.json")["RU-CHESS W-52"];
+    const competition::Regulation regulation = regulation_of(example["event"]);
+    Incident incident;
+    incident.act = act_of(example["act"]);
+    std::vector<Recorded> history;
+    for (const char* step : {"removal", "later"}) {
+        const nlohmann::json& row = example[step];
+        SCOPED_TRACE(row.dump());
+        const auto imposed_by = [&](const nlohmann::json& who) {
+            Decision decision = decision_by(who);
+            decision.sanctions = {{row["sanction"].get<std::string>(), std::nullopt}};
+            decision.reason = "читерство";
+            return check_decision(regulation, history, incident, decision);
+        };
+        EXPECT_TRUE(imposed_by(row["by"]));
+        const auto refused = imposed_by(row["refused_to"]);
+        ASSERT_FALSE(refused);
+        EXPECT_EQ(refused.error().reason, row["refusal"].get<std::string>());
+        EXPECT_EQ(refused.error().citations.front().article, row["article"].get<std::string>());
+        history.push_back({incident.act, {row["sanction"].get<std::string>()}});
+    }
+    const nlohmann::json& removal = example["removal"];
+    const rulebook::Book& book = *regulation.frame().book;
+    const std::vector<Imposed> imposed{{removal["sanction"].get<std::string>(), std::nullopt}};
+    const auto rows = follow_ups(book, imposed);
+    ASSERT_EQ(rows.size(), removal["follow_ups"].size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const nlohmann::json& expected = removal["follow_ups"][i];
+        EXPECT_EQ(rows[i]->text("id"), expected["id"].get<std::string>());
+        EXPECT_EQ(rows[i]->text_or_empty("tells"), expected.value("tells", ""));
+        EXPECT_EQ(rows[i]->citation().article, expected["article"].get<std::string>());
+    }
+    const std::vector<Imposed> warned{{"warning", std::nullopt}};
+    ASSERT_EQ(follow_ups(book, warned).size(), 1U) << "of every breach the federation is told";
+}
+
 // Every sanction of every book says what it does and whose it is.
 TEST(Sanctions, HaveAnAuthorityInEveryBook) {
     for (const char* id : {"ru-draughts-2022", "ru-chess-2023", "ua-draughts-2024"}) {

@@ -35,10 +35,13 @@ pairing::Scale scale_of(const competition::Regulation& regulation) {
                                                             : pairing::Scale{2, 1, 0, 1};
 }
 
-// RU-2022 WE-35, UA-2024 WE-58
+// RU-2022 WE-35, UA-2024 WE-58, RU-CHESS W-25
 TEST(SanctionLadder, ProposesTheNextStepOfTheBook) {
-    const nlohmann::json cases = examples("ladder.json")["cases"];
+    nlohmann::json cases = examples("ladder.json")["cases"];
     ASSERT_EQ(cases.size(), 7U);
+    const nlohmann::json chess = examples("ru-chess.json")["cases"];
+    ASSERT_EQ(chess.size(), 2U);
+    cases.insert(cases.end(), chess.begin(), chess.end());
     for (const auto& example : cases) {
         SCOPED_TRACE(example["example"].get<std::string>());
         const competition::Regulation regulation = regulation_of(example["event"]);

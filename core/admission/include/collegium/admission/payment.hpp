@@ -40,6 +40,7 @@ struct FeeRule {
     bool unpaid_refuses = false;  // an unpaid fee is a ground of refusal
     bool refundable = true;       // after an exclusion
     sdk::Citation citation;
+    sdk::Citation kept;  // by which it is not given back then
 };
 // None where the book says nothing of fees.
 [[nodiscard]] std::optional<FeeRule> fee_rule(const competition::Frame& frame);

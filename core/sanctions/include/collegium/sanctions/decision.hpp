@@ -33,4 +33,9 @@ struct Decision {
                                                std::span<const Recorded> history,
                                                const Incident& incident, const Decision& decision);
 
+// What follows from a decision beside results: the book's rows [[follow_up]], in its order. The
+// results of somebody removed are accounted for by rounds/withdrawal.hpp.
+[[nodiscard]] std::vector<const rulebook::Row*> follow_ups(const rulebook::Book& book,
+                                                           std::span<const Imposed> sanctions);
+
 }  // namespace collegium::sanctions
