@@ -9,6 +9,7 @@
 
 #include "core/rulebook/shelf.hpp"
 #include "ua_examples.hpp"
+#include "support/data_file.hpp"
 
 namespace collegium::competition {
 namespace {
@@ -288,13 +289,18 @@ TEST_F(RuDraughtsWay, IsCancelledByTheChiefArbiter) {
 
 // RU-CHESS W-08: 101 participants need six line judges.
 TEST_F(RuChessWay, WantsOneLineJudgeForTwentyParticipants) {
+    const nlohmann::json example =
+        testing_support::data_file("competition/examples.json")["RU-CHESS W-08"];
     open("ru-chess-2023", "regional", "chess");
-    facts_.entrants = facts_.admitted = 101;
-    for (int i = 0; i < 5; ++i)
-        seat("arbiter");
+    facts_.entrants = facts_.admitted = example["participants"];
+    for (int i = 0; i < example["too_few"]; ++i)
+        seat(example["post"]);
     EXPECT_THAT(open_conditions(State::kDraw), Contains("? arbiters"));
-    EXPECT_EQ(words_of(Language::kRu, condition("arbiters")).why, "судей 5, нужно 6");
-    seat("arbiter");
+    EXPECT_EQ(words_of(Language::kRu, condition("arbiters")).why,
+              example["why"].get<std::string>());
+    EXPECT_EQ(condition("arbiters").citation.article, example["article"].get<std::string>());
+    for (int i = example["too_few"]; i < example["enough"]; ++i)
+        seat(example["post"]);
     EXPECT_THAT(open_conditions(State::kDraw), Not(Contains("? arbiters")));
 }
 
@@ -359,20 +365,25 @@ TEST_F(RuChessWay, DrawsTwelveHoursBeforeInRoundRobinsAlone) {
 
 // RU-CHESS W-55: an event that ends on 20 May owes report and rating data by 30 May.
 TEST_F(RuChessWay, OwesTheReportTenDaysAfterTheEnd) {
+    const nlohmann::json example =
+        testing_support::data_file("competition/examples.json")["RU-CHESS W-55"];
+    const auto day = [&](const char* key) {
+        return registry::parse_iso_date(example[key].get<std::string>()).value();
+    };
     open("ru-chess-2023", "regional", "chess");
-    draft_.start_date = 2026y / 5 / 12;
-    draft_.end_date = 2026y / 5 / 20;
-    today_ = 2026y / 5 / 30;
-    for (const char* id : {"chief-report", "rating-data"}) {
-        EXPECT_EQ(condition(id).due, registry::Date(2026y / 5 / 30)) << id;
+    draft_.start_date = draft_.end_date = day("last_day");
+    for (const auto& [id, article] : example["owed"].items()) {
+        today_ = day("due");
+        EXPECT_EQ(condition(id).due, day("due")) << id;
+        EXPECT_EQ(condition(id).citation.article, article.get<std::string>());
         EXPECT_THAT(condition(id).details, IsEmpty()) << id;
+        today_ = day("overdue_on");
+        EXPECT_EQ(words_of(Language::kRu, condition(id)).details,
+                  std::vector<std::string>{example["overdue_words"]});
+        mark(id, day("due"));
+        EXPECT_TRUE(condition(id).met());
+        EXPECT_THAT(condition(id).details, IsEmpty());
     }
-    today_ = 2026y / 5 / 31;
-    EXPECT_EQ(words_of(Language::kRu, condition("chief-report")).details,
-              std::vector<std::string>{"Срок истёк 30.05.2026"});
-    mark("chief-report", 2026y / 5 / 30);
-    EXPECT_TRUE(condition("chief-report").met());
-    EXPECT_THAT(condition("chief-report").details, IsEmpty());
 }
 
 TEST_F(RuChessWay, BeginsAdmissionByTheCommissionsChair) {

@@ -6,6 +6,7 @@
 #include <collegium/i18n/reasons.hpp>
 
 #include "core/rulebook/shelf.hpp"
+#include "support/data_file.hpp"
 #include "support/test_name.hpp"
 #include "support/violations.hpp"
 #include "ua_examples.hpp"
@@ -23,6 +24,10 @@ using ::testing::IsEmpty;
 
 constexpr registry::Date kFirstDay = 2026y / 5 / 12;
 constexpr registry::Date kLastDay = 2026y / 5 / 20;
+
+nlohmann::json example(const std::string& name) {
+    return testing_support::data_file("competition/examples.json").at(name);
+}
 
 const Book& book_of(const std::string& id) {
     static std::map<std::string, Book> shelf;
@@ -137,18 +142,23 @@ TEST(Appointment, RecordsTheCategoryWhereTheBookWantsIt) {
 
 // RU-CHESS W-06: a line judge may not play, a participant may sit on the appeals committee.
 TEST(Appointment, OfAPlayerIsRefusedInChessButForTheAppealsCommittee) {
+    const nlohmann::json expected = example("RU-CHESS W-06");
+    const nlohmann::json& judge = expected["line_judge"];
     const auto rules = rules_of("ru-chess-2023", "regional");
     Candidate player = adult();
     player.plays = true;
-    const auto refused = review_appointment(rules, to_post("arbiter"), player, {});
-    ASSERT_THAT(reasons_of(refused.refusals), ElementsAre("OFFICIAL_PLAYS"));
-    EXPECT_EQ(refused.refusals.front().citations.front().section, "II");
-    EXPECT_EQ(refused.refusals.front().citations.front().article, "3.4");
-    EXPECT_THAT(refusals(rules, to_post("appeal-member"), player), IsEmpty());
+    const auto refused = review_appointment(rules, to_post(judge["post"]), player, {});
+    const std::string reason = judge["refused"];
+    ASSERT_THAT(reasons_of(refused.refusals), ElementsAre(reason));
+    const sdk::Citation& citation = refused.refusals.front().citations.front();
+    EXPECT_EQ(citation.section, judge["section"].get<std::string>());
+    EXPECT_EQ(citation.article, judge["article"].get<std::string>());
+    for (const auto& post : expected["committee_of_participants"]["posts"])
+        EXPECT_THAT(refusals(rules, to_post(post), player), IsEmpty()) << post;
     // The setting of other books does not open it.
     auto open = rules;
     open.is_set = [](std::string_view) { return true; };
-    EXPECT_THAT(refusals(open, to_post("arbiter"), player), ElementsAre("OFFICIAL_PLAYS"));
+    EXPECT_THAT(refusals(open, to_post(judge["post"]), player), ElementsAre(reason));
 }
 
 TEST(Appointment, OfAPlayerIsASettingWhereTheBookIsSilent) {
@@ -197,7 +207,7 @@ TEST(Appointment, MindsRegionsOfTheCommitteeWithoutRefusing) {
                 IsEmpty());
 }
 
-// RU-2022 WE-40, RU-CHESS W-47: a member aged 20 is no member.
+// RU-2022 WE-40; RU-CHESS 34.2.3 likewise.
 TEST(Appointment, WantsMembersOfTheCommitteeToBeTwentyOneOnTheFirstDay) {
     struct Case {
         registry::Date born;
@@ -309,11 +319,76 @@ TEST(Committee, OfFourVotersIsInvalidAndOfFiveWithTwoReservesLawful) {
     EXPECT_THAT(faults("ru-draughts-2022", committee(3, 2)), ElementsAre("COMMITTEE_EVEN"));
 }
 
-// RU-CHESS W-47.
+// RU-CHESS W-47
 TEST(Committee, OfChessNeedsThreeVotersAndTwoReserves) {
-    EXPECT_THAT(faults("ru-chess-2023", committee(2, 2)), IsEmpty());
-    EXPECT_THAT(faults("ru-chess-2023", committee(3, 2)), ElementsAre("COMMITTEE_EVEN"));
+    const nlohmann::json expected = example("RU-CHESS W-47");
+    const Book& book = book_of("ru-chess-2023");
+    ASSERT_EQ(expected["committees"].size(), 2U);
+    for (const auto& row : expected["committees"]) {
+        const Committee made =
+            committee_of(book, committee(row["members"].get<int>(), row["reserves"].get<int>()));
+        EXPECT_EQ(made.voters(), row["voters"].get<std::size_t>()) << row;
+        EXPECT_EQ(reasons_of(committee_faults(book, made)),
+                  row["faults"].get<std::vector<std::string>>())
+            << row;
+    }
     EXPECT_THAT(faults("ru-chess-2023", committee(0, 2)), ElementsAre("COMMITTEE_TOO_FEW"));
+}
+
+// RU-CHESS W-47: neither somebody aged 20 nor a line judge is a member.
+TEST(Appointment, ToTheCommitteeOfChessIsRefusedToTheYoungAndToJudges) {
+    const nlohmann::json expected = example("RU-CHESS W-47");
+    const auto day = [](const nlohmann::json& text) {
+        return registry::parse_iso_date(text.get<std::string>()).value();
+    };
+    PanelRules rules = rules_of("ru-chess-2023", "regional");
+    rules.first_day = day(expected["first_day"]);
+    const nlohmann::json& young = expected["too_young"];
+    Candidate candidate = adult();
+    candidate.birth_date = day(young["born"]);
+    ASSERT_EQ(registry::age_on(*candidate.birth_date, rules.first_day), young["age"].get<int>());
+    const auto too_young = review_appointment(rules, to_post("appeal-member"), candidate, {});
+    ASSERT_THAT(reasons_of(too_young.refusals), ElementsAre(young["refused"].get<std::string>()));
+    const nlohmann::json& judge = expected["line_judge"];
+    const auto judges = review_appointment(rules, to_post("appeal-member"), adult(),
+                                           std::vector{seat(1, judge["post"])});
+    ASSERT_THAT(reasons_of(judges.refusals), ElementsAre(judge["refused"].get<std::string>()));
+    for (const auto& found : {too_young, judges})
+        EXPECT_EQ(found.refusals.front().citations.front().article.substr(0, 4),
+                  expected["article"].get<std::string>());
+}
+
+// Who hears a case in which some have an interest (RU-CHESS 34.2.1).
+std::vector<std::int64_t> hearing(const nlohmann::json& row,
+                                  const std::vector<std::int64_t>& interested) {
+    std::vector<Seat> seats{seat(1, "appeal-chair")};
+    for (const std::int64_t person : row["members"])
+        seats.push_back(seat(person, "appeal-member"));
+    for (const std::int64_t person : row["reserves"])
+        seats.push_back(seat(person, "appeal-reserve"));
+    const Book& book = book_of("ru-chess-2023");
+    std::vector<PersonId> persons;
+    for (const std::int64_t person : interested)
+        persons.push_back(PersonId{person});
+    const auto heard = seat_for_case(book, committee_of(book, seats), persons);
+    std::vector<std::int64_t> members;
+    if (!heard) return members;
+    EXPECT_THAT(committee_faults(book, *heard),
+                ::testing::Each(::testing::Field(&sdk::Violation::reason, "COMMITTEE_RESERVES")))
+        << "a reserve less, and nothing else";
+    for (const PersonId person : heard->members)
+        members.push_back(person.value);
+    return members;
+}
+
+// RU-CHESS W-06, RU-CHESS W-47: a player of the disputed game and the coach of the appellant's team
+// give their seats to reserves for that case.
+TEST(Committee, OfChessIsFilledUpByReservesForOneCase) {
+    const nlohmann::json game = example("RU-CHESS W-06")["disputed_game"];
+    EXPECT_EQ(hearing(game, game["players"]), game["hearing"].get<std::vector<std::int64_t>>());
+    const nlohmann::json team = example("RU-CHESS W-47")["coach_of_the_appellants_team"];
+    EXPECT_EQ(hearing(team, {team["coach"].get<std::int64_t>()}),
+              team["hearing"].get<std::vector<std::int64_t>>());
 }
 
 // UA-2024 WE-56: a chair, two members and one reserve are not enough.
@@ -351,7 +426,7 @@ TEST(Committee, OfUkraineReplacesTheChairWhoHasAnInterest) {
     }
 }
 
-// RU-2022 WE-40, RU-CHESS W-06 and W-47: whoever has an interest gives the seat to a reserve.
+// RU-2022 WE-40: whoever has an interest gives the seat to a reserve.
 TEST(Committee, ReplacesWhoeverHasAnInterestByAReserve) {
     const Book& book = book_of("ru-draughts-2022");
     const Committee full = committee_of(book, committee(4, 2));
@@ -370,48 +445,29 @@ TEST(Committee, ReplacesWhoeverHasAnInterestByAReserve) {
     EXPECT_EQ(spent.error().citations.front().article, "5.4.17.5");
 }
 
-struct StaffingCase {
-    const char* name;
-    const char* book;
-    const char* status;
-    const char* programme;
-    bool championship;
-    int participants;
-    int wanted;
-    int required;
-};
+class StaffingNorm : public ::testing::TestWithParam<nlohmann::json> {};
 
-class StaffingNorm : public ::testing::TestWithParam<StaffingCase> {};
-
+// RU-CHESS W-08 and articles of the other books.
 TEST_P(StaffingNorm, WantsSoManyArbiters) {
-    const StaffingCase& c = GetParam();
-    auto rules = rules_of(c.book, c.status, c.programme);
+    const nlohmann::json& row = GetParam();
+    SCOPED_TRACE(row.dump());
+    auto rules = rules_of(row["book"], row["status"], row["programme"]);
     rules.is_set = [&](std::string_view id) {
-        return c.championship && id == "national-championship";
+        return row["championship"].get<bool>() && id == "national-championship";
     };
-    const Staffing found = staffing(rules, {}, c.participants);
-    EXPECT_EQ(found.wanted, c.wanted) << c.name;
-    EXPECT_EQ(found.required, c.required) << c.name;
-    EXPECT_EQ(found.norm.article.empty(), c.wanted == 0) << c.name;
+    const Staffing found = staffing(rules, {}, row["participants"].get<int>());
+    EXPECT_EQ(found.wanted, row["wanted"].get<int>());
+    EXPECT_EQ(found.required, row["required"].get<int>());
+    EXPECT_EQ(found.norm.article.empty(), found.wanted == 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Books, StaffingNorm,
-    ::testing::Values(
-        StaffingCase{"RU-CHESS W-08", "ru-chess-2023", "regional", "classical", false, 100, 5, 0},
-        StaffingCase{"RU-CHESS W-08", "ru-chess-2023", "regional", "classical", false, 101, 6, 0},
-        StaffingCase{"RU-CHESS W-08", "ru-chess-2023", "national", "classical", true, 62, 11, 0},
-        StaffingCase{"all-Russian, no championship", "ru-chess-2023", "national", "classical",
-                     false, 62, 4, 0},
-        StaffingCase{"UA-2024 IV.2: three pairs, at most four", "ua-draughts-2024", "national",
-                     "classical", false, 40, 7, 5},
-        StaffingCase{"UA-2024 IV.2: district", "ua-draughts-2024", "district", "classical", false,
-                     40, 5, 5},
-        StaffingCase{"UA-2024 IV.2: one a pair", "ua-draughts-2024", "national", "blitz", false, 9,
-                     4, 1},
-        StaffingCase{"RU-2022 12.1 names no number", "ru-draughts-2022", "national", "classical",
-                     false, 100, 0, 0}),
-    [](const auto& test) { return testing_support::test_name(test.param.name, test.index); });
+    ::testing::ValuesIn(example("staffing").get<std::vector<nlohmann::json>>()),
+    [](const auto& test) {
+        return testing_support::test_name(test.param["example"].template get<std::string>(),
+                                          test.index);
+    });
 
 TEST(Staffing, CountsThoseWhoJudgeGames) {
     const std::vector<Seat> seats{seat(1, "chief-arbiter"), seat(2, "arbiter"),

@@ -1,6 +1,6 @@
 // Withdrawals and exclusions by the books' accounting.
 #include <algorithm>
-#include <fstream>
+#include <map>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,13 +15,13 @@
 #include <collegium/play/places.hpp>
 
 #include "core/play/events.hpp"
+#include "support/data_file.hpp"
 
 namespace collegium::play {
 namespace {
 
 nlohmann::json worked_example(const std::string& name) {
-    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/play/leaving.json");
-    return nlohmann::json::parse(in).at(name);
+    return testing_support::data_file("play/leaving.json").at(name);
 }
 
 using events::chess;
@@ -356,50 +356,95 @@ TEST(Replacement, IsOfSomebodyWhoLeftBeforeTheFirstRound) {
     EXPECT_EQ(check_replacement(tournament, chess(), 4).error().reason, "REPLACEMENT_TOO_LATE");
 }
 
-// RU-CHESS W-34, what the next two start from.
-Tournament six_in_chess(int rounds) {
-    Tournament tournament = drawn(System::kRoundRobin, 6, events::kHalves);
-    const auto play =
-        events::by_lines({"1:6 +", "2:5 =", "3:4 +", "6:4 -", "5:3 =", "1:2 -", "2:6 =", "3:1 -",
-                          "4:5 =", "6:5 -", "1:4 =", "2:3 =", "3:6 +", "4:2 +", "5:1 ="});
-    for (int round = 1; round <= 5; ++round) {
-        hold_round(tournament, chess(), play);
-        if (round == rounds) tournament = gone(tournament, 6);
+// RU-CHESS W-34 with somebody leaving, as the example says.
+struct LeftRoundRobin {
+    explicit LeftRoundRobin(const std::string& name) {
+        const nlohmann::json file = testing_support::data_file("pairing/ru-chess-examples.json");
+        said = file["section_16"][name];
+        figures = file["round_robin_6"][said["figures"].get<std::string>()];
+        // "1-6": "1:0" is "1:6 +" of a line.
+        const std::map<std::string, std::string> marks{
+            {"1:0", "+"}, {"0:1", "-"}, {"1/2:1/2", "="}};
+        std::vector<std::string> lines;
+        for (const auto& [pair, result] : file["round_robin_6"]["results"].items()) {
+            std::string line = pair + " " + marks.at(result);
+            line[line.find('-')] = ':';
+            lines.push_back(std::move(line));
+        }
+        tournament = drawn(System::kRoundRobin, 6, events::kHalves);
+        for (int round = 1; round <= 5; ++round) {
+            hold_round(tournament, chess(), events::by_lines(lines));
+            if (round == said["after_round"]) tournament = gone(tournament, said["left"]);
+        }
     }
-    return tournament;
-}
 
-std::map<int, Fraction> points(const Places& places) {
-    std::map<int, Fraction> found;
-    for (const standings::Row& one : places.rows)
-        found.emplace(one.number, one.points);
-    return found;
-}
+    void expect_points(const Places& places) const {
+        nlohmann::json points;
+        for (const standings::Row& one : places.rows)
+            points[std::to_string(one.number)] =
+                static_cast<double>(one.points.over()) / static_cast<double>(one.points.under());
+        EXPECT_EQ(points, figures["pts"]);
+    }
+
+    nlohmann::json said;
+    nlohmann::json figures;
+    Tournament tournament;
+};
 
 // RU-CHESS W-36: two of five games, forty in a hundred.
 TEST(Leaving, UnderHalfInChessLevelsTheOthers) {
-    const Tournament tournament = six_in_chess(2);
-    const Places places = places_after(tournament, chess()).value();
-    EXPECT_EQ(points(places), (std::map<int, Fraction>{{1, Fraction(2)},
-                                                       {2, Fraction(2)},
-                                                       {3, Fraction(2)},
-                                                       {4, Fraction(2)},
-                                                       {5, Fraction(2)}}));
-    EXPECT_EQ(row(places, 1).rated_games, 5) << "the game with number 6 stays for the rating";
-    const auto shown = cells(tournament, chess());
-    EXPECT_EQ(shown.at(6).back().text, "−");
-    EXPECT_EQ(shown.at(3).back().text, "+");
+    const LeftRoundRobin example("RU-CHESS W-36");
+    const int left = example.said["left"];
+    const Leaving leaving = leavings(example.tournament, chess()).at(left);
+    EXPECT_EQ(leaving.played, example.figures["completed"].get<int>());
+    EXPECT_EQ(leaving.scheduled, example.figures["of"].get<int>());
+    EXPECT_EQ(leaving.struck, !example.figures["counted"].get<bool>());
+    const Places places = places_after(example.tournament, chess()).value();
+    example.expect_points(places);
+    for (const auto& [number, games] : example.said["rated_games"].items())
+        EXPECT_EQ(row(places, std::stoi(number)).rated_games, games.get<int>())
+            << number << ": games with who left stay for the rating";
+    const auto shown = cells(example.tournament, chess());
+    for (const auto& pair : example.said["unplayed"]) {
+        const std::string numbers = pair.get<std::string>();
+        const int first = std::stoi(numbers);
+        const int second = std::stoi(numbers.substr(numbers.find('-') + 1));
+        const int other = first == left ? second : first;
+        const auto mark = [&](int of, int against) {
+            return std::ranges::find(shown.at(of), against, &Cell::opponent)->text;
+        };
+        EXPECT_EQ(mark(left, other), example.said["his_mark"].get<std::string>()) << numbers;
+        EXPECT_EQ(mark(other, left), example.said["others_mark"].get<std::string>()) << numbers;
+    }
 }
 
 // RU-CHESS W-37: three of five games; the pluses give the points.
 TEST(Leaving, HalfOrMoreInChessGivesPluses) {
-    const Places places = places_after(six_in_chess(3), chess()).value();
-    EXPECT_EQ(points(places), (std::map<int, Fraction>{{1, Fraction(3)},
-                                                       {2, Fraction(5, 2)},
-                                                       {3, Fraction(3)},
-                                                       {4, Fraction(3)},
-                                                       {5, Fraction(3)},
-                                                       {6, Fraction(1, 2)}}));
+    const LeftRoundRobin example("RU-CHESS W-37");
+    const Leaving leaving =
+        leavings(example.tournament, chess()).at(example.said["left"].get<int>());
+    EXPECT_EQ(leaving.struck, !example.figures["counted"].get<bool>());
+    example.expect_points(places_after(example.tournament, chess()).value());
+}
+
+// RU-CHESS W-52: removed from a Swiss after round 5 of 9, his opponents keep their points.
+TEST(Leaving, RemovalFromASwissLeavesThePointsOfEarlierOpponents) {
+    const nlohmann::json example = worked_example("RU-CHESS W-52")["swiss"];
+    const int removed = example["removed"];
+    Tournament tournament = drawn(System::kSwiss, example["players"], events::kHalves);
+    tournament.settings.rounds = example["rounds"];
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    for (int round = 0; round < example["after"]; ++round)
+        hold_round(tournament, chess(), lower_wins);
+    const Places before = places_after(tournament, chess()).value();
+    tournament = with_leaver(tournament, removed, Standing::kExcluded);
+    const Leaving left = leavings(tournament, chess()).at(removed);
+    EXPECT_FALSE(left.struck);
+    EXPECT_EQ(left.account.citation.article, example["article"].get<std::string>());
+    const Places after = places_after(tournament, chess()).value();
+    ASSERT_EQ(after.rows.size(), before.rows.size());
+    for (const standings::Row& one : before.rows)
+        EXPECT_EQ(row(after, one.number).points, one.points) << one.number;
 }
 
 // RU-CHESS 33.1: exclusion is accounted for like leaving.

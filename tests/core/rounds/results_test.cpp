@@ -7,6 +7,7 @@
 #include <collegium/rounds/withdrawal.hpp>
 
 #include "core/rulebook/shelf.hpp"
+#include "support/data_file.hpp"
 
 namespace collegium::rounds {
 namespace {
@@ -85,30 +86,46 @@ TEST(Withdrawal, TheUkrainianRulesAnnulWhatIsUnderHalf) {
 // RU-CHESS W-36, RU-CHESS W-37, RU-CHESS W-13
 TEST(Withdrawal, ChessCountsFromHalfOn) {
     const auto& book = bundled("ru-chess-2023");
-    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/ru-chess-examples.json");
-    const nlohmann::json examples = nlohmann::json::parse(in)["round_robin_6"];
-    for (const char* key : {"withdrawal_of_6_after_round_2", "withdrawal_of_6_after_round_3"}) {
-        const auto& example = examples[key];
+    const nlohmann::json examples = testing_support::data_file("pairing/ru-chess-examples.json");
+    const nlohmann::json& said = examples["section_16"];
+    std::vector<nlohmann::json> rows{said["RU-CHESS W-37"]["exactly_half"]};
+    for (const char* name : {"RU-CHESS W-36", "RU-CHESS W-37"})
+        rows.push_back(examples["round_robin_6"][said[name]["figures"].get<std::string>()]);
+    for (const nlohmann::json& example : rows) {
+        SCOPED_TRACE(example.dump());
         const int completed = example["completed"].get<int>();
         const int of = example["of"].get<int>();
         EXPECT_EQ(100 * completed / of, example["percent"]);
         const WithdrawalAccount account = account_withdrawal(book, "round-robin", completed, of);
-        EXPECT_EQ(account.played == PlayedGames::kCounted, example["counted"]) << key;
+        EXPECT_EQ(account.played == PlayedGames::kCounted, example["counted"]);
         EXPECT_EQ(account.own_unplayed, Mark::kMinus);
         EXPECT_EQ(account.opponents_unplayed, Mark::kPlus);
     }
-    EXPECT_EQ(account_withdrawal(book, "round-robin", 4, 8).played, PlayedGames::kCounted);
-    EXPECT_EQ(account_withdrawal(book, "round-robin", 0, 9).played, PlayedGames::kRatingOnly);
+    const nlohmann::json gone = testing_support::data_file("play/leaving.json")["RU-CHESS W-13"];
+    EXPECT_EQ(account_withdrawal(book, "round-robin", gone["completed"].get<int>(),
+                                 gone["scheduled"].get<int>())
+                  .played,
+              gone["struck"] ? PlayedGames::kRatingOnly : PlayedGames::kCounted);
 }
 
 // RU-CHESS W-52: removed by the panel after round 5 of 9.
 TEST(Withdrawal, WhoIsRemovedIsCountedAsWhoLeft) {
     const auto& book = bundled("ru-chess-2023");
-    const WithdrawalAccount swiss = account_withdrawal(book, "swiss", 5, 9);
-    EXPECT_EQ(swiss.played, PlayedGames::kCounted);
-    EXPECT_EQ(swiss.citation.article, "33.2");
-    EXPECT_EQ(account_withdrawal(book, "round-robin", 5, 9).played, PlayedGames::kCounted);
-    EXPECT_EQ(account_withdrawal(book, "round-robin", 4, 9).played, PlayedGames::kRatingOnly);
+    const nlohmann::json example = testing_support::data_file("play/leaving.json")["RU-CHESS W-52"];
+    const nlohmann::json& swiss = example["swiss"];
+    const WithdrawalAccount stays =
+        account_withdrawal(book, "swiss", swiss["after"].get<int>(), swiss["rounds"].get<int>());
+    EXPECT_EQ(stays.played, PlayedGames::kCounted);
+    EXPECT_EQ(stays.citation.article, swiss["article"].get<std::string>());
+    const int scheduled = example["scheduled"].get<int>();
+    for (const auto& one : example["cases"]) {
+        const int completed = one["completed"].get<int>();
+        EXPECT_EQ(100 * completed / scheduled, one["percent"].get<int>());
+        const WithdrawalAccount account =
+            account_withdrawal(book, "round-robin", completed, scheduled);
+        EXPECT_EQ(account.played, one["struck"] ? PlayedGames::kRatingOnly : PlayedGames::kCounted);
+        EXPECT_EQ(account.citation.article, one["article"].get<std::string>());
+    }
 }
 
 }  // namespace

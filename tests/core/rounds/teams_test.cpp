@@ -40,22 +40,37 @@ TEST(Turnout, IsJudgedByTheBook) {
         const TurnoutVerdict verdict =
             turnout(book, example["size"].get<int>(), example["present"].get<int>());
         EXPECT_EQ(words.at(verdict.turnout), example["verdict"]) << example;
+        if (example.contains("needed")) {
+            EXPECT_EQ(verdict.needed, example["needed"].get<int>()) << example;
+        }
     }
-    EXPECT_EQ(turnout(bundled("ru-chess-2023"), 5, 0).needed, 3);
     EXPECT_EQ(turnout(bundled("ru-draughts-2022"), 6, 1).citation.article, "5.4.9.4");
 }
 
 // RU-CHESS W-42: the boards of those who are missing are lost by absence.
 TEST(Turnout, LeavesEmptyBoardsLost) {
+    const nlohmann::json example = examples("teams.json", "missing_boards");
     const pairing::Scale halves{2, 1, 0, 2};
-    std::vector<TeamBoard> boards(6, TeamBoard{{1, 1}});
-    for (std::size_t i = 3; i < 6; ++i)
-        boards[i] = {{2, 0}, false};
+    const auto score = [](const nlohmann::json& points) {
+        return Score{static_cast<pairing::Points>(2 * points[0].get<double>()),
+                     static_cast<pairing::Points>(2 * points[1].get<double>())};
+    };
+    const auto present = example["present"].get<std::size_t>();
+    std::vector<TeamBoard> boards(example["boards"].get<std::size_t>(),
+                                  TeamBoard{score(example["points_at_each_played"])});
+    for (std::size_t i = present; i < boards.size(); ++i)
+        boards[i] = {{halves.win, halves.loss}, false};
     const MatchCredit match = match_credit(boards, halves);
-    EXPECT_EQ(match.score, (Score{9, 3}));
-    EXPECT_EQ(match.possible, 12);
-    EXPECT_TRUE(match.boards[2].rated);
-    EXPECT_FALSE(match.boards[3].rated);
+    EXPECT_EQ(match.score, score(example["score"]));
+    EXPECT_EQ(match.possible, 2 * example["possible"].get<int>());
+    std::vector<int> rated;
+    for (std::size_t i = 0; i < match.boards.size(); ++i)
+        if (match.boards[i].rated) rated.push_back(static_cast<int>(i) + 1);
+    EXPECT_EQ(rated, example["rated"].get<std::vector<int>>());
+}
+
+TEST(Turnout, OfAMatchNobodyCameToGivesItAway) {
+    const pairing::Scale halves{2, 1, 0, 2};
     EXPECT_EQ(match_forfeited(6, false, true, halves).score, (Score{12, 0}));
     EXPECT_EQ(match_forfeited(6, true, true, halves).score, (Score{0, 0}));
 }

@@ -1,4 +1,7 @@
 // Examples of the Russian chess catalogue.
+#include <algorithm>
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include <collegium/standings/explain.hpp>
@@ -57,6 +60,11 @@ Field swiss() {
         }
     }
     return field;
+}
+
+// What section 16 of the catalogue says beside the figures of the file.
+nlohmann::json said(const std::string& example) {
+    return read_json("ru-chess-examples.json")["section_16"].at(example);
 }
 
 Rules chess() {
@@ -161,14 +169,21 @@ TEST(ChessStandings, AreOrderedByTheRecommendedCriteria) {
     rules.criteria = {"direct-encounter", "wins",     "games-with-black",
                       "buchholz-cut-1",   "buchholz", "sonneborn-berger"};
     EXPECT_EQ(order(swiss(), rules), ranking["WINS=over_board_only"].get<std::vector<int>>());
-    for (const Row& row : ranked(swiss(), rules)) {
-        if (row.number != 4 && row.number != 5) continue;
-        EXPECT_TRUE(row.values[0].empty()) << "the two have not met";
-        EXPECT_EQ(row.values[1], Value{Fraction(0)});
-        EXPECT_EQ(row.values[2], Value{Fraction(2)});
-        EXPECT_EQ(row.values[3], Value{row.number == 4 ? Fraction(12) : Fraction(21, 2)});
-        if (row.number == 5) {
-            EXPECT_EQ(row.separated_by, 3);
+    const nlohmann::json tied = said("RU-CHESS W-33");
+    const auto decided = std::ranges::find(rules.criteria, tied["separated_by"].get<std::string>());
+    ASSERT_NE(decided, rules.criteria.end());
+    const std::vector<Row> rows = ranked(swiss(), rules);
+    for (const auto& player : tied["players"]) {
+        const auto row = std::ranges::find(rows, player["number"].get<int>(), &Row::number);
+        ASSERT_NE(row, rows.end());
+        EXPECT_EQ(row->points, number(player["pts"])) << player;
+        EXPECT_EQ(row->values[0].empty(), !player["met"].get<bool>()) << player;
+        EXPECT_EQ(row->values[1], Value{number(player["WINS"])}) << player;
+        EXPECT_EQ(row->values[2], Value{number(player["BLACK"])}) << player;
+        EXPECT_EQ(row->values[3], Value{number(player["BH-C1"])}) << player;
+        if (row->number != tied["ahead"]) {
+            EXPECT_EQ(row->separated_by, decided - rules.criteria.begin());
+            EXPECT_EQ((row - 1)->number, tied["ahead"].get<int>());
         }
     }
     rules.wins = Wins::kPluses;
@@ -179,8 +194,7 @@ TEST(ChessStandings, AreOrderedByTheRecommendedCriteria) {
 TEST(ChessStandings, AVirtualOpponentGrowsWithTheRounds) {
     nlohmann::json examples = read_json("ru-chess-examples.json")["virtual_opponent_37_1"];
     ASSERT_EQ(examples.size(), 4U);
-    // Half a point without play in round 2 with a point before: not in the file.
-    examples.push_back({{"before", 1}, {"got", 0.5}, {"R", 2}, {"n", 5}, {"S", 3.0}});
+    examples.push_back(said("RU-CHESS W-31")["half_point_bye"]);
     for (const auto& example : examples) {
         Field field = players(1, kHalves);
         const int missed = example["R"].get<int>();
@@ -246,48 +260,58 @@ TEST(ChessStandings, EqualTheRoundRobinExample) {
     }
 }
 
+// The figures of a withdrawal example, and the round robin without what was not played.
+nlohmann::json withdrawal(const std::string& example) {
+    return read_json("ru-chess-examples.json")["round_robin_6"].at(
+        said(example)["figures"].get<std::string>());
+}
+Field without_unplayed(const std::string& example) {
+    return round_robin(said(example)["unplayed"].get<std::set<std::string>>());
+}
+
 // RU-CHESS W-36: whoever left before half counts for nobody.
 TEST(ChessStandings, AStruckPlayerCountsForNobody) {
-    const nlohmann::json expected =
-        read_json("ru-chess-examples.json")["round_robin_6"]["withdrawal_of_6_after_round_2"];
+    const nlohmann::json example = said("RU-CHESS W-36");
+    const nlohmann::json expected = withdrawal("RU-CHESS W-36");
     Rules rules = chess();
-    rules.struck = {6};
-    const std::vector<Row> rows = ranked(round_robin({"2-6", "6-5", "3-6"}), rules);
-    ASSERT_EQ(rows.size(), 5U);
+    rules.struck = {example["left"].get<int>()};
+    const std::vector<Row> rows = ranked(without_unplayed("RU-CHESS W-36"), rules);
+    ASSERT_EQ(rows.size(), example["tie_of"].get<std::size_t>());
     for (const Row& row : rows) {
         EXPECT_EQ(row.points, number(expected["pts"][std::to_string(row.number)]));
-        EXPECT_EQ(row.last_place, 5);
+        EXPECT_EQ(row.last_place, example["tie_of"].get<int>());
     }
 }
 
 // RU-CHESS W-37: who left at half or later counts, and the pluses of the unplayed games give
 // points.
 TEST(ChessStandings, WhoLeftAtHalfOrLaterCounts) {
-    const nlohmann::json expected =
-        read_json("ru-chess-examples.json")["round_robin_6"]["withdrawal_of_6_after_round_3"];
-    Field field = round_robin({"6-5", "3-6"});
+    const nlohmann::json expected = withdrawal("RU-CHESS W-37");
+    const nlohmann::json rated = said("RU-CHESS W-37")["rated_games"];
+    Field field = without_unplayed("RU-CHESS W-37");
     for (const auto& [pair, mark] : expected["marks"].items())
         enter(field, pair + " " + mark.get<std::string>());
     even_out(field);
     for (const Row& row : ranked(field, chess())) {
-        EXPECT_EQ(row.points, number(expected["pts"][std::to_string(row.number)])) << row.number;
-        EXPECT_EQ(row.rated_games, row.number == 6                      ? 3
-                                   : row.number == 3 || row.number == 5 ? 4
-                                                                        : 5);
+        const std::string key = std::to_string(row.number);
+        EXPECT_EQ(row.points, number(expected["pts"][key])) << key;
+        EXPECT_EQ(row.rated_games, rated[key].get<int>()) << key;
     }
 }
 
 // RU-CHESS W-36: the finished games of a struck player stay for the rating.
 TEST(ChessStandings, GamesAgainstAStruckPlayerAreRatedWhereTheBookSaysSo) {
+    const nlohmann::json example = said("RU-CHESS W-36");
     Rules rules = chess();
-    rules.struck = {6};
-    const Field field = round_robin({"2-6", "6-5", "3-6"});
+    rules.struck = {example["left"].get<int>()};
+    const Field field = without_unplayed("RU-CHESS W-36");
     for (const Row& row : ranked(field, rules))
-        EXPECT_EQ(row.rated_games, 4) << row.number;
-    rules.rated_though_struck = {6};
+        EXPECT_EQ(row.rated_games, example["games_each"].get<int>()) << row.number;
+    rules.rated_though_struck = {example["left"].get<int>()};
     for (const Row& row : ranked(field, rules)) {
-        EXPECT_EQ(row.rated_games, row.number == 1 || row.number == 4 ? 5 : 4) << row.number;
-        EXPECT_EQ(row.points, Fraction(2));
+        const std::string key = std::to_string(row.number);
+        EXPECT_EQ(row.rated_games, example["rated_games"][key].get<int>()) << key;
+        EXPECT_EQ(row.points, number(example["points_each"]));
     }
 }
 
@@ -311,7 +335,10 @@ TEST(ChessStandings, TwoCyclesMultiplyPointsByPoints) {
     const auto values = firsts(field, chess(), "sonneborn-berger-double");
     Rules rules = chess();
     rules.criteria = {"direct-encounter"};
-    EXPECT_EQ(order(field, rules), (std::vector<int>{1, 2, 3}));
+    std::vector<std::string> ranking;
+    for (const int one : order(field, rules))
+        ranking.emplace_back(1, letters[static_cast<std::size_t>(one) - 1]);
+    EXPECT_EQ(ranking, said("RU-CHESS W-38")["ranking_39_3_1"].get<std::vector<std::string>>());
     for (const Row& row : ranked(field, rules)) {
         const std::string key(1, letters[static_cast<std::size_t>(row.number) - 1]);
         EXPECT_EQ(row.points, number(expected["pts"][key])) << key;
