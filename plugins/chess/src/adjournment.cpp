@@ -45,7 +45,13 @@ sdk::Result<void> check_envelope(const Envelope& envelope) {
     return {};
 }
 
-OpenedMove open_sealed_move(const Board& board, std::string_view text) {
+OpenedMove open_sealed_move(const Board& board, std::string_view text, const SaidBefore& said) {
+    if (said.draw_agreed) return Ruling{kDraw, false, "18.6"};
+    if (said.resigned) {
+        Ruling ruling = resigned(board, *said.resigned);
+        ruling.article = "18.6";
+        return ruling;
+    }
     const ReadMove read = read_move(board, text);
     if (const auto* move = std::get_if<Move>(&read)) return *move;
     if (std::holds_alternative<std::vector<Move>>(read)) return sealer_loses(board, "18.8.1");

@@ -1,5 +1,9 @@
 #include "chess_discipline.hpp"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+
 #include <collegium/chess/fen.hpp>
 #include <collegium/chess/notation.hpp>
 #include <collegium/chess/online.hpp>
@@ -9,6 +13,17 @@
 
 namespace collegium::chess {
 namespace {
+
+constexpr std::string_view kAgreementParameter = "draw-agreement-move";
+constexpr int kLatestAgreement = 500;
+
+struct ProgrammeWord {
+    const char* word;
+    TimeClass programme;
+};
+constexpr std::array<ProgrammeWord, 3> kProgrammes{{{"classical", TimeClass::kClassical},
+                                                    {"rapid", TimeClass::kRapid},
+                                                    {"blitz", TimeClass::kBlitz}}};
 
 sdk::Parameter online_parameter() {
     sdk::Parameter parameter;
@@ -21,20 +36,66 @@ sdk::Parameter online_parameter() {
     return parameter;
 }
 
+// What a wrong claim costs depends on it (arts. 13.3, 14.2).
+sdk::Parameter programme_parameter() {
+    sdk::Parameter parameter;
+    parameter.id = sdk::kProgrammeParameter;
+    parameter.name = {"программа", "програма", "programme"};
+    parameter.kind = sdk::ParameterKind::kChoice;
+    for (const ProgrammeWord& row : kProgrammes)
+        parameter.choices.emplace_back(row.word);
+    parameter.default_value = parameter.choices.front();
+    parameter.citation = article("13.1, 14.1");
+    return parameter;
+}
+
+sdk::Parameter agreement_parameter() {
+    sdk::Parameter parameter;
+    parameter.id = kAgreementParameter;
+    parameter.name = {"ничья по соглашению с хода №", "нічия за згодою з ходу №",
+                      "a draw may be agreed from move No."};
+    parameter.kind = sdk::ParameterKind::kNumber;
+    parameter.minimum = 1;
+    parameter.maximum = kLatestAgreement;
+    parameter.default_value = "1";
+    parameter.citation = article("9.1.1");
+    return parameter;
+}
+
+// Whether the value is one of the parameter's; then it is set.
+bool take(GameSettings& settings, std::string_view id, const std::string& value) {
+    if (id == sdk::kOnlineParameter) {
+        settings.online = value == "true";
+        return settings.online || value == "false";
+    }
+    if (id == sdk::kProgrammeParameter) {
+        const auto* const found =
+            std::find_if(kProgrammes.begin(), kProgrammes.end(),
+                         [&](const ProgrammeWord& row) { return row.word == value; });
+        if (found == kProgrammes.end()) return false;
+        settings.programme = found->programme;
+        return true;
+    }
+    const char* const end = value.data() + value.size();
+    const auto read = std::from_chars(value.data(), end, settings.agreement_from);
+    return read.ec == std::errc{} && read.ptr == end && settings.agreement_from >= 1 &&
+           settings.agreement_from <= kLatestAgreement;
+}
+
 // The values of a setup as far as the edition knows them.
-sdk::Result<bool> is_online(const sdk::ParameterValues& values) {
-    bool online = false;
+sdk::Result<GameSettings> settings_of(const sdk::ParameterValues& values) {
+    GameSettings settings;
     for (const auto& [id, value] : values) {
-        if (id != sdk::kOnlineParameter)
+        if (id != sdk::kOnlineParameter && id != sdk::kProgrammeParameter &&
+            id != kAgreementParameter)
             return sdk::refuse(sdk::Code::kInvalidArgument, "PARAMETER_UNKNOWN",
                                "no parameter " + id, {{"parameter", id}});
-        if (value != "true" && value != "false")
+        if (!take(settings, id, value))
             return sdk::refuse(sdk::Code::kInvalidArgument, "PARAMETER_VALUE_UNKNOWN",
                                "no value " + value + " of " + id,
                                {{"parameter", id}, {"value", value}});
-        online = value == "true";
     }
-    return online;
+    return settings;
 }
 
 }  // namespace
@@ -60,7 +121,7 @@ std::vector<sdk::Edition> ChessDiscipline::editions() const {
     edition.name = {"Правила вида спорта «Шахматы», в редакции 2023 года",
                     "Правила виду спорту «Шахи» (РФ), у редакції 2023 року",
                     "Rules of the sport \"Chess\" (Russia), as changed in 2023"};
-    edition.parameters = {online_parameter()};
+    edition.parameters = {online_parameter(), programme_parameter(), agreement_parameter()};
     return {edition};
 }
 
@@ -79,12 +140,12 @@ sdk::Result<sdk::Game*> ChessDiscipline::start(const sdk::GameSetup& setup) cons
     if (!setup.edition.empty() && setup.edition != kBook)
         return sdk::refuse(sdk::Code::kNotFound, "EDITION_UNKNOWN", "no such edition",
                            {{"edition", setup.edition}});
-    auto online = is_online(setup.parameters);
-    if (!online) return sdk::refusal_of(std::move(online));
-    if (setup.position.empty()) return new ChessGame(start_position(), *online);
+    auto settings = settings_of(setup.parameters);
+    if (!settings) return sdk::refusal_of(std::move(settings));
+    if (setup.position.empty()) return new ChessGame(start_position(), *settings);
     auto position = parse_fen(setup.position);
     if (!position) return sdk::refusal_of(std::move(position));
-    return new ChessGame(*position, *online);
+    return new ChessGame(*position, *settings);
 }
 
 }  // namespace collegium::chess

@@ -176,7 +176,8 @@ sdk::Result<sdk::ClaimVerdict> ChessDiscipline::check_claim(
         if (!move) return sdk::refusal_of(std::move(move));
         claim.written = *move;
     }
-    auto ruling = rule_on(played.history(), claim, 0);
+    const TimeClass programme = played.settings().programme;
+    auto ruling = rule_on(played.history(), claim, penalty_minutes(programme));
     if (!ruling) return sdk::refusal_of(std::move(ruling));
     sdk::ClaimVerdict verdict;
     verdict.effect = ruling->draw        ? sdk::ClaimEffect::kDraw
@@ -185,6 +186,11 @@ sdk::Result<sdk::ClaimVerdict> ChessDiscipline::check_claim(
     verdict.count = ruling->count;
     verdict.limit = threefold ? kThreefoldCount : kFiftyMovePlies / 2;
     verdict.citation = article(ruling->article);
+    if (ruling->bonus_minutes > 0) {
+        const std::chrono::minutes added(ruling->bonus_minutes);
+        verdict.opponent_gets =
+            sdk::AddedTime{added, added, article(penalty_article(programme, ruling->article))};
+    }
     return verdict;
 }
 
@@ -201,13 +207,29 @@ sdk::Result<sdk::OfferVerdict> ChessDiscipline::check_offer(
     const int black_moves = now.move_number - 1;
     const int white_moves = black_moves + (now.board.to_move == Colour::kBlack ? 1 : 0);
     sdk::OfferVerdict verdict;
-    // Art. 9.1.2: an offer at an unusual moment still stands.
-    verdict.admissible = agreed_draw(white_moves, black_moves, 0, false).has_value();
-    verdict.citation = article(verdict.admissible ? "9.1.2" : "5.2.3");
-    if (!verdict.admissible)
+    const int from = ours(game).settings().agreement_from;
+    const auto agreed = agreed_draw(white_moves, black_moves, from, false);
+    verdict.admissible = agreed.has_value();
+    if (verdict.admissible) {
+        verdict.citation = article("9.1.2");  // an offer at an unusual moment still stands
+        return verdict;
+    }
+    verdict.citation = agreed.error().citations.front();
+    if (agreed.error().reason == "CHESS_DRAW_TOO_EARLY") {
+        const std::string move = std::to_string(from);
+        verdict.needs_permission = true;
+        verdict.sanction = agreed.error().citations.back();
+        verdict.why = {
+            "по положению ничья по соглашению — с хода " + move +
+                ", раньше только с разрешения арбитра",
+            "за положенням нічия за згодою — з ходу " + move + ", раніше лише з дозволу арбітра",
+            "by the regulation a draw is agreed from move " + move +
+                ", earlier only with an arbiter's permission"};
+    } else {
         verdict.why = {"каждый игрок должен сделать хотя бы один ход",
                        "кожен гравець має зробити хоча б один хід",
                        "each player must have made a move"};
+    }
     return verdict;
 }
 

@@ -2,19 +2,27 @@
 #pragma once
 
 #include <collegium/chess/draws.hpp>
+#include <collegium/chess/rulings.hpp>
 #include <collegium/sdk/game.hpp>
 
 namespace collegium::chess {
 
+// What the event says of the game, as settings of the edition.
+struct GameSettings {
+    bool online = false;                          // remote play, art. 15
+    TimeClass programme = TimeClass::kClassical;  // arts. 13, 14
+    int agreement_from = 1;                       // moves of each before a draw is agreed, 9.1.1
+};
+
 class ChessGame final : public sdk::GameOf<ChessGame> {
   public:
-    ChessGame(const Position& start, bool online)
-        : history_{start}, ending_(ending_of(history_)), online_(online) {}
+    ChessGame(const Position& start, const GameSettings& settings)
+        : history_{start}, ending_(ending_of(history_)), settings_(settings) {}
 
     [[nodiscard]] const History& history() const { return history_; }
     [[nodiscard]] Ending ending() const { return ending_; }
-    // Remote play (art. 15).
-    [[nodiscard]] bool online() const { return online_; }
+    [[nodiscard]] const GameSettings& settings() const { return settings_; }
+    [[nodiscard]] bool online() const { return settings_.online; }
 
     // The lawful move of the present position that the SDK's move means.
     [[nodiscard]] sdk::Result<Move> lawful(const sdk::Move& move) const;
@@ -35,7 +43,7 @@ class ChessGame final : public sdk::GameOf<ChessGame> {
 
     History history_;
     Ending ending_;
-    bool online_;
+    GameSettings settings_;
 };
 
 [[nodiscard]] sdk::Move to_sdk(const Board& board, Move move);

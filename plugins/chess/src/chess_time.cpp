@@ -39,10 +39,7 @@ std::optional<sdk::AddedTime> ChessDiscipline::added_time(sdk::Programme program
                                                           std::chrono::seconds /*increment*/,
                                                           std::string_view /*edition*/) const {
     const std::chrono::minutes minutes(penalty_minutes(programme));
-    const char* cited = "7.5.5";
-    if (programme == TimeClass::kRapid) cited = "13.3";
-    if (programme == TimeClass::kBlitz) cited = "14.2";
-    return sdk::AddedTime{minutes, minutes, article(cited)};
+    return sdk::AddedTime{minutes, minutes, article(penalty_article(programme, "7.5.5"))};
 }
 
 }  // namespace collegium::chess

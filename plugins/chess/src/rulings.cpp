@@ -75,8 +75,7 @@ Ruling second_illegal_move(const Board& board, Colour loser) {
     return lost_unless_no_mate(board, loser, "7.5.5");
 }
 
-sdk::TimeControlVerdict time_class_of(const sdk::TimeControl& control) {
-    if (control.periods.empty()) return {TimeClass::kUnclassified, article("6.3.1")};
+seconds counted_time(const sdk::TimeControl& control) {
     seconds total{0};
     int moves_left = 60;
     for (const auto& period : control.periods) {
@@ -84,6 +83,12 @@ sdk::TimeControlVerdict time_class_of(const sdk::TimeControl& control) {
         total += period.base + period.bonus * moves;
         moves_left -= moves;
     }
+    return total;
+}
+
+sdk::TimeControlVerdict time_class_of(const sdk::TimeControl& control) {
+    if (control.periods.empty()) return {TimeClass::kUnclassified, article("6.3.1")};
+    const seconds total = counted_time(control);
     if (total <= minutes(10)) return {TimeClass::kBlitz, article("14.1")};
     if (total < minutes(60)) return {TimeClass::kRapid, article("13.1")};
     return {TimeClass::kClassical, article("13.1")};
@@ -91,6 +96,11 @@ sdk::TimeControlVerdict time_class_of(const sdk::TimeControl& control) {
 
 int penalty_minutes(TimeClass time_class) {
     return is_quick(time_class) ? 1 : 2;
+}
+
+std::string_view penalty_article(TimeClass time_class, std::string_view usual) {
+    if (time_class == TimeClass::kRapid) return "13.3";
+    return time_class == TimeClass::kBlitz ? "14.2" : usual;
 }
 
 bool full_rules_apply(TimeClass time_class, const Supervision& supervision) {
@@ -114,14 +124,13 @@ sdk::Result<IllegalRuling> rule_on_illegal(const IllegalAct& act, TimeClass time
                        "illegal moves are not penalised in remote play", kOnlineArticle);
     // Art. 13.5.2: once the opponent has moved, only the players together can take it back.
     if (!full_rules && act.opponent_has_replied)
-        return IllegalRuling{Action::kStands, 0, false, false, "13.5.2"};
-    if (act.earlier >= 1) return IllegalRuling{Action::kGameLost, 0, false, false, "7.5.5"};
+        return IllegalRuling{Action::kStands, 0, false, false, "13.5.2", act.earlier, true};
+    const int counted = act.earlier + 1;
+    if (counted >= 2) return IllegalRuling{Action::kGameLost, 0, false, false, "7.5.5", counted};
     const bool promotion = act.kind == Illegality::kPawnNotReplaced;
     const bool restore = act.kind == Illegality::kImpossibleMove;
-    std::string_view cited = "7.5.5";
-    if (time_class == TimeClass::kRapid) cited = "13.3";
-    if (time_class == TimeClass::kBlitz) cited = "14.2";
-    return IllegalRuling{Action::kPenalty, penalty_minutes(time_class), restore, promotion, cited};
+    return IllegalRuling{Action::kPenalty, penalty_minutes(time_class),          restore,
+                         promotion,        penalty_article(time_class, "7.5.5"), counted};
 }
 
 bool must_record(TimeClass time_class, std::chrono::milliseconds left, seconds increment) {
@@ -134,9 +143,13 @@ sdk::Result<Score> agreed_draw(int white_moves, int black_moves, int least_moves
     if (white_moves < 1 || black_moves < 1)
         return refused("CHESS_DRAW_BEFORE_BOTH_MOVED", "both players must have made a move",
                        "5.2.3");
-    if (std::min(white_moves, black_moves) < least_moves && !permitted)
-        return refused("CHESS_DRAW_TOO_EARLY", "the regulation forbids agreement before a move",
-                       "9.1.1", {{"move", std::to_string(least_moves)}});
+    if (std::min(white_moves, black_moves) < least_moves && !permitted) {
+        auto refusal =
+            refused("CHESS_DRAW_TOO_EARLY", "the regulation forbids agreement before a move",
+                    "9.1.1", {{"move", std::to_string(least_moves)}});
+        refusal.value().citations.push_back(article("12.9"));
+        return refusal;
+    }
     return kDraw;
 }
 

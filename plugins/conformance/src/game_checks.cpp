@@ -132,6 +132,9 @@ void check_claims(const sdk::DrawRulesV0& rules, const sdk::Game& game, const sd
         recorder.expect(verdict->holds(), "what is shown as claimable can be claimed", state.rule);
     if (verdict && state.status != sdk::DrawStatus::kClaimable)
         recorder.expect(!verdict->holds(), "nothing else can be claimed", state.rule);
+    if (verdict && verdict->opponent_gets)
+        recorder.expect(!verdict->holds() && !verdict->opponent_gets->citation.article.empty(),
+                        "time is added for a wrong claim, with its article", state.rule);
     claim.claimant = game.position().turn.seat;
     for (const auto& move : state.by_writing) {
         claim.written = move;

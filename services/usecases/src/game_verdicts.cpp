@@ -68,6 +68,7 @@ ClaimAnswer not_taken(sdk::Error why) {
     answer.limit = verdict->limit;
     answer.why = verdict->why;
     answer.citation = verdict->citation;
+    answer.opponent_gets = verdict->opponent_gets;
     if (answer.result == ClaimResult::kLoss) {
         answer.loser = {context.claimant, side_of(played.game().position().turn, context.claimant)};
     }

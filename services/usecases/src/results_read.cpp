@@ -293,6 +293,21 @@ void name_sides(const Caller& caller, const plugin_host::Catalogue& catalogue, R
     out.second_side = in_language(sides[1], caller.language);
 }
 
+// The programme is the discipline's own: told where the module's edition asks for it.
+void tell_programme(const plugin_host::Catalogue& catalogue, const rulebook::Row& discipline,
+                    RoundBoards& out) {
+    const auto plugin = catalogue.plugins().find(out.discipline);
+    if (plugin == catalogue.plugins().end()) return;
+    const std::string programme = discipline.text("programme");
+    for (const sdk::Edition& edition : plugin->second->description().editions) {
+        if (!out.edition.empty() && edition.id != out.edition) continue;
+        for (const sdk::Parameter& parameter : edition.parameters)
+            if (parameter.id == sdk::kProgrammeParameter &&
+                std::ranges::find(parameter.choices, programme) != parameter.choices.end())
+                out.parameters.emplace(parameter.id, programme);
+    }
+}
+
 // Parameters of the regulation an arbiter at a board is asked about, by the beginning of their ids.
 constexpr std::array<std::string_view, 4> kAtTheBoard{"time-control", "recording", "draw-offer",
                                                       "draw-agreement"};
@@ -433,6 +448,7 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
         out.discipline = module_of(desk);
         out.edition = row->text_or_empty("edition");
         out.parameters = competition::game_parameters(shown->play.regulation());
+        tell_programme(catalogue, *row, out);
     }
     name_sides(caller, catalogue, out);
     if (desk.round.round.state == play::RoundState::kApproved)

@@ -55,6 +55,16 @@ std::vector<std::string> parts_of(const std::string& line) {
     return parts;
 }
 
+nlohmann::json worked_example(const std::string& name) {
+    std::ifstream file(std::string(COLLEGIUM_TEST_DATA) + "/chess/examples.json");
+    return nlohmann::json::parse(file).at(name);
+}
+
+sdk::Programme programme_of(const nlohmann::json& word) {
+    if (word == "rapid") return sdk::Programme::kRapid;
+    return word == "blitz" ? sdk::Programme::kBlitz : sdk::Programme::kClassical;
+}
+
 Position random_position(std::mt19937_64& random, int plies) {
     Position position = start_position();
     for (int ply = 0; ply < plies; ++ply) {

@@ -5,8 +5,11 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include <collegium/chess/fen.hpp>
 #include <collegium/chess/moves.hpp>
+#include <collegium/sdk/time_controls.hpp>
 
 namespace collegium::chess {
 
@@ -25,6 +28,11 @@ namespace collegium::chess {
 [[nodiscard]] std::vector<std::string> data_lines(const std::string& name);
 // The parts of a line between '|', trimmed.
 [[nodiscard]] std::vector<std::string> parts_of(const std::string& line);
+
+// A worked example of tests/data/chess/examples.json, by its name.
+[[nodiscard]] nlohmann::json worked_example(const std::string& name);
+// "classical", "rapid", "blitz".
+[[nodiscard]] sdk::Programme programme_of(const nlohmann::json& word);
 
 // A position reached by that many random moves from the start (fewer where a game ends).
 [[nodiscard]] Position random_position(std::mt19937_64& random, int plies);

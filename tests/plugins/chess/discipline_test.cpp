@@ -128,15 +128,34 @@ TEST(ChessDiscipline, AWrongClaimantMustPlayHisWrittenMove) {
 }
 
 // RU-CHESS W-23
-TEST(ChessDiscipline, RU_CHESS_W_23_DrawsAreAgreedOnceBothHaveMoved) {
+TEST(ChessDiscipline, RU_CHESS_W_23_DrawsAreAgreedOnceBothHaveMovedAndTheRegulationAllows) {
     const ChessDiscipline discipline;
-    const auto game = game_from();
-    play(*game, "e4");
-    const auto early = discipline.check_offer(*game, {sdk::Seat::kFirst, {}});
-    EXPECT_FALSE(early->admissible);
-    EXPECT_EQ(early->citation.article, "5.2.3");
-    play(*game, "e5");
-    EXPECT_TRUE(discipline.check_offer(*game, {sdk::Seat::kSecond, {}})->admissible);
+    const nlohmann::json cases = worked_example("RU-CHESS W-23")["cases"];
+    ASSERT_EQ(cases.size(), 4U);
+    for (const auto& row : cases) {
+        SCOPED_TRACE(row.dump());
+        sdk::GameSetup setup;
+        setup.position = row["fen"];
+        setup.parameters = {{"draw-agreement-move", row["from_move"].dump()}};
+        const auto game = sdk::start_game(discipline, setup).value();
+        const auto verdict = discipline.check_offer(*game, {sdk::Seat::kFirst, {}}).value();
+        EXPECT_EQ(verdict.admissible, row["admissible"].get<bool>());
+        EXPECT_EQ(verdict.needs_permission, row["needs_permission"].get<bool>());
+        EXPECT_EQ(verdict.why.ru.empty(), verdict.admissible);
+        std::vector<std::string> articles{verdict.citation.article};
+        if (verdict.sanction) articles.push_back(verdict.sanction->article);
+        EXPECT_EQ(articles, row["articles"].get<std::vector<std::string>>());
+    }
+}
+
+TEST(ChessDiscipline, RefusesSettingsThatAreNone) {
+    const ChessDiscipline discipline;
+    const auto refused = [&](const std::string& id, const std::string& value) {
+        return discipline.start({"", {{id, value}}, ""}).error().reason;
+    };
+    for (const char* value : {"0", "501", "-3", "30 ", "soon", ""})
+        EXPECT_EQ(refused("draw-agreement-move", value), "PARAMETER_VALUE_UNKNOWN") << value;
+    EXPECT_EQ(refused("programme", "bullet"), "PARAMETER_VALUE_UNKNOWN");
 }
 
 TEST(ChessDiscipline, JudgesFlagsAndResignationsByTheBoard) {

@@ -1,3 +1,4 @@
+#include <map>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -5,6 +6,8 @@
 #include <collegium/chess/draws.hpp>
 
 #include "boards.hpp"
+#include "chess_discipline.hpp"
+#include "chess_game.hpp"
 
 namespace collegium::chess {
 namespace {
@@ -28,22 +31,43 @@ constexpr auto kKnightsOutAndBack = "g1f3 g8f6 f3g1 f6g8";
 
 // RU-CHESS W-20
 TEST(Repetition, RU_CHESS_W_20_ThirdTimeMayBeClaimedFifthEndsTheGame) {
-    const History third = history_of(start_position(), times(2, kKnightsOutAndBack));
+    const nlohmann::json example = worked_example("RU-CHESS W-20");
+    const auto moves = example["moves"].get<std::vector<std::string>>();
+    const ChessDiscipline discipline;
+    const auto game = sdk::start_game(discipline, {}).value();
+    // After so many moves of Black.
+    const auto play_to = [&](const nlohmann::json& black_moves) {
+        const History& history = static_cast<const ChessGame&>(*game).history();
+        for (std::size_t i = history.size() - 1; i < 2 * black_moves.get<std::size_t>(); ++i) {
+            ASSERT_EQ(game->outcome().state, sdk::OutcomeState::kGoingOn);
+            ASSERT_TRUE(game->play(std::get<sdk::Move>(game->parse_move(moves[i % moves.size()]))));
+        }
+    };
+    play_to(example["third_time_after"]);
+    const History third = static_cast<const ChessGame&>(*game).history();
     EXPECT_EQ(occurrences(third), 3);
-    EXPECT_EQ(ending_of(third), Ending::kNone);
-    const auto claim = rule_on(third, {ClaimRule::kThreefold, std::nullopt, false}, 2);
-    ASSERT_TRUE(claim.has_value());
-    EXPECT_TRUE(claim->draw);
-    EXPECT_EQ(claim->article, "9.2.1.2");
+    const sdk::Seat white = sdk::Seat::kFirst;
+    ASSERT_EQ(example["claimant"], "white");
+    EXPECT_EQ(discipline.states(*game)[0].claimant, white);
+    sdk::ClaimContext claim;
+    claim.claimant = white;
+    const auto verdict = discipline.check_claim(*game, "threefold", claim);
+    ASSERT_TRUE(verdict.has_value());
+    EXPECT_TRUE(verdict->holds());
+    EXPECT_EQ(verdict->citation.article, example["claim_article"].get<std::string>());
+    claim.claimant = sdk::Seat::kSecond;
+    EXPECT_FALSE(discipline.check_claim(*game, "threefold", claim).has_value());
 
     const auto touched = rule_on(third, {ClaimRule::kThreefold, std::nullopt, true}, 2);
     ASSERT_FALSE(touched.has_value());
-    EXPECT_EQ(touched.error().reason, "CHESS_CLAIM_AFTER_TOUCH");
-    EXPECT_EQ(touched.error().citations.front().article, "9.4");
+    EXPECT_EQ(touched.error().reason, example["touched"]["reason"].get<std::string>());
+    EXPECT_EQ(touched.error().citations.front().article,
+              example["touched"]["article"].get<std::string>());
 
-    const History fifth = history_of(start_position(), times(4, kKnightsOutAndBack));
-    EXPECT_EQ(ending_of(fifth), Ending::kFivefold);
-    EXPECT_EQ(article_of(ending_of(fifth)), "9.6.1");
+    play_to(example["fifth_time_after"]);
+    EXPECT_EQ(game->outcome().state, sdk::OutcomeState::kDrawn);
+    EXPECT_EQ(game->outcome().kind, example["ends_by"].get<std::string>());
+    EXPECT_EQ(game->outcome().citation.article, example["end_article"].get<std::string>());
 }
 
 TEST(Repetition, IsClaimedWithTheMoveWrittenDown) {
@@ -60,17 +84,40 @@ TEST(Repetition, IsClaimedWithTheMoveWrittenDown) {
 
 // RU-CHESS W-21
 TEST(Claims, RU_CHESS_W_21_WrongClaimGivesMinutesAndTheWrittenMoveIsPlayed) {
-    const History history = history_of(start_position(), "g1f3 g8f6 f3g1");
-    const Move back = move_of(history.back().board, "f6g8");
-    for (const int minutes : {2, 1}) {
-        const auto claim = rule_on(history, {ClaimRule::kThreefold, back, false}, minutes);
-        ASSERT_TRUE(claim.has_value());
-        EXPECT_FALSE(claim->draw);
-        EXPECT_EQ(claim->count, 2);
-        EXPECT_EQ(claim->bonus_minutes, minutes);
-        EXPECT_EQ(claim->must_play, back);
-        EXPECT_EQ(claim->article, "9.5.3");
+    const nlohmann::json example = worked_example("RU-CHESS W-21");
+    ASSERT_EQ(example["programmes"].size(), 3U);
+    const ChessDiscipline discipline;
+    for (const auto& row : example["programmes"]) {
+        SCOPED_TRACE(row.dump());
+        sdk::GameSetup setup;
+        setup.parameters = {
+            {std::string(sdk::kProgrammeParameter), row["programme"].get<std::string>()}};
+        const auto game = sdk::start_game(discipline, setup).value();
+        for (const auto& move : example["moves"])
+            ASSERT_TRUE(game->play(std::get<sdk::Move>(game->parse_move(move.get<std::string>()))));
+        sdk::ClaimContext claim;
+        ASSERT_EQ(example["claimant"], "black");
+        claim.claimant = sdk::Seat::kSecond;
+        claim.written =
+            std::get<sdk::Move>(game->parse_move(example["written"].get<std::string>()));
+        const auto verdict = discipline.check_claim(*game, "threefold", claim);
+        ASSERT_TRUE(verdict.has_value());
+        EXPECT_EQ(verdict->effect, sdk::ClaimEffect::kWrittenMoveStands);
+        EXPECT_EQ(game->format_move(*claim.written, "book").value(),
+                  example["must_play"].get<std::string>());
+        EXPECT_EQ(verdict->count, example["occurrence"].get<int>());
+        EXPECT_EQ(verdict->citation.article, example["article"].get<std::string>());
+        ASSERT_TRUE(verdict->opponent_gets.has_value());
+        const std::chrono::minutes minutes(row["opponent_minutes"].get<int>());
+        EXPECT_EQ(verdict->opponent_gets->least, minutes);
+        EXPECT_EQ(verdict->opponent_gets->most, minutes);
+        EXPECT_EQ(verdict->opponent_gets->citation.article, row["article"].get<std::string>());
     }
+}
+
+TEST(Claims, ThatHoldAddNoTime) {
+    const History third = history_of(start_position(), times(2, kKnightsOutAndBack));
+    EXPECT_EQ(rule_on(third, {ClaimRule::kThreefold, std::nullopt, false}, 2)->bonus_minutes, 0);
 }
 
 TEST(Claims, RefuseAnImpossibleWrittenMove) {
@@ -126,11 +173,28 @@ TEST(FiftyMoves, AreClaimedAtAHundredPliesOrWithTheWrittenMove) {
 
 // RU-CHESS W-22
 TEST(SeventyFiveMoves, RU_CHESS_W_22_EndTheGameUnlessTheLastMoveMates) {
-    const Position before = position_of("7k/8/6K1/8/8/8/8/R7 w - - 149 120");
-    EXPECT_EQ(ending_of({before}), Ending::kNone);
-    EXPECT_EQ(ending_of({played(before, "a1a2")}), Ending::kSeventyFive);
-    EXPECT_EQ(ending_of({played(before, "a1a8")}), Ending::kMate);
-    EXPECT_EQ(ending_of({position_of("7k/8/6K1/8/8/8/8/R7 w - - 100 90")}), Ending::kNone);
+    const std::map<std::string, sdk::OutcomeState> states{
+        {"white-wins", sdk::OutcomeState::kWon},
+        {"draw", sdk::OutcomeState::kDrawn},
+        {"going-on", sdk::OutcomeState::kGoingOn}};
+    const nlohmann::json cases = worked_example("RU-CHESS W-22")["cases"];
+    ASSERT_EQ(cases.size(), 3U);
+    for (const auto& row : cases) {
+        SCOPED_TRACE(row.dump());
+        sdk::GameSetup setup;
+        setup.position = row["fen"];
+        const auto game = sdk::start_game(ChessDiscipline(), setup).value();
+        EXPECT_EQ(game->outcome().state, sdk::OutcomeState::kGoingOn);
+        ASSERT_TRUE(
+            game->play(std::get<sdk::Move>(game->parse_move(row["move"].get<std::string>()))));
+        const sdk::Outcome outcome = game->outcome();
+        EXPECT_EQ(outcome.state, states.at(row["outcome"]));
+        if (outcome.state == sdk::OutcomeState::kWon) {
+            EXPECT_EQ(outcome.winner, sdk::Side::kFirst);
+        }
+        EXPECT_EQ(outcome.kind, row["kind"].get<std::string>());
+        EXPECT_EQ(outcome.citation.article, row["article"].get<std::string>());
+    }
 }
 
 }  // namespace

@@ -1,8 +1,11 @@
 // Wrong starts, impossible positions, games without an arbiter, adjourned games.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include <collegium/chess/adjournment.hpp>
 #include <collegium/chess/irregularities.hpp>
+#include <collegium/chess/move_reader.hpp>
 #include <collegium/chess/moves.hpp>
 
 #include "boards.hpp"
@@ -16,11 +19,16 @@ using Action = StartFaultRuling::Action;
 
 // RU-CHESS W-27
 TEST(StartFaults, RU_CHESS_W_27_ReversedColoursStandFromTheTenthMoveOfEach) {
-    const auto early = rule_on_start_fault(StartFault::kColoursReversed, {10, 9}, true);
-    EXPECT_EQ(early, (StartFaultRuling{Action::kNewGame, false, "7.3"}));
-    const auto late = rule_on_start_fault(StartFault::kColoursReversed, {10, 10}, true);
-    EXPECT_EQ(late, (StartFaultRuling{Action::kGoesOn, true, "7.3"}));
-    EXPECT_EQ(rule_on_start_fault(StartFault::kColoursReversed, {10, 10}, false), late);
+    const nlohmann::json example = worked_example("RU-CHESS W-27");
+    ASSERT_EQ(example["cases"].size(), 2U);
+    for (const auto& row : example["cases"]) {
+        const MovesMade made{row["white"].get<int>(), row["black"].get<int>()};
+        const auto ruling = rule_on_start_fault(StartFault::kColoursReversed, made, true);
+        EXPECT_EQ(ruling.action, row["action"] == "new-game" ? Action::kNewGame : Action::kGoesOn);
+        EXPECT_EQ(ruling.colours_as_played, row["colours_as_played"].get<bool>()) << row;
+        EXPECT_EQ(ruling.article, example["article"].get<std::string>());
+        EXPECT_EQ(rule_on_start_fault(StartFault::kColoursReversed, made, false), ruling);
+    }
 }
 
 TEST(StartFaults, CancelTheGameOrMoveItToAnotherBoard) {
@@ -91,16 +99,43 @@ TEST(QuickFinish, ClaimWithoutAnArbiterNeedsItsPapers) {
 }
 
 // RU-CHESS W-29
-TEST(Adjournment, RU_CHESS_W_29_BadSealedMoveLosesUnlessTheOpponentCannotMate) {
+TEST(Adjournment, RU_CHESS_W_29_AmbiguousSealedMoveLosesUnlessADrawWasAgreedBefore) {
+    const nlohmann::json example = worked_example("RU-CHESS W-29");
+    const Board board = position_of(example["fen"]).board;
+    const std::string sealed = example["sealed"];
+    const ReadMove read = read_move(board, sealed);
+    ASSERT_TRUE(std::holds_alternative<std::vector<Move>>(read));
+    std::vector<std::string> candidates;
+    for (const Move move : std::get<std::vector<Move>>(read))
+        candidates.push_back(uci(move));
+    std::sort(candidates.begin(), candidates.end());
+    EXPECT_EQ(nlohmann::json(candidates), example["candidates"]);
+
+    const auto expect = [](const OpenedMove& opened, const nlohmann::json& expected) {
+        const Ruling ruling = std::get<Ruling>(opened);
+        EXPECT_EQ(score_text(ruling.score), expected["score"].get<std::string>());
+        EXPECT_EQ(ruling.article, expected["article"].get<std::string>());
+    };
+    expect(open_sealed_move(board, sealed), example["opened"]);
+    expect(open_sealed_move(board, sealed, {true, std::nullopt}), example["agreed_before"]);
+}
+
+TEST(Adjournment, BadSealedMoveLosesUnlessTheOpponentCannotMate) {
     const Board knights = position_of("k7/7q/8/8/3N4/8/7N/K7 w - - 0 1").board;
-    EXPECT_EQ(std::get<Ruling>(open_sealed_move(knights, "Кf3")),
-              (Ruling{Score{0, 2}, false, "18.8.1"}));
     EXPECT_EQ(std::get<Ruling>(open_sealed_move(knights, "??")).article, "18.8.2");
     EXPECT_EQ(std::get<Ruling>(open_sealed_move(knights, "Кh2-h3")).article, "18.8.3");
     EXPECT_TRUE(std::holds_alternative<Move>(open_sealed_move(knights, "Кd4-f3")));
 
     const Board alone = position_of("k7/8/8/8/3N4/8/7N/K7 w - - 0 1").board;
     EXPECT_EQ(std::get<Ruling>(open_sealed_move(alone, "Кf3")).score, kDraw);
+}
+
+// Art. 18.6: who gave up before play was resumed has lost, whatever he sealed.
+TEST(Adjournment, ResignationBeforeTheResumptionEndsTheGame) {
+    const Board knights = position_of("k7/7q/8/8/3N4/8/7N/K7 w - - 0 1").board;
+    const auto opened = open_sealed_move(knights, "Кd4-f3", {false, Colour::kBlack});
+    EXPECT_EQ(std::get<Ruling>(opened).score, (Score{2, 0}));
+    EXPECT_EQ(std::get<Ruling>(opened).article, "18.6");
 }
 
 TEST(Adjournment, EnvelopeHoldsItsSevenItems) {

@@ -91,15 +91,6 @@ TEST(MoveReader, AnswersAmbiguousTextsWithTheCandidates) {
     EXPECT_EQ(read_as("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8"), "ambiguous a7a8q a7a8r a7a8b a7a8n");
 }
 
-// The sealed move "Кf3" with two knights that can go there is ambiguous: its writer loses (18.8).
-// RU-CHESS W-29
-TEST(MoveReader, RU_CHESS_W_29_SealedMoveOfTwoKnightsIsAmbiguous) {
-    const ReadMove read = read_move(position_of("k7/8/8/8/3N4/8/7N/K7 w - - 0 1").board, "Кf3");
-
-    ASSERT_TRUE(std::holds_alternative<std::vector<Move>>(read));
-    EXPECT_EQ(std::get<std::vector<Move>>(read).size(), 2U);
-}
-
 struct RefusalCase {
     std::string fen;
     std::string text;

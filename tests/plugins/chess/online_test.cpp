@@ -153,7 +153,7 @@ TEST(OnlinePlay, KnowsNoTouchedPiecesAndNoArticle19) {
 TEST(OnlinePlay, IsASettingOfTheEditionAndStaysWithARecord) {
     const ChessDiscipline discipline;
     const auto parameters = discipline.editions().at(0).parameters;
-    ASSERT_EQ(parameters.size(), 1U);
+    ASSERT_EQ(parameters.size(), 3U);
     EXPECT_EQ(parameters[0].id, sdk::kOnlineParameter);
     EXPECT_EQ(parameters[0].citation.article, "15.3");
     EXPECT_EQ(discipline.start({"", {{"online", "yes"}}, ""}).error().reason,

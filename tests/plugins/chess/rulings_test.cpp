@@ -1,3 +1,5 @@
+#include <map>
+
 #include <gtest/gtest.h>
 
 #include <collegium/chess/rulings.hpp>
@@ -11,71 +13,107 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-constexpr Score kWhiteWins{2, 0};
-constexpr Score kBlackWins{0, 2};
+using IllegalAction = IllegalRuling::Action;
+
+const std::map<std::string, Illegality> kActs{
+    {"impossible-move", Illegality::kImpossibleMove},
+    {"pawn-not-replaced", Illegality::kPawnNotReplaced},
+    {"clock-without-move", Illegality::kClockWithoutMove}};
+const std::map<std::string, IllegalAction> kActions{{"penalty", IllegalAction::kPenalty},
+                                                    {"game-lost", IllegalAction::kGameLost},
+                                                    {"stands", IllegalAction::kStands}};
+
+// Each case of a worked example: a position and the score the ruling gives.
+template <typename Rule>
+void expect_scores(const nlohmann::json& cases, const std::string& article, Rule rule) {
+    ASSERT_FALSE(cases.empty());
+    for (const auto& row : cases) {
+        const Ruling ruling = rule(position_of(row["fen"]).board);
+        EXPECT_EQ(score_text(ruling.score), row["score"].get<std::string>()) << row;
+        EXPECT_EQ(ruling.article, article) << row;
+        EXPECT_FALSE(ruling.needs_judgement) << row;
+    }
+}
+
+Colour colour_of(const nlohmann::json& word) {
+    return word == "white" ? Colour::kWhite : Colour::kBlack;
+}
 
 // RU-CHESS W-15
 TEST(FlagFall, RU_CHESS_W_15_DrawsWhereTheOpponentCannotMate) {
-    const auto black_flag = [](const std::string& fen) {
-        return flag_fell(position_of(fen).board, Colour::kBlack).score;
-    };
-    EXPECT_EQ(black_flag("8/8/4kr2/8/8/3KB3/8/8 w - - 0 1"), kDraw);
-    EXPECT_EQ(black_flag("8/8/4kr2/8/8/3KN3/8/8 w - - 0 1"), kWhiteWins);
-    EXPECT_EQ(black_flag("8/8/4k3/3q4/8/3KN3/8/8 w - - 0 1"), kDraw);
-    EXPECT_EQ(black_flag("8/8/4k3/3p4/8/3KN3/8/8 w - - 0 1"), kWhiteWins);
-    EXPECT_EQ(black_flag("8/8/4kr2/8/8/3K4/8/8 w - - 0 1"), kDraw);
-    EXPECT_EQ(flag_fell(start_position().board, Colour::kBlack).article, "6.9");
+    const nlohmann::json example = worked_example("RU-CHESS W-15");
+    expect_scores(example["cases"], example["article"], [&](const Board& board) {
+        return flag_fell(board, colour_of(example["flag_of"]));
+    });
+    const Position mate = position_of(example["mate_of_b"]);
+    EXPECT_TRUE(in_check(mate.board));
+    EXPECT_EQ(count_legal_moves(mate.board), 0);
 }
 
 // RU-CHESS W-16
 TEST(Resignation, RU_CHESS_W_16_DrawsWhereTheOpponentCannotMate) {
-    EXPECT_EQ(resigned(position_of("8/8/4k3/8/8/2RK4/8/8 w - - 0 1").board, Colour::kWhite).score,
-              kDraw);
-    EXPECT_EQ(resigned(position_of("8/8/4k3/4p3/8/2RK4/8/8 w - - 0 1").board, Colour::kWhite).score,
-              kBlackWins);
+    const nlohmann::json example = worked_example("RU-CHESS W-16");
+    expect_scores(example["cases"], example["article"], [&](const Board& board) {
+        return resigned(board, colour_of(example["resigns"]));
+    });
 }
 
 // RU-CHESS W-17
 TEST(IllegalMoves, RU_CHESS_W_17_SecondOneLosesUnlessTheOpponentCannotMate) {
-    const auto first =
-        rule_on_illegal({Illegality::kImpossibleMove, 0, false}, TimeClass::kClassical, true)
-            .value();
-    EXPECT_EQ(first, (IllegalRuling{IllegalRuling::Action::kPenalty, 2, true, false, "7.5.5"}));
-    const auto second =
-        rule_on_illegal({Illegality::kClockWithoutMove, 1, false}, TimeClass::kClassical, true)
-            .value();
-    EXPECT_EQ(second.action, IllegalRuling::Action::kGameLost);
-
-    const Board lone_king = position_of("8/8/4k3/8/8/2RK4/8/8 w - - 0 1").board;
-    EXPECT_EQ(second_illegal_move(lone_king, Colour::kWhite).score, kDraw);
-    EXPECT_EQ(second_illegal_move(start_position().board, Colour::kWhite).score, kBlackWins);
+    const nlohmann::json example = worked_example("RU-CHESS W-17");
+    ASSERT_EQ(example["acts"].size(), 2U);
+    for (const auto& row : example["acts"]) {
+        const IllegalAct act{kActs.at(row["act"]), row["earlier"].get<int>(), false};
+        const IllegalRuling ruling = rule_on_illegal(act, TimeClass::kClassical, true).value();
+        EXPECT_EQ(ruling.action, kActions.at(row["action"])) << row;
+        EXPECT_EQ(ruling.restore, row["restore"].get<bool>()) << row;
+        EXPECT_EQ(ruling.bonus_minutes, row["opponent_minutes"].get<int>()) << row;
+        EXPECT_EQ(ruling.counted, row["counted"].get<int>()) << row;
+        EXPECT_EQ(ruling.article, row["article"].get<std::string>()) << row;
+    }
+    expect_scores(example["second"], example["article"], [&](const Board& board) {
+        return second_illegal_move(board, colour_of(example["by"]));
+    });
 }
 
 // RU-CHESS W-18
 TEST(IllegalMoves, RU_CHESS_W_18_PawnLeftOnTheLastRankBecomesAQueen) {
-    const auto standard =
-        rule_on_illegal({Illegality::kPawnNotReplaced, 0, false}, TimeClass::kClassical, true)
-            .value();
-    EXPECT_TRUE(standard.queen);
-    EXPECT_EQ(standard.bonus_minutes, 2);
-    const auto blitz =
-        rule_on_illegal({Illegality::kPawnNotReplaced, 0, false}, TimeClass::kBlitz, true).value();
-    EXPECT_EQ(blitz.bonus_minutes, 1);
-    EXPECT_EQ(blitz.article, "14.2");
+    const nlohmann::json example = worked_example("RU-CHESS W-18");
+    ASSERT_EQ(example["programmes"].size(), 3U);
+    for (const auto& row : example["programmes"]) {
+        const IllegalRuling ruling = rule_on_illegal({kActs.at(example["act"]), 0, false},
+                                                     programme_of(row["programme"]), true)
+                                         .value();
+        EXPECT_EQ(ruling.action, kActions.at(example["action"])) << row;
+        EXPECT_EQ(ruling.queen, example["queen"].get<bool>()) << row;
+        EXPECT_EQ(ruling.counted, example["counted"].get<int>()) << row;
+        EXPECT_EQ(ruling.bonus_minutes, row["opponent_minutes"].get<int>()) << row;
+        EXPECT_EQ(ruling.article, row["article"].get<std::string>()) << row;
+    }
 }
 
 // RU-CHESS W-19
 TEST(IllegalMoves, RU_CHESS_W_19_StandInRapidOnceTheOpponentHasReplied) {
-    const auto late =
-        rule_on_illegal({Illegality::kImpossibleMove, 0, true}, TimeClass::kRapid, false).value();
-    EXPECT_EQ(late.action, IllegalRuling::Action::kStands);
-    EXPECT_EQ(late.article, "13.5.2");
-    const auto in_time =
-        rule_on_illegal({Illegality::kImpossibleMove, 0, false}, TimeClass::kRapid, false).value();
-    EXPECT_EQ(in_time.bonus_minutes, 1);
+    const nlohmann::json example = worked_example("RU-CHESS W-19");
+    ASSERT_EQ(example["cases"].size(), 2U);
+    for (const auto& row : example["cases"]) {
+        const IllegalRuling ruling =
+            rule_on_illegal({kActs.at(example["act"]), 0, row["replied"].get<bool>()},
+                            programme_of(example["programme"]), example["full_rules"].get<bool>())
+                .value();
+        EXPECT_EQ(ruling.action, kActions.at(row["action"])) << row;
+        EXPECT_EQ(ruling.unless_agreed, row["unless_agreed"].get<bool>()) << row;
+        EXPECT_EQ(ruling.bonus_minutes, row["opponent_minutes"].get<int>()) << row;
+        EXPECT_EQ(ruling.article, row["article"].get<std::string>()) << row;
+    }
+}
+
+// Art. 13.4: under full rules the arbiter acts as in slow games.
+TEST(IllegalMoves, ArePunishedAfterTheReplyWhereTheArbiterSeesEnough) {
     const auto supervised =
         rule_on_illegal({Illegality::kImpossibleMove, 0, true}, TimeClass::kRapid, true).value();
-    EXPECT_EQ(supervised.action, IllegalRuling::Action::kPenalty);
+    EXPECT_EQ(supervised.action, IllegalAction::kPenalty);
+    EXPECT_FALSE(supervised.unless_agreed);
 }
 
 TEST(Supervision, GivesFullRulesWhereTheArbiterSeesEnough) {
@@ -89,37 +127,80 @@ TEST(Supervision, GivesFullRulesWhereTheArbiterSeesEnough) {
 
 // RU-CHESS W-23
 TEST(Agreement, RU_CHESS_W_23_NeedsAMoveOfBothAndTheRegulationsLeave) {
-    EXPECT_EQ(agreed_draw(1, 0, 0, false).error().reason, "CHESS_DRAW_BEFORE_BOTH_MOVED");
-    EXPECT_EQ(agreed_draw(25, 25, 30, false).error().reason, "CHESS_DRAW_TOO_EARLY");
-    EXPECT_EQ(agreed_draw(25, 25, 30, true).value(), kDraw);
-    EXPECT_EQ(agreed_draw(1, 1, 0, false).value(), kDraw);
+    const nlohmann::json permitted = worked_example("RU-CHESS W-23")["permitted"];
+    const int moves = permitted["moves"].get<int>();
+    const int from = permitted["from_move"].get<int>();
+    EXPECT_EQ(score_text(agreed_draw(moves, moves, from, true).value()),
+              permitted["score"].get<std::string>());
+    const auto refused = agreed_draw(moves, moves, from, false);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "CHESS_DRAW_TOO_EARLY");
+}
+
+// A point in quarters: "¾" is 3.
+int quarters_of(const std::string& points) {
+    const std::map<std::string, int> quarters{{"0", 0}, {"¼", 1}, {"½", 2}, {"¾", 3}, {"1", 4}};
+    return quarters.at(points);
 }
 
 // RU-CHESS W-26
 TEST(Scores, RU_CHESS_W_26_AreOrdinaryAndAtMostOnePoint) {
-    EXPECT_EQ(checked_score(0, 2).value(), (Score{0, 1}));
-    EXPECT_EQ(checked_score(0, 0).value(), (Score{0, 0}));
-    EXPECT_EQ(checked_score(3, 1).error().reason, "CHESS_SCORE_NOT_ALLOWED");
-    EXPECT_EQ(checked_score(4, 2).error().citations.front().article, "10.2");
+    const nlohmann::json example = worked_example("RU-CHESS W-26");
+    ASSERT_EQ(example["cases"].size(), 3U);
+    for (const auto& row : example["cases"]) {
+        const auto score = checked_score(quarters_of(row["white"]), quarters_of(row["black"]));
+        EXPECT_EQ(score.has_value(), row.contains("score")) << row;
+        if (score) {
+            EXPECT_EQ(score_text(*score), row["score"].get<std::string>());
+        } else {
+            EXPECT_EQ(score.error().reason, row["refused"].get<std::string>()) << row;
+            EXPECT_EQ(score.error().citations.front().article,
+                      example["article"].get<std::string>());
+        }
+    }
+}
+
+TEST(Scores, MayBeNothingForBothAndHalfForOne) {
     EXPECT_EQ(score_text(*checked_score(2, 0)), "1/2-0");
     EXPECT_EQ(score_text(*checked_score(0, 0)), "0-0");
 }
 
+// "1:50" of a clock.
+seconds clock_time(const std::string& text) {
+    const auto colon = text.find(':');
+    return minutes(std::stoi(text.substr(0, colon))) + seconds(std::stoi(text.substr(colon + 1)));
+}
+
 // RU-CHESS W-28
 TEST(QuickFinish, RU_CHESS_W_28_GivesFiveSecondsUnderTwoMinutesOnly) {
-    QuickFinish facts{true, TimeClass::kClassical, seconds(0), milliseconds(110'000)};
-    const auto granted = request_increment(facts, true);
-    ASSERT_TRUE(granted.has_value());
-    EXPECT_EQ(granted->new_increment, seconds(5));
-    EXPECT_EQ(granted->bonus_minutes, 2);
+    const nlohmann::json example = worked_example("RU-CHESS W-28");
+    sdk::TimePeriod period;
+    period.base = minutes(example["base_minutes"].get<int>());
+    period.bonus = seconds(example["increment_seconds"].get<int>());
+    ASSERT_EQ(example["cases"].size(), 3U);
+    for (const auto& row : example["cases"]) {
+        QuickFinish facts;
+        facts.announced = example["announced"];
+        facts.increment = period.bonus;
+        facts.time_class = row.contains("programme") ? programme_of(row["programme"])
+                                                     : time_class_of({{period}}).programme;
+        facts.left = clock_time(row["left"]);
+        const auto ruling = request_increment(facts, example["arbiter_agrees"].get<bool>());
+        EXPECT_EQ(ruling.has_value(), !row.contains("refused")) << row;
+        if (ruling) {
+            EXPECT_FALSE(ruling->draw) << "the draw the request implies was declined";
+            EXPECT_EQ(ruling->new_increment, seconds(row["increment_seconds"].get<int>()));
+            EXPECT_EQ(ruling->bonus_minutes, row["opponent_minutes"].get<int>());
+            EXPECT_EQ(ruling->article, row["article"].get<std::string>());
+        } else {
+            EXPECT_EQ(ruling.error().reason, row["refused"].get<std::string>()) << row;
+            EXPECT_EQ(ruling.error().citations.front().article, row["article"].get<std::string>());
+        }
+    }
+}
 
-    facts.left = minutes(2);
-    EXPECT_EQ(request_increment(facts, true).error().reason, "CHESS_TIME_NOT_SHORT");
-    facts.left = seconds(60);
-    facts.time_class = TimeClass::kBlitz;
-    EXPECT_EQ(request_increment(facts, true).error().citations.front().article, "19.2.2");
-    facts.time_class = TimeClass::kRapid;
-    facts.announced = false;
+TEST(QuickFinish, HasToBeAnnounced) {
+    QuickFinish facts{false, TimeClass::kRapid, seconds(0), seconds(60)};
     EXPECT_EQ(request_increment(facts, true).error().citations.front().article, "19.2.1");
 }
 
@@ -148,7 +229,9 @@ TEST(TimeClasses, RU_CHESS_W_01_AreComputedFromBaseAndIncrement) {
         const std::string name = verdict.programme == TimeClass::kBlitz   ? "blitz"
                                  : verdict.programme == TimeClass::kRapid ? "rapid"
                                                                           : "standard";
-        EXPECT_EQ(name, parts.at(2)) << line;
+        EXPECT_EQ(counted_time({{period}}), minutes(std::stoi(parts.at(2)))) << line;
+        EXPECT_EQ(name, parts.at(3)) << line;
+        EXPECT_EQ(verdict.citation.article, name == "blitz" ? "14.1" : "13.1") << line;
     }
 }
 

@@ -15,6 +15,7 @@
 #include <collegium/sdk/move.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/sdk/side.hpp>
+#include <collegium/sdk/time_controls.hpp>
 
 namespace collegium::sdk {
 
@@ -80,6 +81,8 @@ struct ClaimVerdict {
     int limit = 0;
     LocalText why;  // what is missing, or the question to the arbiter; may be empty
     Citation citation;
+    // Of a wrong claim: what the arbiter adds to the other player's time; none: the book adds none.
+    std::optional<AddedTime> opponent_gets = {};
 
     [[nodiscard]] bool holds() const { return effect == ClaimEffect::kDraw; }
 
@@ -104,6 +107,10 @@ struct OfferVerdict {
     bool admissible = false;
     LocalText why;      // empty where admissible
     Citation citation;  // the article that forbids it, or the one that allows it
+    // Not admissible by itself, but an arbiter may permit it; `sanction` is the article he punishes
+    // those by who agree all the same.
+    bool needs_permission = false;
+    std::optional<Citation> sanction = {};
 
     friend bool operator==(const OfferVerdict&, const OfferVerdict&) = default;
 };

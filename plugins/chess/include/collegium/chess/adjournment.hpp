@@ -31,10 +31,18 @@ struct Envelope {
 // Refused with a violation for every item that is missing or does not fit the position.
 [[nodiscard]] sdk::Result<void> check_envelope(const Envelope& envelope);
 
+// What the players have said before play is resumed: the game is over then (18.6).
+struct SaidBefore {
+    bool draw_agreed = false;
+    std::optional<Colour> resigned;
+};
+
 // The sealed move opened: the move, or the sealer loses because it is ambiguous (18.8.1), not to be
-// understood (18.8.2) or impossible (18.8.3) – unless the opponent cannot mate.
+// understood (18.8.2) or impossible (18.8.3) – unless the opponent cannot mate. A game that was
+// over before (18.6) keeps its result whatever the envelope holds.
 using OpenedMove = std::variant<Move, Ruling>;
-[[nodiscard]] OpenedMove open_sealed_move(const Board& board, std::string_view text);
+[[nodiscard]] OpenedMove open_sealed_move(const Board& board, std::string_view text,
+                                          const SaidBefore& said = {});
 
 // Who is there when play is to be resumed.
 struct Presence {

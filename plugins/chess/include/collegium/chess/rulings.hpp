@@ -46,12 +46,16 @@ using TimeClass = sdk::Programme;
     return time_class == TimeClass::kRapid || time_class == TimeClass::kBlitz;
 }
 
-// Arts. 13.1 and 14.1: main time plus the bonus of 60 moves; 10 minutes or less is blitz, less than
-// 60 rapid. Without a clock it is unclassified.
+// Main time plus the bonus of 60 moves, by which games are told apart (arts. 13.1, 14.1).
+[[nodiscard]] std::chrono::seconds counted_time(const sdk::TimeControl& control);
+// Ten minutes or less is blitz (14.1), less than 60 rapid (13.1). Without a clock it is
+// unclassified.
 [[nodiscard]] sdk::TimeControlVerdict time_class_of(const sdk::TimeControl& control);
 
 // Minutes the opponent gets for an illegal move or a wrong claim (arts. 7.5.5, 9.5.3, 13.3, 14.2).
 [[nodiscard]] int penalty_minutes(TimeClass time_class);
+// The article they rest on: `usual`, or the one that makes it a single minute in quick games.
+[[nodiscard]] std::string_view penalty_article(TimeClass time_class, std::string_view usual);
 
 // How an arbiter may watch rapid and blitz games: full rules where he sees enough and every game is
 // recorded, else art. 13.5.
@@ -81,6 +85,8 @@ struct IllegalRuling {
     bool restore = false;   // the position before it, art. 7.5.1
     bool queen = false;     // the pawn becomes a queen, art. 7.5.2
     std::string_view article;
+    int counted = 0;             // illegal acts of this player in this game from now on
+    bool unless_agreed = false;  // kStands: but for what the players agree on themselves
 
     friend bool operator==(const IllegalRuling&, const IllegalRuling&) = default;
 };

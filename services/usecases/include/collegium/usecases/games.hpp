@@ -171,6 +171,7 @@ struct ClaimAnswer {
     sdk::LocalText why;                 // may be empty
     std::optional<sdk::Error> why_not;  // the claim was not taken at all
     sdk::Citation citation;
+    std::optional<sdk::AddedTime> opponent_gets;  // of a wrong claim
 };
 
 // CLAIM_UNKNOWN as a violation of `rule`; violations of `written_move`.

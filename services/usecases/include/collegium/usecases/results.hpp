@@ -116,7 +116,7 @@ struct RoundBoards {
     std::string second_side;
     std::string discipline;  // id of the plugin that replays games; empty: none does
     std::string edition;
-    sdk::ParameterValues parameters;  // of the edition, as the regulation has them
+    sdk::ParameterValues parameters;  // of the edition, as the event has them
     std::string bye_article;  // what a «+» without an opponent rests on; empty: nobody has one
 };
 
