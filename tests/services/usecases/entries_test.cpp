@@ -4,11 +4,13 @@
 #include <gmock/gmock.h>
 
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/storage/repositories/bans.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/persons.hpp>
 #include <collegium/usecases/undo.hpp>
 
 #include "entries_fixture.hpp"
+#include "support/violations.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -263,6 +265,34 @@ TEST_F(Lines, AreFilledInFromTheRegistry) {
     EXPECT_EQ(view.record.entrant.represents, "Самарская область");
     EXPECT_THAT(reasons_of(view.remarks), ElementsAre("NOT_IN_PRELIMINARY", "DOCTOR_MARK_MISSING"));
     EXPECT_EQ(line(view.record.id).remarks, view.remarks);
+}
+
+// RU-CHESS I-5.2, RU-2022 1.6.2: in no capacity. Who was named before he was barred stays in the
+// line; the commission refuses him.
+TEST_F(Lines, NameNoCoachWhoIsDisqualified) {
+    const auto application = enter(school_).record.id;
+    const registry::PersonId athlete = person("Щукин", {2001, 3, 14});
+    const registry::PersonId coach = person("Носов", {1970, 1, 5});
+    admission::EntrantForm form;
+    form.coach = coach.name();
+    const EntrantView before = add(application, athlete, form);
+    write([&](storage::Connection& writer) {
+        registry::Ban ban;
+        ban.person = coach;
+        ban.start_date = *registry::to_date({2026, 3, 1});
+        ban.end_date = *registry::to_date({2026, 10, 14});
+        ban.decision_number = "17-Д";
+        ban.decision_date = ban.start_date;
+        ban.decision_body = "РУСАДА";
+        static_cast<void>(storage::insert_ban(writer, ban, store_->now()));
+    });
+    const auto refused = adding(application, person("Ким", {2002, 5, 1}), form);
+    EXPECT_THAT(testing_support::violations_of(refused), ElementsAre("entrant.coach COACH_BANNED"));
+    EXPECT_EQ(refused.error().violations.front().citations.front().article, "1.6.2");
+    admission::EntrantForm other;
+    other.coach_name = "Громова Т. В.";
+    EXPECT_TRUE(adding(application, person("Ильин", {2003, 5, 1}), other));
+    EXPECT_EQ(line(before.record.id).record.entrant.coach, coach);
 }
 
 TEST_F(Lines, OfAPreliminaryApplicationAreInIt) {

@@ -194,7 +194,7 @@ TEST(GameParameters, ThatABookTellsAreThoseOfItsDisciplines) {
             }
         }
     }
-    EXPECT_EQ(seen, 4) << "remote play of chess: teams, individuals, blitz, rapid";
+    EXPECT_EQ(seen, 8) << "remote play and agreed draws of chess: teams, individuals, blitz, rapid";
 }
 
 TEST_P(EveryDiscipline, BeginsWhereADrawnEntrySays) {

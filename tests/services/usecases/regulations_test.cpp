@@ -13,6 +13,7 @@
 
 #include "game_catalogue.hpp"
 #include "registry_fixture.hpp"
+#include "support/data_file.hpp"
 #include "support/violations.hpp"
 
 namespace collegium::usecases {
@@ -212,13 +213,20 @@ TEST_F(Regulations, AreClarifiedBeforeTheStartWhereTheBookSaysSo) {
 
 // RU-CHESS W-01: «быстрые шахматы» declared with 45+15, which is of the classical class.
 TEST_F(Regulations, WarnOfAControlThatIsNotOfTheProgramme) {
+    const nlohmann::json example =
+        testing_support::data_file("competition/examples.json")["RU-CHESS W-01"];
     catalogue_ = bundled("chess");
-    const auto id = created(chess_form("rapid"));
-    const auto trial = planned(office_, id, {say("time-control", std::string("45+15"))}, {}, true);
-    EXPECT_THAT(trial->preview.review.warnings,
-                Contains(Field(&sdk::Violation::reason, "TIME_CONTROL_OF_OTHER_PROGRAMME")));
-    const auto fits = planned(office_, id, {say("time-control", std::string("15+10"))}, {}, true);
-    EXPECT_THAT(fits->preview.review.warnings, IsEmpty());
+    const auto id = created(chess_form(example["declared"]));
+    const auto warnings = [&](const nlohmann::json& control) {
+        return planned(office_, id, {say("time-control", control.get<std::string>())}, {}, true)
+            ->preview.review.warnings;
+    };
+    const auto told = warnings(example["time_control"]);
+    const auto warning =
+        std::ranges::find(told, example["warning"].get<std::string>(), &sdk::Violation::reason);
+    ASSERT_NE(warning, told.end());
+    EXPECT_EQ(warning->citations.front().article, example["article"].get<std::string>());
+    EXPECT_THAT(warnings(example["fitting_control"]), IsEmpty());
 }
 
 // UA-2024 WE-20: organisers may set a control the book does not list (III.C.7), and are told so.

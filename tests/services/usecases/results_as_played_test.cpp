@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "starts_fixture.hpp"
+#include "support/data_file.hpp"
 
 namespace collegium::usecases::testing {
 namespace {
@@ -57,12 +58,18 @@ TEST_F(Results, PutsSidesRightAtTheBoardBeforeBothHaveMoved) {
 
 // RU-CHESS W-27
 TEST_F(ChessResults, BeginsANewGameBeforeTenMovesOfBoth) {
-    SidesInput input = sides(1);
-    input.moves = 9;
-    EXPECT_EQ(refused(setting_sides(arbiter_, input)), "SIDES_NEW_GAME");
-    input.moves = 10;
-    const SidesSet done = must_by(arbiter_, setting_sides(arbiter_, input));
-    EXPECT_FALSE(done.board.games.front().first_begins);
+    const nlohmann::json example =
+        testing_support::data_file("chess/examples.json")["RU-CHESS W-27"];
+    for (const auto& one : example["cases"]) {
+        SidesInput input = sides(1);
+        input.moves = std::min(one["white"].get<int>(), one["black"].get<int>());
+        if (one["action"] == "new-game") {
+            EXPECT_EQ(refused(setting_sides(arbiter_, input)), "SIDES_NEW_GAME");
+            continue;
+        }
+        const SidesSet done = must_by(arbiter_, setting_sides(arbiter_, input));
+        EXPECT_EQ(!done.board.games.front().first_begins, one["colours_as_played"].get<bool>());
+    }
 }
 
 TEST_F(Results, PairsTheNextRoundByTheSidesThatWerePlayed) {

@@ -10,6 +10,7 @@
 #include "game_catalogue.hpp"
 #include "game_inputs.hpp"
 #include "results_fixture.hpp"
+#include "support/data_file.hpp"
 
 namespace collegium::usecases::testing {
 namespace {
@@ -407,6 +408,60 @@ TEST_F(ChessResults, JudgeClaimsOfRemotePlayByWhatStandsOnTheBoard) {
         const ClaimAnswer has_appeared = claimed("");
         EXPECT_TRUE(has_appeared.holds);
         EXPECT_EQ(has_appeared.citation.article, expected["has_appeared"][play]);
+    }
+}
+
+// RU-CHESS W-21, RU-CHESS W-23: programme and regulation of the event reach the module, which says
+// what a wrong claim costs and when a draw may be agreed.
+TEST_F(ChessResults, JudgeClaimsByTheProgrammeAndAgreementsByTheRegulation) {
+    const nlohmann::json examples = testing_support::data_file("chess/examples.json");
+    const plugin_host::Catalogue catalogue = bundled("chess");
+    const auto game_of_round = [&] {
+        const storage::ReadLease lease = store_->read();
+        const RoundBoards listed =
+            list_boards(secretary_, *lease, *shelf_.library(), catalogue, event_.round, at(kUsual))
+                .value();
+        GameInput game;
+        game.discipline = listed.discipline;
+        game.setup.edition = listed.edition;
+        game.setup.parameters = listed.parameters;
+        return game;
+    };
+    const nlohmann::json& wrong = examples["RU-CHESS W-21"];
+    const std::map<std::string, std::string> disciplines{
+        {"classical", "chess"}, {"rapid", "rapid"}, {"blitz", "blitz"}};
+    for (const auto& row : wrong["programmes"]) {
+        SCOPED_TRACE(row.dump());
+        write([&](storage::Connection& writer) {
+            auto tournament = *storage::find_tournament(writer, event_.tournament);
+            tournament.discipline = disciplines.at(row["programme"]);
+            ++tournament.version;
+            storage::update_tournament(writer, tournament, kStart);
+        });
+        GameInput game = game_of_round();
+        game.moves = wrong["moves"].get<std::vector<std::string>>();
+        GameClaim claim;
+        claim.rule = "threefold";
+        claim.written_move = wrong["written"];
+        const ClaimAnswer answer = check_claim(catalogue, game, claim, plenty()).value();
+        EXPECT_EQ(answer.result, ClaimResult::kWrittenMoveStands);
+        ASSERT_TRUE(answer.opponent_gets);
+        EXPECT_EQ(answer.opponent_gets->most,
+                  std::chrono::minutes(row["opponent_minutes"].get<int>()));
+        EXPECT_EQ(answer.opponent_gets->citation.article, row["article"].get<std::string>());
+    }
+    int from = 0;
+    for (const auto& row : examples["RU-CHESS W-23"]["cases"]) {
+        SCOPED_TRACE(row.dump());
+        if (from != row["from_move"])
+            regulate({{"draw-agreement-move", row["from_move"].dump(), 3, "5"}});
+        from = row["from_move"];
+        GameInput game = game_of_round();
+        game.setup.position = row["fen"];
+        const OfferAnswer answer = check_offer(catalogue, game, {}, {}, plenty()).value();
+        EXPECT_EQ(answer.verdict.admissible, row["admissible"].get<bool>());
+        EXPECT_EQ(answer.verdict.needs_permission, row["needs_permission"].get<bool>());
+        EXPECT_EQ(answer.verdict.citation.article, row["articles"][0].get<std::string>());
     }
 }
 
