@@ -1,6 +1,7 @@
 #include "handlers/games_codec.hpp"
 
 #include <charconv>
+#include <chrono>
 
 #include <collegium/i18n/reasons.hpp>
 
@@ -197,6 +198,13 @@ std::string claim_follows(const GameWords& words, const usecases::ClaimAnswer& a
     return {};
 }
 
+// As clocks show it: "2:00".
+std::string clock_text(std::chrono::seconds time) {
+    const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(time);
+    const std::string seconds = std::to_string((time - minutes).count());
+    return std::to_string(minutes.count()) + (seconds.size() < 2 ? ":0" : ":") + seconds;
+}
+
 int number_in(const sdk::Metadata& metadata, const std::string& key) {
     int number = 0;
     if (const auto found = metadata.find(key); found != metadata.end()) {
@@ -313,6 +321,15 @@ void encode_claim(const GameWords& words, const usecases::ClaimAnswer& answer,
         add_article(*verdict.mutable_articles(), answer.citation);
     }
     verdict.set_follows(claim_follows(words, answer));
+    if (answer.opponent_gets) {
+        const sdk::AddedTime& added = *answer.opponent_gets;
+        verdict.set_follows(
+            verdict.follows() + "; " +
+            words.text("follows.opponent_time", {{"time", clock_text(added.most)}}));
+        if (added.citation != answer.citation)
+            add_article(*verdict.mutable_articles(), added.citation);
+        out.mutable_opponent_time()->set_seconds(added.most.count());
+    }
     out.set_count(answer.count);
     out.set_limit(answer.limit);
     out.set_consequence(to_message(answer.result));
@@ -329,9 +346,11 @@ void encode_offer(const GameWords& words, const usecases::OfferAnswer& answer,
     const std::string& why = words.of(answer.verdict.why);
     const bool may = answer.verdict.admissible;
     if (!may) verdict.set_reason("OFFER_NOT_ADMISSIBLE");
+    verdict.set_needs_ruling(answer.verdict.needs_permission);
     verdict.set_text(
         !why.empty() ? why : words.text(may ? "verdict.offer.may" : "verdict.offer.may_not"));
     add_article(*verdict.mutable_articles(), answer.verdict.citation);
+    if (answer.verdict.sanction) add_article(*verdict.mutable_articles(), *answer.verdict.sanction);
 }
 
 void encode_ending(const GameWords& words, const usecases::EndingAnswer& answer,

@@ -216,6 +216,16 @@ TEST_F(GameService, JudgesClaimsWithWhatFollows) {
     EXPECT_FALSE(failed.value.verdict().holds());
     EXPECT_EQ(failed.value.move_to_play().machine(), "e7e5");
     EXPECT_THAT(failed.value.verdict().follows(), HasSubstr("e5"));
+    EXPECT_THAT(failed.value.verdict().follows(),
+                HasSubstr("; к времени соперника добавляется 2:00"));
+    EXPECT_EQ(failed.value.opponent_time().seconds(), 120);
+    EXPECT_EQ(failed.value.verdict().articles_size(), 1) << "9.5.3 says both";
+    EXPECT_FALSE(held.value.has_opponent_time());
+    (*request.mutable_game()->mutable_parameters())["programme"] = "rapid";
+    const auto rapid = observer_->call(&Games::CheckClaim, request);
+    EXPECT_EQ(rapid.value.opponent_time().seconds(), 60);
+    ASSERT_EQ(rapid.value.verdict().articles_size(), 2);
+    EXPECT_EQ(rapid.value.verdict().articles(1).article(), "13.3");
 
     request.set_rule("boredom");
     EXPECT_THAT(observer_->call(&Games::CheckClaim, request).refused().fields,
@@ -249,6 +259,17 @@ TEST_F(GameService, JudgesOffersAndEndings) {
     EXPECT_THAT(observer_->call(&Games::CheckOffer, offer).refused().fields,
                 ElementsAre(Pair("earlier[0].seat", "REQUIRED"),
                             Pair("earlier[0].ply", "NUMBER_OUT_OF_RANGE")));
+
+    v1::CheckOfferRequest early;
+    *early.mutable_game() = game("chess", {"e4", "e5"});
+    (*early.mutable_game()->mutable_parameters())["draw-agreement-move"] = "30";
+    const auto asks = observer_->call(&Games::CheckOffer, early);
+    ASSERT_TRUE(asks.ok()) << asks.status.error_message();
+    EXPECT_FALSE(asks.value.verdict().holds());
+    EXPECT_TRUE(asks.value.verdict().needs_ruling()) << "an arbiter may permit it";
+    ASSERT_EQ(asks.value.verdict().articles_size(), 2);
+    EXPECT_EQ(asks.value.verdict().articles(0).article(), "9.1.1");
+    EXPECT_EQ(asks.value.verdict().articles(1).article(), "12.9");
 
     v1::CheckEndingRequest ending;
     *ending.mutable_game() = game("chess");
