@@ -335,6 +335,7 @@ void FakeGames::serve_verdicts(FakeTransport& server) {
                   v1::CheckOfferResponse response;
                   auto& verdict = *response.mutable_verdict();
                   verdict.set_text("Соглашение: сделано 4 хода, нужно 20 у каждого");
+                  verdict.set_needs_ruling(agreement_needs_permission);
                   cite(*verdict.add_articles(), "6.1.8.1");
                   return response;
               }));

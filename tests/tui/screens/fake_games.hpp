@@ -36,6 +36,8 @@ struct FakeGames {
     bool awaits_a_decision = false;
     // The board is won by White, whose flag may have fallen before the clock was pressed.
     bool decided = false;
+    // A draw agreed now is one only with an arbiter's permission.
+    bool agreement_needs_permission = false;
 
   private:
     [[nodiscard]] v1::GameState state_after(const v1::Game& game, std::size_t ply) const;

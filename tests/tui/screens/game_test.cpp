@@ -220,6 +220,17 @@ TEST_F(GameDesk, ADecidedBoardOffersOnlyAFlagThatChangesIt) {
     EXPECT_THAT(hall.fake.line(23), HasSubstr("Просрочено время: белые · выиграли чёрные"));
 }
 
+TEST_F(GameDesk, ADrawAgreedTooEarlyIsTakenDownWhereTheArbiterPermitsIt) {
+    games.agreement_needs_permission = true;
+    open(d02_game(9));
+    press({"End", "F2"});
+    EXPECT_THAT(frame(), HasSubstr("решает судья"));
+    press({"2"});
+    EXPECT_THAT(frame(), HasSubstr("Соглашение: сделано 4 хода"));
+    press({"F2"});
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Ничья по соглашению · Арбитр разрешает"));
+}
+
 TEST_F(GameDesk, TheBoardTurnsAndShowsNamesOfSquares) {
     open(d02_game(0));
     EXPECT_THAT(hall.fake.line(4), HasSubstr("a  b  c"));

@@ -67,6 +67,7 @@ class GameClaims {
     [[nodiscard]] Proposal agreement(const net::Reply<v1::CheckOfferResponse>& answer);
     [[nodiscard]] Proposal proposal_of(const EndingQuestion& ending);
     void ask_for_ruling(const EndingQuestion& ending);
+    void ask_for_permission(const std::string& words, const v1::GameVerdict& verdict);
     void show_outcomes(std::vector<Proposal> proposals);
     void take(std::string words);
 

@@ -109,12 +109,32 @@ void GameClaims::open_decided(const v1::GameOutcome& board) {
 GameClaims::Proposal GameClaims::agreement(const net::Reply<v1::CheckOfferResponse>& answer) {
     Proposal proposal;
     proposal.words = app_.texts()("game.outcome.agreement");
-    if (!answer)
-        proposal.refusal = app_.error_words(answer.error());
-    else if (!answer->verdict().holds())
-        proposal.refusal = verdict_words(answer->verdict());
     proposal.take = [this, words = proposal.words] { take(words); };
+    if (!answer) {
+        proposal.refusal = app_.error_words(answer.error());
+    } else if (answer->verdict().needs_ruling()) {
+        proposal.note = app_.texts()("game.arbiter_rules");
+        proposal.take = [this, words = proposal.words, verdict = answer->verdict()] {
+            ask_for_permission(words, verdict);
+        };
+    } else if (!answer->verdict().holds()) {
+        proposal.refusal = verdict_words(answer->verdict());
+    }
     return proposal;
+}
+
+// An agreement the regulation forbids so early: the arbiter permits it, or it is no draw.
+void GameClaims::ask_for_permission(const std::string& words, const v1::GameVerdict& verdict) {
+    const Texts& texts = app_.texts();
+    Question question;
+    question.title = words;
+    question.body.push_back({verdict_words(verdict), Tone::kWarn});
+    question.buttons.push_back({texts("game.close"), {}, "", std::nullopt});
+    const std::string permitted = texts("game.ruling_permitted");
+    question.buttons.push_back(
+        {permitted, [this, outcome = viewmodel::join({words, permitted})] { take(outcome); }, "F2",
+         std::nullopt});
+    app_.ask(std::move(question));
 }
 
 GameClaims::Proposal GameClaims::proposal_of(const EndingQuestion& ending) {
