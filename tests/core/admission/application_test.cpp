@@ -52,7 +52,7 @@ class Papers : public testing::Test {
     Instant now_ = at("2026-10-14");
 };
 
-// RU-2022 WE-06: signed by the regional federation only.
+// RU-2022 5.1: signed by the regional federation only.
 TEST_F(Papers, OfAnAllRussianEventNeedTheRegionalAuthority) {
     sign("doctor");
     sign("regional-federation-head");
@@ -63,7 +63,7 @@ TEST_F(Papers, OfAnAllRussianEventNeedTheRegionalAuthority) {
     EXPECT_EQ(found[0].severity, Severity::kNeedsDecision);
 }
 
-// RU-2022 WE-06: the same paper for a municipal event, with doctor and head of the organisation.
+// RU-2022 5.1: the same paper for a municipal event, with doctor and head of the organisation.
 TEST_F(Papers, OfAMunicipalEventNeedDoctorAndHeadOfTheOrganisation) {
     frame_ = event_of("ru-draughts-2022", "municipal", "russian");
     sign("doctor");

@@ -94,7 +94,7 @@ TEST_F(Payments, DecidedTwiceAreRecordedOnce) {
     EXPECT_EQ(late.error().reason, "PAYMENT_EXCEEDS_DEBT");
 }
 
-// RU-2022 WE-07: an excluded player gets nothing back; other grounds are the organiser's.
+// RU-2022 1.5.9: an excluded player gets nothing back; other grounds are the organiser's.
 TEST_F(Payments, AreGivenBackButNotAfterAnExclusion) {
     const auto id = must(recording(of_application(300'000))).record.id;
     const auto refused = refunding(id, admission::RefundGround::kExcluded);
@@ -159,7 +159,8 @@ TEST_F(Payments, AreOfTheCompetitionAlone) {
     form.application = cup_.name() + "/applications/99";
     EXPECT_EQ(recording(form).error().violations.front().reason, "APPLICATION_UNKNOWN");
     const storage::ReadLease lease = store_->read();
-    EXPECT_EQ(get_payment(office_, *lease, *library(), {cup_, 99}).error().reason, "PAYMENT_NOT_FOUND");
+    EXPECT_EQ(get_payment(office_, *lease, *library(), {cup_, 99}).error().reason,
+              "PAYMENT_NOT_FOUND");
 }
 
 }  // namespace
