@@ -87,7 +87,7 @@ TEST(Frame, KeepsGroupsApartWhereTheBookJoinsNone) {
     EXPECT_THAT(violations_of(check(form)), ElementsAre("competition.age_groups GROUPS_TOO_MANY"));
 }
 
-// RU-2022 WE-03: team blitz has no junior groups; renju has its own.
+// RU-2022 2.1, table 1: team blitz has no junior groups; renju has its own.
 TEST(Frame, OffersTheGroupsOfTheDisciplineAlone) {
     CompetitionForm blitz = with_groups({"u17"}, "russian-blitz-team");
     blitz.character = "team";

@@ -9,6 +9,7 @@
 #include "support/data_file.hpp"
 #include "support/test_name.hpp"
 #include "support/violations.hpp"
+#include "support/worked_example.hpp"
 #include "ua_examples.hpp"
 
 namespace collegium::competition {
@@ -207,7 +208,7 @@ TEST(Appointment, MindsRegionsOfTheCommitteeWithoutRefusing) {
                 IsEmpty());
 }
 
-// RU-2022 WE-40; RU-CHESS 34.2.3 likewise.
+// RU-2022 5.4.17.5, RU-CHESS W-47: a member aged 20 is no member.
 TEST(Appointment, WantsMembersOfTheCommitteeToBeTwentyOneOnTheFirstDay) {
     struct Case {
         registry::Date born;
@@ -240,7 +241,7 @@ TEST(Appointment, WantsMembersOfTheCommitteeToBeTwentyOneOnTheFirstDay) {
                 IsEmpty());
 }
 
-// RU-2022 WE-40: a regional event has no provision for a committee.
+// RU-2022 5.4.17.5: a regional event has no provision for a committee.
 TEST(Appointment, ToACommitteeIsRefusedWhereTheBookProvidesNone) {
     EXPECT_THAT(
         refusals(rules_of("ru-draughts-2022", "regional"), to_post("appeal-chair"), adult()),
@@ -313,10 +314,45 @@ TEST(AppointmentReview, RefusesWithTheFirstReasonAndAllOfThem) {
               "Дисквалификация до 01.09.2026: решение № 17-Д от 20.02.2026, РУСАДА");
 }
 
-// RU-2022 WE-40.
+// RU-2022 WE-40: five voters are lawful, also when a reserve replaces one with an interest; four
+// are not.
 TEST(Committee, OfFourVotersIsInvalidAndOfFiveWithTwoReservesLawful) {
-    EXPECT_THAT(faults("ru-draughts-2022", committee(4, 2)), IsEmpty());
-    EXPECT_THAT(faults("ru-draughts-2022", committee(3, 2)), ElementsAre("COMMITTEE_EVEN"));
+    const nlohmann::json file = testing_support::json_file("competition/committees_ru.json");
+    for (const auto& row : file["committees"]) {
+        SCOPED_TRACE(row.dump());
+        const Book& book = book_of(row["book"].get<std::string>());
+        const auto seats = committee(row["members"].get<int>(), row["reserves"].get<int>());
+        const Committee made = committee_of(book, seats);
+        EXPECT_EQ(made.voters(), row["voters"]);
+        const auto found = committee_faults(book, made);
+        EXPECT_EQ(reasons_of(found), row["faults"].get<std::vector<std::string>>());
+        for (const sdk::Violation& fault : found)
+            EXPECT_EQ(fault.citations.front().article, file["article"]);
+        if (!row.contains("with_interest")) continue;
+        std::vector<PersonId> interested;
+        for (int i = 0; i < row["with_interest"].get<int>(); ++i)
+            interested.push_back(made.members.at(static_cast<std::size_t>(i)));
+        const auto seated = seat_for_case(book, made, interested);
+        ASSERT_TRUE(seated.has_value());
+        EXPECT_EQ(seated->voters(), row["voters"]);
+        for (const PersonId person : interested)
+            EXPECT_THAT(seated->members, ::testing::Not(::testing::Contains(person)));
+        EXPECT_THAT(seated->members, ::testing::Contains(made.reserves.front()));
+    }
+}
+
+// RU-2022 WE-40: nobody of 20 years sits there, and a regional event has no provision for it.
+TEST(Committee, IsOfThoseTheBookLetsSitThere) {
+    const nlohmann::json file = testing_support::json_file("competition/committees_ru.json");
+    for (const auto& row : file["appointments"]) {
+        Candidate candidate = adult();
+        candidate.birth_date = (kFirstDay.year() - years(row["age"].get<int>())) / 1 / 1;
+        EXPECT_EQ(
+            refusals(rules_of(row["book"].get<std::string>(), row["status"].get<std::string>()),
+                     to_post(row["post"].get<std::string>()), candidate),
+            row["refused"].get<std::vector<std::string>>())
+            << row;
+    }
 }
 
 // RU-CHESS W-47
@@ -426,7 +462,7 @@ TEST(Committee, OfUkraineReplacesTheChairWhoHasAnInterest) {
     }
 }
 
-// RU-2022 WE-40: whoever has an interest gives the seat to a reserve.
+// RU-2022 5.4.17.5: whoever has an interest gives the seat to a reserve.
 TEST(Committee, ReplacesWhoeverHasAnInterestByAReserve) {
     const Book& book = book_of("ru-draughts-2022");
     const Committee full = committee_of(book, committee(4, 2));
