@@ -1,4 +1,5 @@
 #include <fstream>
+#include <map>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -8,6 +9,7 @@
 
 #include "core/rulebook/shelf.hpp"
 #include "support/data_file.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::rounds {
 namespace {
@@ -50,15 +52,21 @@ TEST(MicroMatch, ScalesComeFromTheBook) {
 
 // RU-2022 WE-12: eight players, seven games.
 TEST(Withdrawal, UnderHalfNothingCountsForAnybodysPlace) {
-    const auto& book = bundled("ru-draughts-2022");
-    const WithdrawalAccount three = account_withdrawal(book, "round-robin", 3, 7);
-    EXPECT_EQ(three.played, PlayedGames::kRatingOnly);
-    EXPECT_EQ(three.own_unplayed, Mark::kMinus);
-    EXPECT_EQ(three.opponents_unplayed, Mark::kMinus);
-    EXPECT_EQ(three.citation.article, "5.4.5.2");
-    const WithdrawalAccount four = account_withdrawal(book, "round-robin", 4, 7);
-    EXPECT_EQ(four.played, PlayedGames::kCounted);
-    EXPECT_EQ(four.opponents_unplayed, Mark::kPlus);
+    const std::map<std::string, Mark> marks{{"−", Mark::kMinus}, {"+", Mark::kPlus}};
+    const nlohmann::json example =
+        testing_support::worked_example("play/leaving.json", "RU-2022 WE-12");
+    for (const auto& one : example["cases"]) {
+        const WithdrawalAccount account =
+            account_withdrawal(bundled(one["book"].get<std::string>()), "round-robin",
+                               one["played"].get<int>(), example["scheduled"].get<int>());
+        const PlayedGames struck =
+            one["rated"] == true ? PlayedGames::kRatingOnly : PlayedGames::kAnnulled;
+        EXPECT_EQ(account.played, one["struck"] == true ? struck : PlayedGames::kCounted) << one;
+        EXPECT_EQ(account.own_unplayed, marks.at(one["own_mark"].get<std::string>())) << one;
+        EXPECT_EQ(account.opponents_unplayed, marks.at(one["mark_of_others"].get<std::string>()))
+            << one;
+        EXPECT_EQ(account.citation.article, one["article"]) << one;
+    }
 }
 
 // Exactly half of eight is half (RU-2022 5.4.5.2, 5.4.5.3).
