@@ -40,7 +40,7 @@ TEST(Standings, TheRussianTableHoldsTheResultsOfItsGames) {
     }
 }
 
-// RU-2022 WE-18, RU-2022 WE-19
+// RU-2022 WE-18
 TEST(Standings, EqualTheCoefficientsOfTheRussianTable) {
     const nlohmann::json golden = read_json("ru-draughts-golden.json")["round_robin_tiebreaks"];
     const Field field = russian_table();
@@ -104,6 +104,49 @@ TEST(Standings, TheChampionDependsOnTheOrderOfCriteria) {
             EXPECT_EQ(rows[1].number, expected[1]) << criterion;
         }
     }
+}
+
+// RU-2022 WE-18: against the third, number 3 drew and number 1 lost.
+TEST(Standings, ResultsByPlacesLookAtTheThirdOfTheRussianTable) {
+    const nlohmann::json example = worked_example("examples.json", "RU-2022 WE-18");
+    const Field field = russian_table();
+    Rules rules;
+    rules.criteria = {"results-by-places"};
+    const int third = ranked(field, rules)[2].number;
+    EXPECT_EQ(third, example["third"]);
+    for (const auto& [player, points] : example["against_the_third"].items()) {
+        int found = 0;
+        for (const pairing::Appearance& round : field.player(std::stoi(player)).rounds) {
+            if (round.opponent != third) continue;
+            ++found;
+            EXPECT_EQ(round.points, points) << player;
+        }
+        EXPECT_EQ(found, 1) << player;
+    }
+}
+
+// RU-2022 WE-19: less below nought is more.
+TEST(Standings, TheShmulyanCoefficientRanksBelowNoughtToo) {
+    const nlohmann::json example = worked_example("examples.json", "RU-2022 WE-19");
+    const auto criterion = example["criterion"].get<std::string>();
+    const auto values = firsts(russian_table(), {}, criterion);
+    const int higher = example["higher"][0].get<int>();
+    const int lower = example["lower"][0].get<int>();
+    EXPECT_EQ(values.at(higher), number(example["higher"][1]));
+    EXPECT_EQ(values.at(lower), number(example["lower"][1]));
+    // Were their points level, the coefficient would decide.
+    Field field = russian_table();
+    const pairing::Points missing = field.player(higher).points() - field.player(lower).points();
+    for (pairing::Player& player : field.players) {
+        player.rounds.push_back(
+            {Part::kAbsent, 0, Side::kFirst, player.number == lower ? missing : 0});
+    }
+    Rules rules;
+    rules.criteria = {criterion};
+    std::map<int, int> places;
+    for (const Row& row : ranked(field, rules))
+        places[row.number] = row.place;
+    EXPECT_LT(places.at(higher), places.at(lower));
 }
 
 // RU-2022 5.4.8.2, UA-2024 III.G.3 in a Swiss: 1 and 2 share the first place, 3 and 4 are level.

@@ -17,20 +17,25 @@ TEST(ExtraMatch, IsTheRightOfAnUnbeatenSecond) {
     const auto table = team_table(matches, by_boards).value();
     const auto right = extra_match_right(table, by_boards);
     ASSERT_TRUE(right);
+    const nlohmann::json example = worked_example("teams.json", "RU-2022 WE-29");
+    EXPECT_EQ(letter_of(right->second), example["extra_match"]["of"]);
+    EXPECT_EQ(letter_of(right->leader), example["extra_match"]["against"]);
     const std::string told = letter_of(right->second) + " against " + letter_of(right->leader);
     EXPECT_TRUE(golden["extra_match_right"].get<std::string>().starts_with(told)) << told;
     // Drawn, the leader is champion; won, the other one.
-    const TeamMatch drawn =
-        team_match(right->second, right->leader, Fraction(2), Fraction(2), Fraction(4));
-    EXPECT_EQ(letters(after_extra_match(table, *right, drawn, MatchRule::kMore)), letters(table));
-    const TeamMatch won =
-        team_match(right->leader, right->second, Fraction(1), Fraction(3), Fraction(4));
-    const auto after = after_extra_match(table, *right, won, MatchRule::kMore);
-    EXPECT_EQ(after[0].team, right->second);
-    EXPECT_EQ(after[0].place, 1);
-    EXPECT_EQ(after[1].place, 2);
-    EXPECT_EQ(after[1].separated_by, kByExtraMatch);
-    EXPECT_EQ(after[1].board_points, table[0].board_points) << "points stay what they were";
+    for (const auto& result : example["results"]) {
+        SCOPED_TRACE(result.dump());
+        const TeamMatch extra =
+            team_match(right->second, right->leader, number(result["of"]),
+                       number(result["against"]), Fraction(golden["boards"].get<int>()));
+        const auto after = after_extra_match(table, *right, extra, MatchRule::kMore);
+        EXPECT_EQ(letters(after), result["order"].get<std::vector<std::string>>());
+        EXPECT_EQ(after[0].place, 1);
+        EXPECT_EQ(after[1].place, 2);
+        if (after[0].team == right->leader) continue;
+        EXPECT_EQ(after[1].separated_by, kByExtraMatch);
+        EXPECT_EQ(after[1].board_points, table[0].board_points) << "points stay what they were";
+    }
 }
 
 TEST(ExtraMatch, IsOfNobodyElse) {
