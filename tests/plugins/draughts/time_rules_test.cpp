@@ -310,34 +310,38 @@ TEST(Recording, IsNoBusinessOfTheOlderChapter) {
     EXPECT_FALSE(recorded("RUS64", kOld, Programme::kClassical, minutes(1), 0).citation);
 }
 
-// SH-05. RU-2022 WE-45: a player with twenty minutes keeps fifteen of them.
+Programme programme_named(const std::string& word) {
+    if (word == "blitz") return Programme::kBlitz;
+    return word == "rapid" ? Programme::kRapid : Programme::kClassical;
+}
+
+// SH-05, RU-2022 WE-45: a quarter of an hour stays in classical Russian and 100-square games.
 TEST(ClockCorrection, LeavesAQuarterOfAnHourInClassicalRussianAndHundredSquareGames) {
-    const auto floor = [](const char* rules, const char* edition, Programme programme) {
-        return TestDiscipline(rules_named(rules)).correction(programme, edition);
-    };
-    for (const char* rules : {"RUS64", "DRAUGHTS64", "INT100"}) {
-        const auto classical = floor(rules, kRussian, Programme::kClassical);
-        EXPECT_EQ(classical.floor, minutes(15));
-        EXPECT_EQ(classical.citation->article, "5.4.2.5");
-        EXPECT_FALSE(floor(rules, kRussian, Programme::kRapid).citation.has_value());
+    for (const Row& row : read_rows("clocks_ru.txt")) {
+        if (row[0] != "floor") continue;
+        SCOPED_TRACE(row[1] + " " + row[2]);
+        const auto correction = TestDiscipline(rules_named(row[2]))
+                                    .correction(programme_named(row[4]), edition_named(row[3]));
+        ASSERT_EQ(correction.citation.has_value(), row[5] != "-");
+        if (!correction.citation) continue;
+        EXPECT_EQ(correction.floor, minutes(std::stoi(row[5])));
+        EXPECT_EQ(correction.citation->article, row[6]);
     }
-    EXPECT_FALSE(floor("GIVEAWAY", kRussian, Programme::kClassical).citation.has_value());
-    EXPECT_FALSE(floor("RUS64", kOld, Programme::kClassical).citation.has_value());
-    EXPECT_FALSE(floor("INT100", kUkrainian, Programme::kClassical).citation.has_value());
 }
 
 // RU-2022 WE-36: three minutes and two seconds a move.
 TEST(AddedTime, RU_2022_WE_36_OfBlitzIsFromTheIncrementToTwoMinutes) {
-    const auto bounds =
-        TestDiscipline(rules_named("RUS64")).added_time(Programme::kBlitz, seconds(2), kRussian);
-    ASSERT_TRUE(bounds.has_value());
-    const auto valid = [&](seconds added) {
-        return added >= bounds->least && added <= bounds->most;
-    };
-    EXPECT_TRUE(valid(seconds(2)));
-    EXPECT_TRUE(valid(seconds(120)));
-    EXPECT_FALSE(valid(seconds(1)));
-    EXPECT_FALSE(valid(seconds(150)));
+    for (const Row& row : read_rows("clocks_ru.txt")) {
+        if (row[0] != "added") continue;
+        SCOPED_TRACE(row[1] + " " + row[6]);
+        const auto bounds = TestDiscipline(rules_named(row[2]))
+                                .added_time(programme_named(row[4]), seconds(std::stoi(row[5])),
+                                            edition_named(row[3]));
+        ASSERT_TRUE(bounds.has_value());
+        const seconds added(std::stoi(row[6]));
+        EXPECT_EQ(added >= bounds->least && added <= bounds->most, row[7] == "valid");
+        EXPECT_EQ(bounds->citation.article, row[8]);
+    }
 }
 
 // SH-35, TR-32.
