@@ -149,13 +149,27 @@ INSTANTIATE_TEST_SUITE_P(Draughts, ClaimCase, testing::ValuesIn(read_rows("claim
 
 // RU-2022 WE-34
 TEST(RepetitionClaim, RU_2022_WE_34_ADrawThoughTheFlagFellElseALoss) {
-    const Table table("RUS64", "RU", "-", kSixPieces, kTwoLaps);
-    ClaimContext claim = by(Seat::kSecond);
-    claim.flag_fell = true;
-    claim.written = move_of(*table.game, "e7-f8");
-    EXPECT_EQ(table.claim("repetition", claim).effect, ClaimEffect::kDraw);
-    claim.written = move_of(*table.game, "e7-d8");
-    EXPECT_EQ(table.claim("repetition", claim).effect, ClaimEffect::kClaimantLoses);
+    const std::map<std::string, ClaimEffect> effects{
+        {"draw", ClaimEffect::kDraw},
+        {"written-stands", ClaimEffect::kWrittenMoveStands},
+        {"claimant-loses", ClaimEffect::kClaimantLoses}};
+    const auto minutes_in = [](const std::string& text) -> std::optional<std::chrono::seconds> {
+        if (text == "-") return std::nullopt;
+        return std::chrono::minutes(std::stoi(text));
+    };
+    for (const Row& row : read_rows("claims_ru.txt")) {
+        SCOPED_TRACE(row[0]);
+        const Table table(row[1], row[2], "-", row[3], row[4]);
+        ASSERT_NE(table.game, nullptr);
+        ClaimContext claim = by(row[5] == "first" ? Seat::kFirst : Seat::kSecond);
+        claim.written = move_of(*table.game, row[6]);
+        claim.remaining = minutes_in(row[7]);
+        claim.checked_for = minutes_in(row[8]);
+        const auto verdict = table.claim("repetition", claim);
+        EXPECT_EQ(verdict.effect, effects.at(row[9]));
+        EXPECT_EQ(verdict.left, minutes_in(row[10]));
+        EXPECT_EQ(verdict.citation.article, row[11]);
+    }
 }
 
 TEST(RepetitionClaim, OfCheckersNeedsTheWrittenMove) {

@@ -120,11 +120,23 @@ class ClaimJudge {
         verdict.effect = sdk::ClaimEffect::kGoesOn;
         verdict.why = std::move(why);
         if (claim_.written) verdict.effect = sdk::ClaimEffect::kWrittenMoveStands;
-        if (claim_.flag_fell && !claim_.by_arbiter)
-            verdict.effect = sdk::ClaimEffect::kClaimantLoses;
+        if (!claim_.by_arbiter) {
+            verdict.on_claimants_time = true;
+            const auto left = left_after_the_check();
+            if (claim_.flag_fell || (left && left->count() <= 0))
+                verdict.effect = sdk::ClaimEffect::kClaimantLoses;
+            else
+                verdict.left = left;
+        }
         if (verdict.effect != sdk::ClaimEffect::kGoesOn)
             verdict.citation = game_.edition().cite(book_.claims.checked);
         return verdict;
+    }
+
+    // The check is made on the claimant's time (ClaimRules::checked).
+    [[nodiscard]] std::optional<std::chrono::seconds> left_after_the_check() const {
+        if (!claim_.remaining || !claim_.checked_for) return std::nullopt;
+        return *claim_.remaining - *claim_.checked_for;
     }
 
     [[nodiscard]] sdk::LocalText not_in_this_game() const {

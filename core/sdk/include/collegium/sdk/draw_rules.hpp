@@ -62,8 +62,9 @@ struct ClaimContext {
     bool by_arbiter = false;          // on his own initiative: `claimant` is not looked at
     std::optional<Move> written;      // a move he has written down and not made
     std::optional<int> counted_from;  // plies made when he began to count aloud
-    std::optional<std::chrono::seconds> remaining;  // on the claimant's clock
-    bool flag_fell = false;                         // the claimant's, while the claim was checked
+    std::optional<std::chrono::seconds> remaining;    // on the claimant's clock when he claimed
+    std::optional<std::chrono::seconds> checked_for;  // how long the arbiter checked the claim
+    bool flag_fell = false;                           // the claimant's, while the claim was checked
     ArbiterRuling ruling = ArbiterRuling::kNone;
 };
 
@@ -79,6 +80,8 @@ struct ClaimVerdict {
     ClaimEffect effect = ClaimEffect::kGoesOn;
     int count = 0;  // in the rule's own unit, as it stands or will stand after the written move
     int limit = 0;
+    bool on_claimants_time = false;                 // a wrong claim was checked on his time
+    std::optional<std::chrono::seconds> left = {};  // there, where both times are told
     LocalText why;  // what is missing, or the question to the arbiter; may be empty
     Citation citation;
     // Of a wrong claim: what the arbiter adds to the other player's time; none: the book adds none.
