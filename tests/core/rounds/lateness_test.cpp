@@ -43,9 +43,6 @@ void expect_lateness(const std::string& example) {
         if (row.contains("article")) {
             EXPECT_EQ(made->citation.article, row["article"]) << row;
         }
-        if (row.contains("loses")) {
-            EXPECT_EQ(made->loses_encounter, row["loses"] == "encounter") << row;
-        }
         EXPECT_EQ(made->limit, std::chrono::minutes(row["limit"].get<int>())) << row;
         if (row.contains("loses_encounter")) {
             EXPECT_EQ(made->loses_encounter, row["loses_encounter"]) << row;
