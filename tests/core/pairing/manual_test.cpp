@@ -68,7 +68,7 @@ TEST(CheckRound, NamesWhoIsMissingTwiceOrNotInTheRound) {
               (std::vector<std::string>{"PLAYER_NOT_IN_ROUND", "PLAYER_UNPAIRED"}));
 }
 
-// RU-2022 WE-26, by hand.
+// RU-2022 5.4.10.2, by hand.
 TEST(CheckRound, NamesASecondWinWithoutPlay) {
     Field field = field_of(3);
     enter(field, {{1, 2}}, {2}, 3);
@@ -91,7 +91,7 @@ Field with_runs(int games) {
     return field;
 }
 
-// RU-2022 WE-27, by hand: a fourth White is barred, a third is not.
+// RU-2022 5.4.10.2, by hand: a fourth White is barred, a third is not.
 TEST(CheckRound, NamesASideTooManyInARow) {
     const std::vector<Meeting> again{{1, 8}, {2, 5}, {3, 6}, {4, 7}};
     const auto three = check_round(with_runs(3), settings_of(Method::kRuNumbers), again, 0);

@@ -99,13 +99,18 @@ TEST(RoundRobin, FivePlayersUseTheTableOfSixAndOneIsFree) {
         EXPECT_EQ(rounds[i].meetings, pairs) << i + 1;
         EXPECT_EQ(rounds[i].free, expected["free"]) << i + 1;
     }
-    std::map<int, int> begun;
+    std::map<int, int> whites;
+    std::map<int, int> blacks;
     for (const TableRound& round : rounds) {
-        for (const Meeting& meeting : round.meetings)
-            ++begun[meeting.first];
+        for (const Meeting& meeting : round.meetings) {
+            ++whites[meeting.first];
+            ++blacks[meeting.second];
+        }
     }
-    for (int number = 1; number <= players; ++number)
-        EXPECT_EQ(begun[number], example["whites"]) << number;
+    for (int number = 1; number <= players; ++number) {
+        EXPECT_EQ(whites[number], example["whites"]) << number;
+        EXPECT_EQ(blacks[number], example["blacks"]) << number;
+    }
 }
 
 TEST(RoundRobin, EverybodyMeetsEverybodyOnceACycleWithSidesTurned) {

@@ -6,6 +6,7 @@
 #include <collegium/pairing/swiss.hpp>
 
 #include "core/pairing/events.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::pairing::swiss_test {
 namespace {
@@ -46,21 +47,33 @@ Round paired(const Field& field, const SwissSettings& settings) {
     return *round;
 }
 
+// How an event of the golden file is paired.
+SwissSettings golden_settings(const nlohmann::json& event) {
+    const std::string article = event["article"].get<std::string>();
+    return by(article.starts_with("5.4.10.5")   ? Method::kRuNumbers
+              : article.starts_with("5.4.10.6") ? Method::kRuTruncatedSolkoff
+                                                : Method::kRuBuchholz,
+              event["lot_first_pair"] == "W" ? Side::kFirst : Side::kSecond);
+}
+
+// A round of the golden file as it was played.
+void enter_golden(Field& field, const nlohmann::json& round, int bye) {
+    std::vector<Points> points;
+    for (const auto& result : round["results_from_white"])
+        points.push_back(points_of(result.get<std::string>()));
+    enter(field, listed(round["pairs_white_black"]), points, bye);
+}
+
 // RU-2022 WE-22, RU-2022 WE-23, RU-2022 WE-24, RU-2022 WE-25: the events of the golden file, round
 // by round. Pairs of later rounds are binding; who begins in them is a choice of the catalogue.
 TEST(Swiss, PairsTheRussianGoldenEvents) {
     const nlohmann::json golden = read_json("ru-draughts-golden.json");
     ASSERT_EQ(golden["swiss"].size(), 4U);
     for (const auto& event : golden["swiss"]) {
-        const std::string article = event["article"].get<std::string>();
-        const Method method = article.starts_with("5.4.10.5")   ? Method::kRuNumbers
-                              : article.starts_with("5.4.10.6") ? Method::kRuTruncatedSolkoff
-                                                                : Method::kRuBuchholz;
         Field field = field_of(event["players"].get<int>());
-        const Side lot = event["lot_first_pair"] == "W" ? Side::kFirst : Side::kSecond;
         for (const auto& expected : event["rounds"]) {
-            SCOPED_TRACE(article + ", round " + expected["round"].dump());
-            const Round round = paired(field, by(method, lot));
+            SCOPED_TRACE(event["article"].dump() + ", round " + expected["round"].dump());
+            const Round round = paired(field, golden_settings(event));
             const auto pairs = listed(expected["pairs_white_black"]);
             EXPECT_EQ(unordered(pairs_of(round)), unordered(pairs));
             EXPECT_EQ(std::set(pairs.begin(), pairs.end()).size(), round.pairs.size());
@@ -72,14 +85,67 @@ TEST(Swiss, PairsTheRussianGoldenEvents) {
             EXPECT_EQ(!round.joined.empty(),
                       std::count(completed.begin(), completed.end(), round.number) > 0);
             if (!expected.contains("results_from_white")) break;
-            std::vector<Points> points;
-            for (const auto& result : expected["results_from_white"]) {
-                points.push_back(points_of(result.get<std::string>()));
-            }
-            enter(field, pairs, points, round.bye);
+            enter_golden(field, expected, round.bye);
             for (const auto& [player, after] : expected["points_after"].items())
                 EXPECT_EQ(field.player(std::stoi(player)).points(), after) << player;
         }
+    }
+}
+
+// What an example tells of a round beside its results: score groups in their order, who floats to
+// whom, who has met, which groups had to be joined or at whom the text has no answer.
+void expect_told(const Field& field, const Round& round, const nlohmann::json& told) {
+    for (const auto& group : told["groups"]) {
+        std::vector<int> members;
+        for (const int number : round.order)
+            if (field.player(number).points() == group["points"]) members.push_back(number);
+        EXPECT_EQ(members, group["members"].get<std::vector<int>>());
+    }
+    const auto floats = listed(told.value("floats", nlohmann::json::array()));
+    auto pairs = listed(told["pairs"]);
+    pairs.insert(pairs.end(), floats.begin(), floats.end());
+    EXPECT_EQ(unordered(pairs_of(round)), unordered(pairs));
+    for (const Pair& pair : round.pairs) {
+        if (unordered(floats).contains(std::minmax(pair.first, pair.second))) {
+            EXPECT_EQ(pair.how, How::kFloat) << pair.first << "–" << pair.second;
+        }
+    }
+    for (const auto& [first, second] : listed(told.value("met", nlohmann::json::array())))
+        EXPECT_TRUE(field.player(first).has_met(second)) << first << "–" << second;
+    std::vector<std::vector<int>> joined;
+    for (const Joined& groups : round.joined)
+        joined.push_back(groups.members);
+    if (told.contains("dead_end")) {
+        ASSERT_FALSE(joined.empty());
+        const std::vector<int>& first = joined.front();
+        EXPECT_EQ(std::count(first.begin(), first.end(), told["dead_end"].get<int>()), 1);
+    } else {
+        EXPECT_EQ(joined, told.value("joined", std::vector<std::vector<int>>()));
+    }
+    EXPECT_EQ(round.bye, told.value("plus", 0));
+}
+
+// RU-2022 WE-22, RU-2022 WE-23, RU-2022 WE-24, RU-2022 WE-25
+TEST(Swiss, HasTheGroupsAndFloatersOfTheRussianExamples) {
+    const nlohmann::json golden = read_json("ru-draughts-golden.json")["swiss"];
+    const nlohmann::json examples = read_json("examples.json");
+    for (const char* name : {"RU-2022 WE-22", "RU-2022 WE-23", "RU-2022 WE-24", "RU-2022 WE-25"}) {
+        const nlohmann::json& example = examples[name];
+        const nlohmann::json& event = golden[example["golden"].get<std::size_t>()];
+        Field field = field_of(event["players"].get<int>());
+        std::size_t found = 0;
+        for (const auto& played : event["rounds"]) {
+            const Round round = paired(field, golden_settings(event));
+            for (const auto& told : example["rounds"]) {
+                if (told["round"] != round.number) continue;
+                SCOPED_TRACE(std::string(name) + ", round " + std::to_string(round.number));
+                ++found;
+                expect_told(field, round, told);
+            }
+            if (!played.contains("results_from_white")) break;
+            enter_golden(field, played, round.bye);
+        }
+        EXPECT_EQ(found, example["rounds"].size()) << name;
     }
 }
 
@@ -284,18 +350,17 @@ TEST(Swiss, ADoubleForfeitUsesUpNothing) {
 
 // RU-2022 WE-43: sides are those that were played, whatever the protocol had planned.
 TEST(Swiss, SidesGoByWhatWasPlayed) {
-    Field planned = field_of(4);
-    enter(planned, {{1, 3}, {2, 4}}, {1, 1}, 0);
-    Field turned = field_of(4);
-    enter(turned, {{3, 1}, {4, 2}}, {1, 1}, 0);
-    const auto begins = [&](const Field& field) {
+    const nlohmann::json example = testing_support::worked_example("play/sides.json", "history");
+    const auto begins_after = [&](const char* sides) {
+        Field field = field_of(example["players"].get<int>());
+        enter(field, listed(example[sides]), example["points"].get<std::vector<Points>>(), 0);
         std::set<int> found;
         for (const Pair& pair : paired(field, by(Method::kRuNumbers)).pairs)
             found.insert(pair.first);
         return found;
     };
-    EXPECT_EQ(begins(planned), (std::set<int>{3, 4}));
-    EXPECT_EQ(begins(turned), (std::set<int>{1, 2}));
+    EXPECT_EQ(begins_after("planned"), example["begin_next_as_planned"].get<std::set<int>>());
+    EXPECT_EQ(begins_after("played"), example["begin_next_as_played"].get<std::set<int>>());
 }
 
 // UA-2024 WE-48

@@ -1,10 +1,10 @@
 // Withdrawals and exclusions by the books' accounting.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/manual.hpp>
@@ -16,12 +16,13 @@
 
 #include "core/play/events.hpp"
 #include "support/data_file.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::play {
 namespace {
 
 nlohmann::json worked_example(const std::string& name) {
-    return testing_support::data_file("play/leaving.json").at(name);
+    return testing_support::worked_example("play/leaving.json", name);
 }
 
 using events::chess;
@@ -57,32 +58,55 @@ void finish(Tournament& tournament, const rulebook::Book& book) {
     }
 }
 
-// RU-2022 WE-12: eight players, seven games.
-TEST(Leaving, UnderHalfCountsForNobodysPlaceButForRatings) {
-    Tournament tournament = gone(after_rounds(System::kRoundRobin, 8, 3, ru()), 1);
-    const Leaving left = leavings(tournament, ru()).at(1);
-    EXPECT_EQ(left.played, 3);
-    EXPECT_EQ(left.scheduled, 7);
-    EXPECT_TRUE(left.struck);
-    EXPECT_TRUE(left.rated);
-    finish(tournament, ru());
-    const Places places = places_after(tournament, ru()).value();
-    EXPECT_THAT(places.struck, ElementsAre(1));
-    EXPECT_EQ(places.rows.size(), 7U);
-    EXPECT_TRUE(places.complete) << "his open meetings need no result";
-    // Number 2 beat everybody but number 1 and met him in no round before he left, or lost.
-    EXPECT_EQ(row(places, 2).points, Fraction(12));
-    const auto shown = cells(tournament, ru());
-    for (const Cell& cell : shown.at(1)) {
-        EXPECT_EQ(cell.text, cell.round <= 3 ? "2" : "−") << cell.round;
-        EXPECT_FALSE(cell.counted);
+// RU-2022 WE-12. The last number leaves, who loses all games: under half the wins over him count
+// for nobody's place, but for ratings; with half the rest are pluses over him.
+TEST(Leaving, OfARoundRobinIsCountedByHalfOfTheGames) {
+    const nlohmann::json example = worked_example("RU-2022 WE-12");
+    const int leaver = example["scheduled"].get<int>() + 1;
+    for (const auto& one : example["cases"]) {
+        SCOPED_TRACE(one.dump());
+        const bool struck = one["struck"].get<bool>();
+        Tournament tournament = gone(
+            after_rounds(System::kRoundRobin, leaver, one["completed"].get<int>(), ru()), leaver);
+        const Leaving left = leavings(tournament, ru()).at(leaver);
+        EXPECT_EQ(left.played, one["played"]);
+        EXPECT_EQ(left.scheduled, example["scheduled"]);
+        EXPECT_EQ(left.struck, struck);
+        EXPECT_EQ(left.rated, one["rated"]);
+        EXPECT_EQ(left.account.citation.article, one["article"]);
+        std::set<int> met;
+        const auto so_far = cells(tournament, ru());
+        for (const Cell& cell : so_far.at(leaver))
+            met.insert(cell.opponent);
+        finish(tournament, ru());
+        const Places places = places_after(tournament, ru()).value();
+        EXPECT_TRUE(places.complete) << "his open meetings need no result";
+        EXPECT_EQ(places.struck, struck ? std::vector{leaver} : std::vector<int>());
+        const auto shown = cells(tournament, ru());
+        for (const Cell& cell : shown.at(leaver)) {
+            EXPECT_EQ(cell.counted, !struck);
+            if (met.contains(cell.opponent)) continue;
+            EXPECT_EQ(cell.text, one["own_mark"]);
+        }
+        EXPECT_EQ(leaver - 1 - static_cast<int>(met.size()), one["remaining"]);
+        for (int number = 1; number < leaver; ++number) {
+            SCOPED_TRACE(number);
+            const int beaten = leaver - 1 - number;  // of those who stayed
+            EXPECT_EQ(row(places, number).points, Fraction(2 * beaten + (struck ? 0 : 2)));
+            EXPECT_EQ(row(places, number).rated_games,
+                      leaver - 2 + static_cast<int>(met.count(number)));
+            if (met.contains(number)) continue;
+            const auto against = std::ranges::find(shown.at(number), leaver, &Cell::opponent);
+            ASSERT_NE(against, shown.at(number).end());
+            EXPECT_EQ(against->text, one["mark_of_others"]);
+        }
     }
-    EXPECT_EQ(text_of(i18n::Language::kRu, ru(), left),
-              "выбыл, сыграно 3 из 7: результаты не засчитываются (5.4.5.2)");
 }
 
-TEST(Leaving, SaysOfAnExcludedOneThatHeIs) {
+TEST(Leaving, SaysWhatCountsAndOfAnExcludedOneThatHeIs) {
     const Tournament played = after_rounds(System::kRoundRobin, 8, 3, ru());
+    EXPECT_EQ(text_of(i18n::Language::kRu, ru(), leavings(gone(played, 1), ru()).at(1)),
+              "выбыл, сыграно 3 из 7: результаты не засчитываются (5.4.5.2)");
     const Leaving left = leavings(with_leaver(played, 2, Standing::kExcluded), ru()).at(2);
     using enum i18n::Language;
     EXPECT_THAT(text_of(kRu, ru(), left), HasSubstr("исключён, сыграно 3 из 7"));
@@ -91,26 +115,6 @@ TEST(Leaving, SaysOfAnExcludedOneThatHeIs) {
     const Leaving annulled =
         leavings(with_leaver(played, 2, Standing::kExcluded, true), ru()).at(2);
     EXPECT_EQ(text_of(kRu, ru(), annulled), "исключён, результаты аннулированы (1.5.8)");
-}
-
-// RU-2022 WE-12, the other half.
-TEST(Leaving, HalfOrMoreCountsAndOpponentsGetPluses) {
-    Tournament tournament = gone(after_rounds(System::kRoundRobin, 8, 4, ru()), 1);
-    const Leaving left = leavings(tournament, ru()).at(1);
-    EXPECT_FALSE(left.struck);
-    finish(tournament, ru());
-    const Places places = places_after(tournament, ru()).value();
-    EXPECT_THAT(places.struck, IsEmpty());
-    EXPECT_EQ(row(places, 1).points, Fraction(8));
-    int pluses = 0;
-    const auto shown = cells(tournament, ru());
-    for (const auto& [number, line] : shown) {
-        for (const Cell& cell : line) {
-            if (cell.opponent == 1 && cell.text == "+") ++pluses;
-        }
-    }
-    EXPECT_EQ(pluses, 3);
-    EXPECT_EQ(row(places, 1).rated_games, 4);
 }
 
 Tournament of_example(const nlohmann::json& one, int players) {
@@ -265,7 +269,9 @@ TEST(Leaving, UkrainianRulesGiveTheRestOfAMicroMatchToTheOpponent) {
     EXPECT_EQ(after(kFirstWins, kNone).outcome, kSecondWins) << "the extra one is lost";
 }
 
-// RU-2022 WE-14
+// RU-2022 WE-14: what he has stays, he is not paired, and for his opponents he gains what the
+// others of his score group gain (UNP-02, 5.4.10.11); a plus counts as the lowest points of
+// anybody.
 TEST(Leaving, InASwissEverythingStaysAndHeIsNotPaired) {
     const nlohmann::json example = worked_example("RU-2022 WE-14");
     const int after = example["after"].get<int>();
@@ -293,6 +299,32 @@ TEST(Leaving, InASwissEverythingStaysAndHeIsNotPaired) {
     const pairing::Field field = field_after(tournament, ru());
     EXPECT_EQ(field.player(number).rounds.back().part, pairing::Part::kOut);
     EXPECT_TRUE(pairing::faults(field).empty());
+
+    finish(tournament, ru());
+    tournament.settings.criteria = {"solkoff"};
+    const Places last = places_after(tournament, ru()).value();
+    Fraction gained;
+    int mates = 0;
+    for (const standings::Row& then : before.rows) {
+        if (then.number == number || then.points != points) continue;
+        gained += row(last, then.number).points - points;
+        ++mates;
+    }
+    ASSERT_GT(mates, 0);
+    const Fraction lowest = std::ranges::min(last.rows, {}, &standings::Row::points).points;
+    int opponents = 0;
+    for (const pairing::Player& player : last.field.players) {
+        if (player.number == number || !player.has_met(number)) continue;
+        ++opponents;
+        Fraction solkoff;
+        for (const pairing::Appearance& own : player.rounds) {
+            solkoff += own.opponent == 0        ? lowest
+                       : own.opponent == number ? points + gained / Fraction(mates)
+                                                : row(last, own.opponent).points;
+        }
+        EXPECT_EQ(row(last, player.number).values.front().front(), solkoff) << player.number;
+    }
+    EXPECT_EQ(opponents, after);
 }
 
 // UA-2024 III.E.1.2: under half nothing counts for anybody, not even for ratings.

@@ -10,6 +10,7 @@
 #include <collegium/rounds/lateness.hpp>
 
 #include "core/play/events.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::play {
 namespace {
@@ -59,7 +60,38 @@ TEST(Results, ArePrintedAsTheScaleHasThem) {
     EXPECT_EQ(printed(9, kHalves), "4½");
 }
 
-// RU-2022 WE-17: a plus is a win for places and no game for norms.
+// RU-2022 WE-11: both are absent, nobody scores and nothing was played.
+TEST(Results, OfTwoWhoDidNotComeAreNothingForBoth) {
+    const nlohmann::json example =
+        testing_support::worked_example("play/results.json", "RU-2022 WE-11");
+    const Worth nobody = worth(game(Outcome::kBothAbsent), kTwoOneNought);
+    EXPECT_EQ(nobody.points, (rounds::Score{example["points"][0].get<pairing::Points>(),
+                                            example["points"][1].get<pairing::Points>()}));
+    EXPECT_EQ(text_of(Outcome::kBothAbsent, kTwoOneNought), example["text"]);
+    EXPECT_FALSE(nobody.played);
+    EXPECT_FALSE(nobody.rated);
+}
+
+// RU-2022 WE-42: both flags are down, nobody knows whose fell first; the game was played.
+TEST(Results, OfTwoFallenFlagsMayBeADraw) {
+    const nlohmann::json example =
+        testing_support::worked_example("play/results.json", "RU-2022 WE-42");
+    ASSERT_EQ(example["outcome"], "draw");
+    ASSERT_EQ(example["ending"], "time");
+    const Settings settings = [] {
+        Settings halves;
+        halves.scale = kHalves;
+        return halves;
+    }();
+    const auto entered = with_result(new_board(1, 5, 8, settings), settings, ru(), 1,
+                                     game(Outcome::kDraw, Ending::kTime));
+    ASSERT_TRUE(entered) << entered.error().reason;
+    const Encounter drawn = encounter(*entered, settings);
+    EXPECT_EQ(text_of(drawn, kHalves), example["text"]);
+    EXPECT_TRUE(drawn.worth.played);
+}
+
+// RU-2022 5.4.7.2: a plus is a win for places and no game for norms.
 TEST(Results, PlusIsWorthAWinAndIsNotRated) {
     const Worth plus = worth(game(Outcome::kSecondAbsent), kTwoOneNought);
     EXPECT_EQ(plus.points, (rounds::Score{4, 0}));
@@ -187,16 +219,22 @@ TEST(MicroMatch, IsOpenUntilItsLastGame) {
     EXPECT_EQ(text_of(encounter(board, settings), kTwoOneNought), "·:·");
 }
 
-// RU-2022 WE-10: beyond the limit the whole micro-match is lost.
+// RU-2022 WE-10 (e): beyond the limit the whole micro-match is lost.
 TEST(MicroMatch, NoShowLosesAllOfIt) {
-    const Settings settings = micro_match(2);
+    const nlohmann::json example =
+        testing_support::worked_example("play/results.json", "RU-2022 WE-10 (e)");
+    const Settings settings = micro_match(example["games"].get<int>());
     const auto absent =
-        with_result(new_board(1, 5, 8, settings), settings, ru(), 0, game(Outcome::kSecondAbsent));
+        with_result(new_board(1, 5, 8, settings), settings, ru(), 0, game(Outcome::kFirstAbsent));
     ASSERT_TRUE(absent);
     const Encounter lost = encounter(*absent, settings);
-    EXPECT_EQ(lost.outcome, Outcome::kSecondAbsent);
+    EXPECT_EQ(text_of(lost, kTwoOneNought), example["text"]);
     EXPECT_FALSE(lost.worth.played);
-    EXPECT_EQ(absent->games[1].ending, Ending::kAbsence);
+    ASSERT_EQ(absent->games.size(), example["games"]);
+    for (const Game& one : absent->games) {
+        EXPECT_EQ(text_of(one.outcome, kTwoOneNought), example["each_game"]);
+        EXPECT_EQ(one.ending, Ending::kAbsence);
+    }
     const auto cleared = with_result(*absent, settings, ru(), 1, game(Outcome::kNone));
     EXPECT_EQ(cleared->games, std::vector<Game>(2)) << "clearing takes back all of it";
     const auto played = with_result(*absent, settings, ru(), 1, game(Outcome::kDraw));

@@ -11,6 +11,7 @@
 
 #include "core/play/events.hpp"
 #include "support/data_file.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::play {
 namespace {
@@ -41,24 +42,30 @@ std::string refusal(const sdk::Result<Board>& board) {
     return board ? "stands" : board.error().reason;
 }
 
-// RU-2022 WE-43: noticed after three moves of each, the game goes on and counts.
+// RU-2022 WE-43: noticed after three moves of each, the game goes on and counts with the sides as
+// played; before both have moved they are put right at the board (5.4.14.1).
 TEST(WrongSides, StandOnceBothHaveMoved) {
-    const auto turned = with_sides(empty_board(1), ru(), "russian", {1, true, 3});
-    ASSERT_TRUE(turned) << turned.error().reason;
-    EXPECT_FALSE(first_begins(*turned, 1));
-    EXPECT_TRUE(first_begins_as_paired(1)) << "the pairing stays what it was";
-    EXPECT_EQ(turned->first, 3);
-    EXPECT_EQ(side_of_first(*turned), Side::kSecond);
-}
-
-// RU-2022 5.4.14.1: before, they are put right at the board.
-TEST(WrongSides, ArePutRightBeforeBothHaveMoved) {
-    const auto early = with_sides(empty_board(1), ru(), "russian", {1, true, 0});
-    ASSERT_FALSE(early);
-    EXPECT_EQ(early.error().reason, "SIDES_STILL_CORRECTED");
-    ASSERT_THAT(early.error().citations, testing::SizeIs(1));
-    EXPECT_EQ(early.error().citations.front().article, "5.4.14.1");
-    EXPECT_EQ(early.error().metadata.at("needed"), "1");
+    const nlohmann::json rows = testing_support::json_file("play/sides.json")["rows"];
+    for (const auto& row : rows) {
+        SCOPED_TRACE(row.dump());
+        const rulebook::Book& book = *events::book(row["book"].get<std::string>());
+        const auto discipline = row["discipline"].get<std::string>();
+        EXPECT_EQ(wrong_sides_row(book, discipline)->citation().article, row["article"]);
+        const Board board = empty_board(1);
+        const auto turned = with_sides(board, book, discipline, {1, true, row["moves"].get<int>()});
+        ASSERT_EQ(turned.has_value(), row["stands"].get<bool>());
+        if (turned) {
+            EXPECT_FALSE(first_begins(*turned, 1));
+            EXPECT_TRUE(first_begins_as_paired(1)) << "the pairing stays what it was";
+            EXPECT_EQ(turned->first, board.first);
+            EXPECT_EQ(side_of_first(*turned), Side::kSecond);
+            continue;
+        }
+        EXPECT_EQ(turned.error().reason, row["refused"]);
+        EXPECT_EQ(turned.error().metadata.at("needed"), row["needed"]);
+        ASSERT_THAT(turned.error().citations, testing::SizeIs(1));
+        EXPECT_EQ(turned.error().citations.front().article, row["article"]);
+    }
 }
 
 // RU-CHESS W-27: White has completed ten moves, Black nine: a new game. Both ten: it continues.

@@ -1,10 +1,8 @@
 // Whole small events, one of every system.
 #include <algorithm>
-#include <fstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include <collegium/play/explain.hpp>
 #include <collegium/play/field.hpp>
@@ -13,6 +11,7 @@
 #include <collegium/play/settings.hpp>
 
 #include "core/play/events.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::play {
 namespace {
@@ -42,26 +41,45 @@ void finish(Tournament& tournament, const rulebook::Book& book, const events::Pl
         hold_round(tournament, book, play);
 }
 
-// RU-2022 WE-18
-const std::vector<std::string> kSixPlayers{"1:6 +", "2:5 =", "3:4 +", "6:4 -", "5:3 =",
-                                           "1:2 -", "2:6 =", "3:1 =", "4:5 +", "6:5 -",
-                                           "1:4 +", "2:3 =", "3:6 +", "4:2 =", "5:1 -"};
+nlohmann::json pairing_data(const std::string& file) {
+    return testing_support::json_file("pairing/" + file);
+}
+
+// A game of the golden file for by_lines: W, D or L of the first.
+std::string line_of(const nlohmann::json& first, const nlohmann::json& second,
+                    const nlohmann::json& result) {
+    return first.dump() + ":" + second.dump() +
+           (result == "W"   ? " +"
+            : result == "D" ? " ="
+                            : " -");
+}
 
 // RU-2022 WE-18: the champion depends on the order of criteria.
 TEST(RoundRobin, PlacesFollowTheRegulationsOrder) {
-    Tournament tournament = drawn(System::kRoundRobin, 6);
-    finish(tournament, ru(), by_lines(kSixPlayers));
+    const nlohmann::json golden = pairing_data("ru-draughts-golden.json")["round_robin_tiebreaks"];
+    const nlohmann::json example =
+        testing_support::worked_example("standings/examples.json", "RU-2022 WE-18");
+    std::vector<std::string> games;
+    for (const auto& game : golden["results_white_black"])
+        games.push_back(line_of(game[0], game[1], game[2]));
+    Tournament tournament = drawn(System::kRoundRobin, golden["players"].get<int>());
+    finish(tournament, ru(), by_lines(games));
     EXPECT_EQ(tournament.rounds.size(), 5U);
-    EXPECT_EQ(pairs_text(tournament.rounds[1]), "6–4, 5–3, 1–2");
-    tournament.settings.criteria = {"direct-encounter", "sonneborn-berger"};
-    Places places = places_after(tournament, ru()).value();
-    EXPECT_THAT(order(places), ElementsAre(3, 1, 2, 4, 5, 6));
-    EXPECT_EQ(row(places, 1).separated_by, 1);
-    tournament.settings.criteria = {"wins"};
-    EXPECT_THAT(order(places_after(tournament, ru()).value()), ElementsAre(1, 3, 2, 4, 5, 6));
-    tournament.settings.criteria = {};
-    places = places_after(tournament, ru()).value();
-    EXPECT_EQ(place_text(row(places, 3)), "1–2") << "without an order places are shared";
+    std::vector<std::string> played;
+    for (const Round& round : tournament.rounds)
+        for (const Board& board : round.boards)
+            played.push_back(std::to_string(board.first) + ":" + std::to_string(board.second));
+    ASSERT_EQ(played.size(), games.size());
+    for (std::size_t i = 0; i < games.size(); ++i)
+        EXPECT_TRUE(games[i].starts_with(played[i])) << "the table of 5.4.6 gives its pairs";
+    for (const auto& one : example["orders"]) {
+        SCOPED_TRACE(one.dump());
+        tournament.settings.criteria = one["criteria"].get<std::vector<std::string>>();
+        const Places places = places_after(tournament, ru()).value();
+        EXPECT_EQ(order(places), one["order"].get<std::vector<int>>());
+        EXPECT_EQ(place_text(row(places, one["order"][0].get<int>())), one["first_place"]);
+        EXPECT_EQ(place_text(row(places, one["order"][1].get<int>())), one["second_place"]);
+    }
 }
 
 // UA-2024 WE-39: the book's own criteria; three level ones skip the direct encounter.
@@ -106,16 +124,27 @@ TEST(RoundRobin, OfSevenInChessFreesEverybodyOnce) {
 
 // RU-2022 WE-21
 TEST(RoundRobin, OfAnOddNumberOneIsFreeWithoutPoints) {
-    Tournament tournament = drawn(System::kRoundRobin, 5);
+    const nlohmann::json example = pairing_data("examples.json")["RU-2022 WE-21"];
+    const int players = example["players"].get<int>();
+    Tournament tournament = drawn(System::kRoundRobin, players);
     finish(tournament, ru(), lower_wins);
     ASSERT_EQ(tournament.rounds.size(), 5U);
-    EXPECT_THAT(tournament.rounds[0].free, ElementsAre(1));
-    EXPECT_EQ(pairs_text(tournament.rounds[0]), "2–5, 3–4");
-    EXPECT_THAT(tournament.rounds[1].free, ElementsAre(4));
+    const auto shown = cells(tournament, ru());
+    for (std::size_t i = 0; i < example["rounds"].size(); ++i) {
+        const auto& expected = example["rounds"][i];
+        std::vector<std::pair<int, int>> pairs;
+        for (const Board& board : tournament.rounds[i].boards)
+            pairs.emplace_back(board.first, board.second);
+        const auto told = expected["pairs"].get<std::vector<std::pair<int, int>>>();
+        EXPECT_EQ(pairs, told);
+        const int free = expected["free"].get<int>();
+        EXPECT_THAT(tournament.rounds[i].free, ElementsAre(free));
+        EXPECT_EQ(shown.at(free)[i].text, "") << "no mark";
+        EXPECT_EQ(shown.at(free)[i].points_after, i == 0 ? 0 : shown.at(free)[i - 1].points_after);
+    }
     const Places places = places_after(tournament, ru()).value();
-    EXPECT_EQ(row(places, 1).points, Fraction(8));
-    EXPECT_EQ(row(places, 5).points, Fraction(0)) << "a free round is no plus";
-    EXPECT_EQ(cells(tournament, ru()).at(1).front().text, "");
+    EXPECT_EQ(row(places, players).points, Fraction(example["free_points"].get<int>()))
+        << "he lost every game";
 }
 
 // RU-CHESS W-10
@@ -223,11 +252,6 @@ TEST(RoundRobin, ARoundPairedAgainPlaysWhatNoOtherRoundDoes) {
               pairs_text(propose_rounds(drawn(System::kRoundRobin, 6), ru())->front().round));
 }
 
-nlohmann::json pairing_data(const char* file) {
-    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/" + file);
-    return nlohmann::json::parse(in);
-}
-
 // The first event of the golden file, eight players: what was paired there and what they played.
 struct GoldenSwiss {
     explicit GoldenSwiss(pairing::Method method)
@@ -242,12 +266,7 @@ struct GoldenSwiss {
             for (std::size_t i = 0; i < round["pairs_white_black"].size(); ++i) {
                 const auto& pair = round["pairs_white_black"][i];
                 if (!round.contains("results_from_white")) continue;
-                const std::string result = round["results_from_white"][i].get<std::string>();
-                lines.push_back(std::to_string(pair[0].get<int>()) + ":" +
-                                std::to_string(pair[1].get<int>()) +
-                                (result == "W"   ? " +"
-                                 : result == "D" ? " ="
-                                                 : " -"));
+                lines.push_back(line_of(pair[0], pair[1], round["results_from_white"][i]));
             }
         }
         for (std::size_t round = 0; round < count; ++round)
@@ -261,7 +280,7 @@ struct GoldenSwiss {
 // RU-2022 WE-22
 TEST(Swiss, MethodBOfEightPlayersByTheBook) {
     GoldenSwiss event(pairing::Method::kRuNumbers);
-    const nlohmann::json groups = pairing_data("examples.json")["RU-2022 WE-22"]["groups"];
+    const nlohmann::json told = pairing_data("examples.json")["RU-2022 WE-22"]["rounds"];
     for (const auto& expected : event.rounds) {
         const int number = expected["round"].get<int>();
         SCOPED_TRACE(number);
@@ -273,13 +292,14 @@ TEST(Swiss, MethodBOfEightPlayersByTheBook) {
                     testing::UnorderedElementsAreArray(
                         expected["pairs_white_black"].get<std::vector<std::pair<int, int>>>()));
         ASSERT_TRUE(proposal.swiss);
-        EXPECT_EQ(!proposal.swiss->joined.empty(), number == 4) << "two groups had to be joined";
-        if (const auto told = groups.find(std::to_string(number)); told != groups.end()) {
+        for (const auto& round : told) {
+            if (round["round"] != number) continue;
             std::vector<int> order;
-            for (const auto& group : *told)
-                for (const auto& member : group)
+            for (const auto& group : round["groups"])
+                for (const auto& member : group["members"])
                     order.push_back(member.get<int>());
             EXPECT_EQ(proposal.swiss->order, order);
+            EXPECT_EQ(!proposal.swiss->joined.empty(), round.contains("dead_end"));
         }
         const Proposal again = replay_round(event.tournament, number, proposal.snapshot).value();
         EXPECT_EQ(again.round, proposal.round) << "from the stored text alone";
@@ -306,7 +326,7 @@ TEST(Swiss, MethodCOrdersAGroupByTruncatedSolkoffs) {
     }
 }
 
-// RU-2022 WE-23, RU-2022 WE-26: the plus goes to who has had none.
+// RU-2022 5.4.10.2: the plus goes to who has had none.
 TEST(Swiss, NobodyWinsTwiceWithoutPlay) {
     Tournament tournament = drawn(System::kSwiss, 9);
     tournament.settings.rounds = 6;
@@ -473,19 +493,20 @@ TEST(DoubleKnockout, TheOneWithoutADefeatLosesTheFirstOfTwoFinals) {
 
 // RU-2022 WE-44
 TEST(KnockoutWithAllPlaces, PlacesFollowTheSequenceOfWinsAndLosses) {
-    Tournament tournament = drawn(System::kKnockoutAllPlaces, 8);
+    const nlohmann::json example = pairing_data("examples.json")["RU-2022 WE-44"];
+    Tournament tournament = drawn(System::kKnockoutAllPlaces, example["players"].get<int>());
     finish(tournament, ru(), lower_wins);
     EXPECT_EQ(tournament.rounds.size(), 3U);
     const Places places = places_after(tournament, ru()).value();
-    EXPECT_EQ(row(places, 1).place, 1);
-    EXPECT_EQ(places.rows.back().place, 8);
-    for (const standings::Row& one : places.rows)
-        EXPECT_EQ(one.place, one.last_place);
+    ASSERT_EQ(places.rows.size(), example["places"].size());
     const auto shown = cells(tournament, ru());
-    std::string third;
-    for (const Cell& cell : shown.at(places.rows[2].number))
-        third += cell.text == "2" ? 'W' : 'L';
-    EXPECT_EQ(third, "WLW");
+    for (const standings::Row& one : places.rows) {
+        std::string course;
+        for (const Cell& cell : shown.at(one.number))
+            course += cell.text == "2" ? 'W' : 'L';
+        EXPECT_EQ(one.place, example["places"].at(course)) << course;
+        EXPECT_EQ(one.place, one.last_place);
+    }
 }
 
 TEST(KnockoutWithAllPlaces, WhoseParticipantsAreNoPowerOfTwoNeedsNobodyWhosePlaceIsSettled) {
