@@ -66,6 +66,8 @@ ClaimAnswer not_taken(sdk::Error why) {
     answer.result = result_of(verdict->effect);
     answer.count = verdict->count;
     answer.limit = verdict->limit;
+    answer.on_claimants_time = verdict->on_claimants_time;
+    answer.left = verdict->left;
     answer.why = verdict->why;
     answer.citation = verdict->citation;
     answer.opponent_gets = verdict->opponent_gets;

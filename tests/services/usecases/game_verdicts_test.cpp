@@ -68,6 +68,37 @@ TEST(Claims, FailWithAnotherWrittenMoveWhichThenStands) {
     EXPECT_EQ(answer->to_play->text, "e5");
 }
 
+// RU-2022 5.4.13.2: the check is on the claimant's time; chess stops the clocks (9.5.1).
+TEST(Claims, ThatAreWrongSayWhatTheirCheckHasLeft) {
+    GameClaim claim;
+    claim.rule = "repetition";
+    claim.written_move = "e7-f8";
+    claim.context.remaining = std::chrono::seconds(600);
+    claim.context.checked_for = std::chrono::seconds(245);
+    GameInput second_time;
+    second_time.discipline = "russian-draughts";
+    second_time.setup.position = "W:WKc1,a3,h2:BKf8,a5,h6";
+    second_time.moves = {"c1-b2", "f8-e7", "b2-c1"};
+    const auto wrong = check_claim(bundled("russian-draughts"), second_time, claim, plenty());
+    ASSERT_TRUE(wrong) << wrong.error().message;
+    EXPECT_EQ(wrong->result, ClaimResult::kWrittenMoveStands);
+    EXPECT_TRUE(wrong->on_claimants_time);
+    EXPECT_EQ(wrong->left, std::chrono::seconds(355));
+
+    claim.context.remaining = std::chrono::seconds(180);
+    const auto late = check_claim(bundled("russian-draughts"), second_time, claim, plenty());
+    ASSERT_TRUE(late) << late.error().message;
+    EXPECT_EQ(late->result, ClaimResult::kLoss);
+    EXPECT_FALSE(late->left);
+
+    claim.rule = "threefold";
+    claim.written_move = "e5";
+    const auto chess = check_claim(bundled("chess"), dance(), claim, plenty());
+    ASSERT_TRUE(chess) << chess.error().message;
+    EXPECT_EQ(chess->result, ClaimResult::kWrittenMoveStands);
+    EXPECT_FALSE(chess->on_claimants_time);
+}
+
 TEST(Claims, AreOfferedWithTheMovesThatMayBeWritten) {
     const GameReplay replay = replayed(bundled("chess"), {dance(), {}, {}, "", false});
     const auto claim = std::ranges::find(replay.state.claims, "threefold", &ClaimView::rule);

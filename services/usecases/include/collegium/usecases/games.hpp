@@ -165,11 +165,13 @@ struct ClaimAnswer {
     ClaimResult result = ClaimResult::kGoesOn;
     int count = 0;
     int limit = 0;
-    std::optional<sdk::Turn> loser;     // kLoss: the player and his side
-    int moves_that_stand = 0;           // kTakeBack
-    std::optional<MoveView> to_play;    // kWrittenMoveStands
-    sdk::LocalText why;                 // may be empty
-    std::optional<sdk::Error> why_not;  // the claim was not taken at all
+    std::optional<sdk::Turn> loser;            // kLoss: the player and his side
+    int moves_that_stand = 0;                  // kTakeBack
+    std::optional<MoveView> to_play;           // kWrittenMoveStands
+    bool on_claimants_time = false;            // a wrong claim was checked on his time
+    std::optional<std::chrono::seconds> left;  // there
+    sdk::LocalText why;                        // may be empty
+    std::optional<sdk::Error> why_not;         // the claim was not taken at all
     sdk::Citation citation;
     std::optional<sdk::AddedTime> opponent_gets;  // of a wrong claim
 };
