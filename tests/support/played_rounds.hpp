@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "support/drawn_tournament.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::testing_support {
 
@@ -17,11 +18,18 @@ struct Meeting {
 // RU-2022 WE-18 round by round: the six players of the tie-breaks.
 inline std::vector<std::vector<Meeting>> six_player_rounds() {
     using enum play::Outcome;
-    return {{{1, 6, kFirstWins}, {2, 5, kDraw}, {3, 4, kFirstWins}},
-            {{6, 4, kSecondWins}, {5, 3, kDraw}, {1, 2, kSecondWins}},
-            {{2, 6, kDraw}, {3, 1, kDraw}, {4, 5, kFirstWins}},
-            {{6, 5, kSecondWins}, {1, 4, kFirstWins}, {2, 3, kDraw}},
-            {{3, 6, kFirstWins}, {4, 2, kDraw}, {5, 1, kSecondWins}}};
+    const nlohmann::json event =
+        json_file("pairing/ru-draughts-golden.json")["round_robin_tiebreaks"];
+    const auto boards = event["players"].get<std::size_t>() / 2;
+    std::vector<std::vector<Meeting>> rounds;
+    for (const auto& game : event["results_white_black"]) {
+        if (rounds.empty() || rounds.back().size() == boards) rounds.emplace_back();
+        rounds.back().push_back({game[0].get<int>(), game[1].get<int>(),
+                                 game[2] == "W"   ? kFirstWins
+                                 : game[2] == "D" ? kDraw
+                                                  : kSecondWins});
+    }
+    return rounds;
 }
 
 // Runs on the writer.

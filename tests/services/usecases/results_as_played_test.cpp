@@ -6,6 +6,7 @@
 
 #include "starts_fixture.hpp"
 #include "support/data_file.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::usecases::testing {
 namespace {
@@ -22,7 +23,11 @@ using ::testing::SizeIs;
 
 // RU-2022 WE-43: noticed after three moves of each, play goes on; the sides as played are kept.
 TEST_F(Results, KeepsSidesAsPlayedBesideThePairing) {
-    const SidesSet done = must_by(arbiter_, setting_sides(arbiter_, sides(1)));
+    const nlohmann::json told =
+        testing_support::worked_rows("play/sides.json", "rows", "RU-2022 WE-43")[0];
+    SidesInput noticed = sides(1);
+    noticed.moves = told["moves"].get<int>();
+    const SidesSet done = must_by(arbiter_, setting_sides(arbiter_, noticed));
     EXPECT_FALSE(done.impact) << "nothing rests on a round that is played";
     EXPECT_FALSE(done.board.games.front().first_begins);
     EXPECT_TRUE(done.board.games.front().game.turned);
@@ -32,8 +37,9 @@ TEST_F(Results, KeepsSidesAsPlayedBesideThePairing) {
     EXPECT_EQ(view.text, "·:·");
     EXPECT_EQ(view.record.recorded_by, "") << "no result was recorded";
     EXPECT_THAT(view.remarks, IsEmpty());
-    EXPECT_THAT(view.facts, Contains("Партия 1: цвета наоборот, начинает " +
-                                     view.second.short_name + " (5.4.14.1)"));
+    EXPECT_THAT(view.facts,
+                Contains("Партия 1: цвета наоборот, начинает " + view.second.short_name + " (" +
+                         told["article"].get<std::string>() + ")"));
     ASSERT_THAT(view.history, SizeIs(1));
     EXPECT_EQ(view.history[0].act, "цвета записаны");
     EXPECT_EQ(view.history[0].text, "·:· (цвета наоборот)");
@@ -168,7 +174,30 @@ TEST_F(Results, SaysWhoClearedAResult) {
 // Halls with 45 minutes a game: whoever comes at 15:45 has lost (RU-2022 5.4.4).
 class Starts : public Results {
   protected:
-    Starts() { regulate({{"time-control", "45+30", 2, "4.2"}}); }
+    static constexpr int kControl = 45;  // minutes
+
+    Starts() { regulate({{"time-control", std::to_string(kControl) + "+30", 2, "4.2"}}); }
+
+    // Moments of a worked example, in their order.
+    static nlohmann::json moments(const std::string& name) {
+        return testing_support::worked_rows("rounds/start.json", "clocks", name);
+    }
+    static std::chrono::minutes after(const nlohmann::json& after_start) {
+        return std::chrono::minutes(after_start.get<int>());
+    }
+    // Of the venue, where rounds begin at 15:00.
+    static std::string venue_clock(const nlohmann::json& after_start) {
+        const std::string late = after_start.dump();
+        return (late.size() < 2 ? "15:0" : "15:") + late;
+    }
+    static std::string left_of_control(const nlohmann::json& used) {
+        return std::to_string(kControl - used.get<int>()) + ":00";
+    }
+    static void expect_clocks(const BoardView& view, const nlohmann::json& moment) {
+        EXPECT_EQ(view.start->running, moment["running"] == "first" ? 1 : 2) << moment;
+        EXPECT_EQ(view.start->first_clock, left_of_control(moment["used"][0])) << moment;
+        EXPECT_EQ(view.start->second_clock, left_of_control(moment["used"][1])) << moment;
+    }
 
     BoardView note(const ArrivalsInput& input, std::chrono::minutes after_start) {
         return must_by(arbiter_, noting(arbiter_, input, after_start));
@@ -177,54 +206,55 @@ class Starts : public Results {
 
 // RU-2022 WE-08: Black is missing; his clock runs and White makes no move.
 TEST_F(Starts, RunTheClockOfTheMissingOne) {
-    const BoardView view = note(arrivals(1, std::nullopt, kMissing), 3min);
+    const nlohmann::json told = moments("RU-2022 WE-08");
+    const BoardView view = note(arrivals(1, std::nullopt, kMissing), after(told[0]["at"]));
     ASSERT_TRUE(view.start);
     const std::string white = view.first.short_name;
     const std::string black = view.second.short_name;
-    EXPECT_EQ(view.start->running, 2);
-    EXPECT_EQ(view.start->first_clock, "45:00");
-    EXPECT_EQ(view.start->second_clock, "42:00");
-    EXPECT_EQ(view.start->latest, kStart + 45min);
+    expect_clocks(view, told[0]);
+    EXPECT_EQ(view.start->latest, kStart + std::chrono::minutes(kControl));
     EXPECT_EQ(view.start->due, Outcome::kNone);
     EXPECT_EQ(view.note, "нет: " + black);
-    EXPECT_THAT(view.start->lines,
-                ElementsAre(black + ": ещё нет за доской", "Идут часы: " + black + " (5.4.1.2)",
-                            "До прихода соперника " + white + " хода на доске не делает (5.4.1.2)",
-                            "Сейчас на часах: " + white + " 45:00 (прошло 0:00), " + black +
-                                " 42:00 (прошло 3:00) (5.4.1.2)",
-                            "Прийти нужно раньше 15:45 (опоздание 45 мин), затем +:− (5.4.4)"));
-    note(arrivals(1, std::nullopt, kNow), 7min);
-    const BoardView playing = board(1, 10min);
+    EXPECT_THAT(
+        view.start->lines,
+        ElementsAre(black + ": ещё нет за доской", "Идут часы: " + black + " (5.4.1.2)",
+                    "До прихода соперника " + white + " хода на доске не делает (5.4.1.2)",
+                    "Сейчас на часах: " + white + " " + left_of_control(0) + " (прошло 0:00), " +
+                        black + " " + left_of_control(told[0]["used"][1]) + " (прошло " +
+                        told[0]["used"][1].dump() + ":00) (5.4.1.2)",
+                    "Прийти нужно раньше 15:45 (опоздание 45 мин), затем +:− (5.4.4)"));
+    note(arrivals(1, std::nullopt, kNow), after(told[1]["second"]));
+    const BoardView playing = board(1, after(told[1]["at"]));
     EXPECT_EQ(playing.start->second.state, ArrivalState::kCame);
-    EXPECT_EQ(playing.start->second.clock, "15:07");
-    EXPECT_EQ(playing.start->running, 1);
-    EXPECT_EQ(playing.start->second_clock, "38:00");
+    EXPECT_EQ(playing.start->second.clock, venue_clock(told[1]["second"]));
+    expect_clocks(playing, told[1]);
     EXPECT_EQ(playing.note, "играют");
-    EXPECT_THAT(playing.start->lines, Contains(black + ": приход в 15:07, опоздание 7:00"));
+    EXPECT_THAT(playing.start->lines,
+                Contains(black + ": приход в " + venue_clock(told[1]["second"]) + ", опоздание " +
+                         told[1]["second"].dump() + ":00"));
     EXPECT_FALSE(playing.start->latest);
 }
 
 // RU-2022 WE-09: both are missing; Black comes at 12 minutes, White at 20.
 TEST_F(Starts, HalveTheTimeWithoutBoth) {
-    const BoardView nobody = note(arrivals(1, kMissing, kMissing), 5min);
-    EXPECT_EQ(nobody.start->running, 1);
-    EXPECT_EQ(nobody.start->first_clock, "40:00");
+    const nlohmann::json told = moments("RU-2022 WE-09");
+    const BoardView nobody = note(arrivals(1, kMissing, kMissing), after(told[0]["at"]));
+    expect_clocks(nobody, told[0]);
     EXPECT_EQ(nobody.note, "нет обоих");
     EXPECT_THAT(nobody.start->lines,
                 Contains("Когда придёт один из двух, прошедшее время делится пополам (5.4.1.2)"));
     EXPECT_THAT(nobody.start->lines, Contains(HasSubstr("затем −:−")));
-    const BoardView one = note(arrivals(1, std::nullopt, came("15:12")), 12min);
-    EXPECT_EQ(one.start->first_clock, "39:00");
-    EXPECT_EQ(one.start->second_clock, "39:00");
-    EXPECT_EQ(one.start->running, 1);
+    const BoardView one =
+        note(arrivals(1, std::nullopt, came(venue_clock(told[1]["second"]))), after(told[1]["at"]));
+    expect_clocks(one, told[1]);
     EXPECT_THAT(one.start->lines, Contains("Время, пока не было обоих, делится пополам (5.4.1.2)"));
-    const BoardView both = note(arrivals(1, came("15:20")), 21min);
-    EXPECT_EQ(both.start->first_clock, "31:00");
-    EXPECT_EQ(both.start->second_clock, "39:00");
+    const BoardView both =
+        note(arrivals(1, came(venue_clock(told[2]["first"]))), after(told[2]["at"]));
+    expect_clocks(both, told[2]);
     EXPECT_THAT(both.start->lines, Contains(HasSubstr("Часы к началу игры: ")));
 }
 
-// RU-2022 WE-10 (a), WE-11: after the limit the book has a result.
+// RU-2022 5.4.4: after the limit the book has a result.
 TEST_F(Starts, NameTheResultThatStandsAfterTheLimit) {
     note(arrivals(1, kMissing), 1min);
     note(arrivals(2, kMissing, kMissing), 1min);

@@ -107,7 +107,7 @@ class Results : public RegistryTest {
         });
     }
 
-    static Moment at(std::chrono::minutes after_start) {
+    static Moment at(std::chrono::seconds after_start) {
         return {kStart + after_start, *registry::to_date({2026, 12, 14}), ""};
     }
     ResultInput slip(int board, Outcome outcome, int game = 0) const {
@@ -118,12 +118,12 @@ class Results : public RegistryTest {
         return input;
     }
     sdk::Result<Plan<RecordedBoard>> entering(const Caller& caller, const ResultInput& input,
-                                              std::chrono::minutes after_start = kUsual) {
+                                              std::chrono::seconds after_start = kUsual) {
         const storage::ReadLease lease = store_->read();
         return record_result(caller, *lease, *shelf_.library(), input, at(after_start));
     }
     RecordedBoard enter(const Caller& caller, const ResultInput& input,
-                        std::chrono::minutes after_start = kUsual) {
+                        std::chrono::seconds after_start = kUsual) {
         return must_by(caller, entering(caller, input, after_start));
     }
     // As must(), written by that caller.
@@ -135,7 +135,7 @@ class Results : public RegistryTest {
         return value;
     }
     std::string refusal(const Caller& caller, const ResultInput& input,
-                        std::chrono::minutes after_start = kUsual) {
+                        std::chrono::seconds after_start = kUsual) {
         const auto plan = entering(caller, input, after_start);
         if (plan) return "entered";
         last_refusal_ = plan.error();

@@ -1,8 +1,5 @@
 // Entering, correcting and taking back results; lateness; judges of boards.
-#include <fstream>
-
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include <collegium/usecases/games.hpp>
 #include <collegium/usecases/progress.hpp>
@@ -11,6 +8,7 @@
 #include "game_inputs.hpp"
 #include "results_fixture.hpp"
 #include "support/data_file.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::usecases::testing {
 namespace {
@@ -29,8 +27,7 @@ using ::testing::Not;
 using ::testing::SizeIs;
 
 nlohmann::json example(const std::string& name) {
-    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/play/results.json");
-    return nlohmann::json::parse(in).at(name);
+    return testing_support::worked_example("play/results.json", name);
 }
 
 TEST_F(Results, EntersOneBoardAndSaysHowManyAreMissing) {
@@ -191,29 +188,60 @@ TEST_F(Results, LeavesAPublishedProtocolAlone) {
     EXPECT_EQ(words(), "Протокол № 3 опубликован");
 }
 
-// RU-2022 WE-10: what the regulations and the book say of lateness, to the minute.
-TEST_F(Results, EntersAnAbsenceOnlyAfterTheLimit) {
-    regulate({{"time-control", "120", 2, "4.2"}});  // (b) two hours: one hour of lateness
-    EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kSecondAbsent), 60min), "ABSENCE_TOO_EARLY");
+// An event with the control of a worked example, and a limit where its regulations set one.
+class Latecomers : public Results {
+  protected:
+    nlohmann::json regulated(const std::string& name) {
+        const nlohmann::json row =
+            testing_support::worked_rows("rounds/start.json", "lateness", name)[0];
+        std::vector<storage::SettingRow> settings{
+            {"time-control", row["control"].dump(), 2, "4.2"}};
+        if (!row["regulation"].is_null())
+            settings.push_back({"lateness-minutes", row["regulation"].dump(), 3, "3"});
+        regulate(settings);
+        return row;
+    }
+    // "01:00:01" after the signal.
+    static std::chrono::seconds after(const nlohmann::json& clock) {
+        const auto part = [text = clock.get<std::string>()](std::size_t from) {
+            return std::stoi(text.substr(from, 2));
+        };
+        return std::chrono::hours(part(0)) + std::chrono::minutes(part(3)) +
+               std::chrono::seconds(part(6));
+    }
+};
+
+// RU-2022 WE-10 (b): two hours, one hour of lateness, to the second.
+TEST_F(Latecomers, AreAbsentOnlyAfterTheLimit) {
+    const nlohmann::json row = regulated("RU-2022 WE-10 (b)");
+    const ResultInput absent = slip(1, Outcome::kSecondAbsent);
+    EXPECT_EQ(refusal(secretary_, absent, after(row["in_time"][0])), "ABSENCE_TOO_EARLY");
     EXPECT_EQ(words(), "Неявку можно записать с 16:00: допустимое опоздание 60 мин (5.4.4)");
     EXPECT_THAT(last_refusal_.citations, SizeIs(1));
-    const RecordedBoard done = enter(secretary_, slip(1, Outcome::kSecondAbsent), 61min);
+    const RecordedBoard done = enter(secretary_, absent, after(row["too_late"][0]));
     EXPECT_EQ(done.board.text, "+:−");
-    EXPECT_EQ(done.board.note, "неявка; 16:01");
+    EXPECT_EQ(done.board.note, "неявка; 16:00");
 }
 
 // RU-2022 WE-10 (a): the whole control is lost already when it is reached.
-TEST_F(Results, TakesTheWholeControlForTooLate) {
-    regulate({{"time-control", "45+30", 2, "4.2"}});
-    EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kFirstAbsent), 44min), "ABSENCE_TOO_EARLY");
-    EXPECT_EQ(enter(secretary_, slip(1, Outcome::kFirstAbsent), 45min).board.text, "−:+");
+TEST_F(Latecomers, LoseWhenTheWholeControlIsReached) {
+    const nlohmann::json row = regulated("RU-2022 WE-10 (a)");
+    const ResultInput absent = slip(1, Outcome::kFirstAbsent);
+    EXPECT_EQ(refusal(secretary_, absent, after(row["in_time"][0])), "ABSENCE_TOO_EARLY");
+    EXPECT_EQ(enter(secretary_, absent, after(row["too_late"][0])).board.text, "−:+");
 }
 
-// RU-2022 WE-10 (c): the regulations may leave no time at all. WE-11: both absent score nothing.
-TEST_F(Results, HeedsTheRegulationsLimit) {
-    regulate({{"time-control", "45+30", 2, "4.2"}, {"lateness-minutes", "0", 3, "3"}});
-    EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kBothAbsent), 0min), "ABSENCE_TOO_EARLY");
-    EXPECT_EQ(enter(secretary_, slip(1, Outcome::kBothAbsent), 1min).board.text, "−:−");
+// RU-2022 WE-10 (c): the regulations may leave no time at all. RU-2022 WE-11: both absent score
+// nothing.
+TEST_F(Latecomers, HaveNoTimeWhereTheRegulationsLeaveNone) {
+    const nlohmann::json row = regulated("RU-2022 WE-10 (c)");
+    const ResultInput absent = slip(1, Outcome::kBothAbsent);
+    EXPECT_EQ(refusal(secretary_, absent, after(row["in_time"][0])), "ABSENCE_TOO_EARLY");
+    EXPECT_EQ(enter(secretary_, absent, after(row["too_late"][0])).board.text,
+              example("RU-2022 WE-11")["text"]);
+    EXPECT_EQ(
+        enter(secretary_, slip(2, Outcome::kFirstAbsent), after(row["too_late"][0])).board.text,
+        "−:+");
 }
 
 TEST_F(Results, TakesAnAbsenceSeenOfflineByTheTimeItWasSeen) {
@@ -295,7 +323,7 @@ TEST_F(Results, TakesABundleOfSlipsAndAnswersEach) {
     EXPECT_EQ(storage::find_journal_row(*after, last_ - 1)->subject, event_.board(1).name());
 }
 
-// RU-2022 WE-10 (e): a micro-match is computed and never typed.
+// A micro-match is computed and never typed.
 TEST_F(MicroMatches, ComputesTheEncounterFromItsGames) {
     EXPECT_EQ(enter(secretary_, slip(1, Outcome::kFirstWins)).board.text, "·:·");
     ResultInput second = slip(1, Outcome::kDraw);
@@ -312,10 +340,14 @@ TEST_F(MicroMatches, ComputesTheEncounterFromItsGames) {
     EXPECT_EQ(board(1).history[1].text, "2:0 (П1 2:0, П2 1:1)");
 }
 
+// RU-2022 WE-10 (e)
 TEST_F(MicroMatches, LosesTheWholeMicroMatchByAbsence) {
-    const RecordedBoard done = enter(secretary_, slip(1, Outcome::kSecondAbsent));
-    EXPECT_EQ(done.board.text, "+:−");
-    EXPECT_EQ(done.board.games[1].game.outcome, Outcome::kSecondAbsent);
+    const nlohmann::json told = example("RU-2022 WE-10 (e)");
+    const RecordedBoard done = enter(secretary_, slip(1, Outcome::kFirstAbsent));
+    EXPECT_EQ(done.board.text, told["text"]);
+    ASSERT_EQ(done.board.games.size(), told["games"]);
+    for (const auto& game : done.board.games)
+        EXPECT_EQ(game.text, told["each_game"]);
     EXPECT_TRUE(done.board.complete);
     EXPECT_EQ(done.missing, 3);
     enter(secretary_, slip(2, Outcome::kDraw));

@@ -10,6 +10,7 @@
 
 #include "rounds_fixture.hpp"
 #include "support/violations.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -23,6 +24,7 @@ using ::testing::Not;
 using ::testing::Pair;
 using ::testing::SizeIs;
 using ::testing::UnorderedElementsAre;
+using ::testing::UnorderedElementsAreArray;
 using testing_support::swiss_of;
 using testing_support::violations_of;
 
@@ -51,17 +53,29 @@ class Rounds : public testing::RoundsTest {
 
 // RU-2022 WE-22: eight players by method B; the fourth round needs the completion rule.
 TEST_F(Rounds, ArePairedAsTheWorkedExampleOfMethodB) {
-    enter(8, swiss_of(7));
-    EXPECT_THAT(pairs_of(pair()),
-                UnorderedElementsAre(Pair(1, 5), Pair(6, 2), Pair(3, 7), Pair(8, 4)));
-    (void)approve(1);
-    (void)start(1);
-    results(1, {1, 7, 4});
-    (void)close(1);
-    play_round(2, {7, 3});
-    play_round(3, {4, 5});
-    const RoundView fourth = pair();
-    EXPECT_THAT(pairs_of(fourth), ElementsAre(Pair(7, 6), Pair(4, 1), Pair(8, 3), Pair(5, 2)));
+    const nlohmann::json event =
+        testing_support::json_file("pairing/ru-draughts-golden.json")["swiss"][0];
+    enter(event["players"].get<int>(), swiss_of(7));
+    RoundView fourth;
+    for (const auto& told : event["rounds"]) {
+        const int number = told["round"].get<int>();
+        const auto& pairs = told["pairs_white_black"];
+        fourth = pair();
+        EXPECT_THAT(pairs_of(fourth),
+                    UnorderedElementsAreArray(pairs.get<std::vector<std::pair<int, int>>>()))
+            << number;
+        if (!told.contains("results_from_white")) break;
+        std::vector<int> winners;
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            const auto& result = told["results_from_white"][i];
+            if (result != "D") winners.push_back(pairs[i][result == "W" ? 0 : 1].get<int>());
+        }
+        (void)approve(number);
+        (void)start(number);
+        results(number, winners);
+        (void)close(number);
+    }
+    EXPECT_THAT(pairs_of(fourth).at(1), Pair(4, 1)) << "boards go by points";
     EXPECT_EQ(fourth.pairs[1].first.points, "4");
     EXPECT_EQ(fourth.pairs[1].first.sides, "ssf");
     EXPECT_EQ(fourth.pairs[0].rule, "опускание");

@@ -274,7 +274,7 @@ TEST_F(StandingsTest, SpeaksTheLanguageOfTheCaller) {
     EXPECT_EQ(table().criteria[2].short_name, "Пер");
 }
 
-// RU-2022 WE-12: who left before half stands at the end, and nothing of his counts.
+// RU-2022 5.4.5.2: who left before half stands at the end, and nothing of his counts.
 TEST_F(StandingsTest, WhoLeftBeforeHalfStandsAtTheEndWithTheArticle) {
     start({"sonneborn-berger"}, 8);
     play_round(1, {{1, 8, Outcome::kFirstWins},

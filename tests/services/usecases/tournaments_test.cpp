@@ -12,6 +12,7 @@
 #include "support/data_file.hpp"
 #include "support/played_rounds.hpp"
 #include "support/violations.hpp"
+#include "support/worked_example.hpp"
 #include "tournaments_fixture.hpp"
 
 namespace collegium::usecases::testing {
@@ -300,16 +301,20 @@ TEST_F(TournamentTest, IsDeletedWhileNobodyIsDrawn) {
 
 // RU-2022 WE-28: announced under the Regulations: not paired, "−"; where they are silent, refused.
 TEST_F(TournamentTest, AbsencesAreAnnouncedWhereTheRegulationsProvideThem) {
+    const nlohmann::json told =
+        testing_support::worked_example("pairing/examples.json", "RU-2022 WE-28");
+    const int absent = told["absent"].get<int>();
+    const int missed = told["round"].get<int>();
     const auto announce = [&](play::TournamentId id, std::vector<int> rounds) {
-        AbsencesInput input{number(id, 3).id, std::nullopt, std::move(rounds), "поезд"};
+        AbsencesInput input{number(id, absent).id, std::nullopt, std::move(rounds), "поезд"};
         const storage::ReadLease lease = store_->read();
         return set_absences(office_, *lease, *library(), input, moment());
     };
     open_event(swiss(), 8);
     const auto silent = drawn();
-    const auto refused = announce(silent, {3});
+    const auto refused = announce(silent, {missed});
     EXPECT_EQ(reason_of(refused), "ABSENCES_NOT_PROVIDED");
-    EXPECT_EQ(refused.error().citations.front().article, "5.4.10.2");
+    EXPECT_EQ(refused.error().citations.front().article, told["article"]);
     EXPECT_FALSE(allowed(look(silent), "participant.absences"));
 
     auto settings = swiss();
@@ -317,8 +322,8 @@ TEST_F(TournamentTest, AbsencesAreAnnouncedWhereTheRegulationsProvideThem) {
     open_event(settings, 8);
     const auto id = drawn();
     const auto before = look(id).record.version;
-    (void)must(announce(id, {5, 3, 3}));
-    EXPECT_EQ(load(id).tournament.absences.at(3), std::vector<int>{3});
+    (void)must(announce(id, {5, missed, missed}));
+    EXPECT_EQ(load(id).tournament.absences.at(missed), std::vector<int>{absent});
     EXPECT_GT(look(id).record.version, before) << "pairs rest on who plays";
     play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
     const auto paired = announce(id, {1});
@@ -337,24 +342,29 @@ TEST_F(TournamentTest, LeavingARoundRobinIsAccountedBeforeItIsDone) {
                                                                {{8, 5}, {6, 4}, {7, 3}, {1, 2}},
                                                                {{2, 8}, {3, 1}, {4, 7}, {5, 6}},
                                                                {{8, 6}, {7, 5}, {1, 4}, {2, 3}}};
-    for (int round = 1; round <= 3; ++round)
-        play_round(id, round, rounds[static_cast<std::size_t>(round - 1)]);
-    const auto plan = withdrawing(id, 1);
-    ASSERT_TRUE(plan) << plan.error().message;
-    EXPECT_EQ(plan->preview.leaving.played, 3);
-    EXPECT_EQ(plan->preview.leaving.scheduled, 7);
-    EXPECT_EQ(plan->preview.leaving.account.citation.article, "5.4.5.2");
-    EXPECT_TRUE(plan->preview.leaving.struck);
-    EXPECT_THAT(plan->preview.participant.left_text, HasSubstr("3"));
-    EXPECT_THAT(plan->preview.consequences, Not(IsEmpty()));
-    EXPECT_EQ(number(id, 1).participant.standing, Standing::kPlaying) << "a dry run writes nothing";
-
-    play_round(id, 4, rounds[3]);
-    const auto done = must(withdrawing(id, 1));
-    EXPECT_EQ(done.leaving.played, 4);
-    EXPECT_EQ(done.leaving.account.citation.article, "5.4.5.3");
-    EXPECT_FALSE(done.leaving.struck);
-    EXPECT_EQ(number(id, 1).participant.left_after, 4);
+    const nlohmann::json told =
+        testing_support::worked_example("play/leaving.json", "RU-2022 WE-12");
+    int round = 0;
+    for (const auto& one : told["cases"]) {
+        SCOPED_TRACE(one.dump());
+        while (round < one["completed"].get<int>()) {
+            ++round;
+            play_round(id, round, rounds.at(static_cast<std::size_t>(round - 1)));
+        }
+        const auto plan = withdrawing(id, 1);
+        ASSERT_TRUE(plan) << plan.error().message;
+        const auto& leaving = plan->preview.leaving;
+        EXPECT_EQ(leaving.played, one["played"]);
+        EXPECT_EQ(leaving.scheduled, told["scheduled"]);
+        EXPECT_EQ(leaving.account.citation.article, one["article"]);
+        EXPECT_EQ(leaving.struck, one["struck"]);
+        EXPECT_THAT(plan->preview.participant.left_text, HasSubstr(one["played"].dump()));
+        EXPECT_THAT(plan->preview.consequences, Not(IsEmpty()));
+        EXPECT_EQ(number(id, 1).participant.standing, Standing::kPlaying)
+            << "a dry run writes nothing";
+    }
+    (void)must(withdrawing(id, 1));
+    EXPECT_EQ(number(id, 1).participant.left_after, round);
     EXPECT_EQ(reason_of(withdrawing(id, 1)), "PARTICIPANT_LEFT");
     EXPECT_EQ(look(id).counts.left, 1);
 }
