@@ -120,6 +120,27 @@ sdk::Result<BoardRecord> load_board(Connection& connection, play::BoardId id) {
          {"boards", std::to_string(storage::list_boards(connection, id.round).size())}});
 }
 
+std::vector<storage::SubjectVersion> OpenBoard::facts() const {
+    return {{record.id.name(), record.version}, {desk.round.id.name(), desk.round.version}};
+}
+
+sdk::Result<OpenBoard> open_board(const Caller& caller, Connection& connection,
+                                  const rulebook::Library& library, play::BoardId id,
+                                  std::optional<std::int64_t> version) {
+    auto desk = load_result_desk(caller, connection, library, id.round, kRecordResults);
+    if (!desk) return sdk::refusal_of(std::move(desk));
+    auto record = load_board(connection, id);
+    if (!record) return sdk::refusal_of(std::move(record));
+    auto seen = expect_version(id.name(), version, record->version);
+    if (!seen) return sdk::refusal_of(std::move(seen));
+    return OpenBoard{*std::move(desk), *std::move(record), *std::move(seen)};
+}
+
+tl::unexpected<sdk::Error> board_moved(play::BoardId id) {
+    return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
+                       {{"subject", id.name()}});
+}
+
 sdk::Result<int> named_game(const play::Board& board, int given) {
     const int games = static_cast<int>(board.games.size());
     if (given == 0 && games == 1) return 1;

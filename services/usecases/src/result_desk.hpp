@@ -46,6 +46,23 @@ struct ResultDesk {
 [[nodiscard]] sdk::Result<storage::BoardRecord> load_board(storage::Connection& connection,
                                                            play::BoardId id);
 
+// A board an act is about.
+struct OpenBoard {
+    ResultDesk desk;
+    storage::BoardRecord record;
+    std::optional<storage::SubjectVersion> seen;  // by the caller
+
+    // What every act on it rests on.
+    [[nodiscard]] std::vector<storage::SubjectVersion> facts() const;
+};
+// Refusals of load_result_desk for results.record, and of load_board; ETAG_STALE.
+[[nodiscard]] sdk::Result<OpenBoard> open_board(const Caller& caller,
+                                                storage::Connection& connection,
+                                                const rulebook::Library& library, play::BoardId id,
+                                                std::optional<std::int64_t> version);
+// READ_FACT_MOVED {subject}: a board was written since it was read.
+[[nodiscard]] tl::unexpected<sdk::Error> board_moved(play::BoardId id);
+
 // The game of a board a caller names, from 1; 0: the only one. Violations of `game`: REQUIRED,
 // NUMBER_OUT_OF_RANGE {first, last}.
 [[nodiscard]] sdk::Result<int> named_game(const play::Board& board, int given);

@@ -266,8 +266,7 @@ sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connecti
          drafts = std::move(drafts)](Connection& writer) -> sdk::Result<Written<CorrectedBoard>> {
         if (!storage::record_games(writer, answer.board.record, storage::ResultAct::kCorrected,
                                    decision.reason))
-            return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
-                               {{"subject", before.id.name()}});
+            return board_moved(before.id);
         storage::JournalDraft row = result_row(desk, decision.action, before, answer.board);
         row.reason = decision.reason;
         row.citations = decision.citations;

@@ -12,7 +12,6 @@
 namespace collegium::usecases {
 namespace {
 
-using sdk::Code;
 using storage::BoardRecord;
 using storage::Connection;
 
@@ -75,35 +74,33 @@ sdk::Result<Plan<RecordedBoard>> draw_lot(const Caller& caller, Connection& snap
                                           const rulebook::Library& library,
                                           const plugin_host::Catalogue& catalogue,
                                           const LotInput& input, const Moment& moment) {
-    auto desk = load_result_desk(caller, snapshot, library, input.board.round, kRecordResults);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    auto record = load_board(snapshot, input.board);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto seen = expect_version(input.board.name(), input.version, record->version);
-    if (!seen) return sdk::refusal_of(std::move(seen));
-    if (auto open = check_entering(snapshot, *desk, caller.language); !open)
-        return sdk::refusal_of(std::move(open));
-    if (auto own = check_own_board(caller, snapshot, *desk, input.board.number); !own)
+    const auto open = open_board(caller, snapshot, library, input.board, input.version);
+    if (!open) return tl::unexpected(open.error());
+    const ResultDesk& desk = open->desk;
+    const BoardRecord& record = open->record;
+    if (auto entering = check_entering(snapshot, desk, caller.language); !entering)
+        return sdk::refusal_of(std::move(entering));
+    if (auto own = check_own_board(caller, snapshot, desk, input.board.number); !own)
         return sdk::refusal_of(std::move(own));
-    const BoardParts parts = parts_of(snapshot, *desk, *record);
-    auto first = fallen(caller, *desk, *record, parts, moment, true);
+    const BoardParts parts = parts_of(snapshot, desk, record);
+    auto first = fallen(caller, desk, record, parts, moment, true);
     if (!first) return sdk::refusal_of(std::move(first));
-    auto second = fallen(caller, *desk, *record, parts, moment, false);
+    auto second = fallen(caller, desk, record, parts, moment, false);
     if (!second) return sdk::refusal_of(std::move(second));
     auto draw =
-        create_draw(caller, snapshot, catalogue, form_of(caller, *desk, input, parts), moment);
+        create_draw(caller, snapshot, catalogue, form_of(caller, desk, input, parts), moment);
     if (!draw) return without_draw(std::move(draw).error());
 
     Plan<RecordedBoard> plan;
-    plan.caller_etag = *seen;
+    plan.caller_etag = open->seen;
     plan.read_facts = draw->read_facts;
-    plan.read_facts.push_back({input.board.name(), record->version});
-    plan.read_facts.push_back({desk->round.id.name(), desk->round.version});
+    for (storage::SubjectVersion& fact : open->facts())
+        plan.read_facts.push_back(std::move(fact));
     // What comes out is not told before it counts.
-    plan.preview = {view_of(caller, *desk, *record, parts),
-                    storage::missing_boards(snapshot, desk->round.id)};
+    plan.preview = {view_of(caller, desk, record, parts),
+                    storage::missing_boards(snapshot, desk.round.id)};
     plan.apply =
-        [desk = *desk, before = *record, draw = *std::move(draw),
+        [desk, before = record, draw = *std::move(draw),
          fallen = Fallen{*std::move(first), *std::move(second)}, winner = label_of(parts.first),
          author = storage::Author{moment.now, caller.actor.name},
          language = caller.language](Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
@@ -115,8 +112,7 @@ sdk::Result<Plan<RecordedBoard>> draw_lot(const Caller& caller, Connection& snap
         const bool first_wins = drawn->value.draw.result.front() == winner;
         const BoardView& after = first_wins ? fallen.first : fallen.second;
         if (!storage::record_games(writer, after.record, storage::ResultAct::kRecorded, "", author))
-            return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
-                               {{"subject", before.id.name()}});
+            return board_moved(before.id);
         storage::set_game_draw(writer, before.id, static_cast<int>(after.games.size()),
                                drawn->value.id);
         storage::JournalDraft row = result_row(desk, "results.lot", before, after);

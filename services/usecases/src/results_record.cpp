@@ -232,8 +232,7 @@ sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const Res
 sdk::Result<storage::JournalDraft> write(Connection& writer, const ResultDesk& desk,
                                          const Entry& entry) {
     if (!storage::record_games(writer, entry.after.record, entry.act, entry.reason, entry.author))
-        return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
-                           {{"subject", entry.before.id.name()}});
+        return board_moved(entry.before.id);
     storage::JournalDraft row = result_row(desk, entry.action, entry.before, entry.after);
     row.citations = entry.citations;
     row.observed_at = entry.observed_at;

@@ -80,38 +80,32 @@ void add_sheet_remarks(const Caller& caller, const ResultDesk& desk, RoundBoards
 sdk::Result<Plan<BoardView>> set_sheets(const Caller& caller, Connection& snapshot,
                                         const rulebook::Library& library,
                                         const SheetsInput& input) {
-    auto desk = load_result_desk(caller, snapshot, library, input.board.round, kRecordResults);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    auto record = load_board(snapshot, input.board);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto seen = expect_version(input.board.name(), input.version, record->version);
-    if (!seen) return sdk::refusal_of(std::move(seen));
+    const auto open = open_board(caller, snapshot, library, input.board, input.version);
+    if (!open) return tl::unexpected(open.error());
+    const ResultDesk& desk = open->desk;
     // Nothing rests on them: they may come in after the round too.
-    if (auto open = check_attaching(caller, snapshot, *desk, input.board.number); !open)
-        return sdk::refusal_of(std::move(open));
-    if (record->first_sheet == input.first && record->second_sheet == input.second)
+    if (auto may = check_attaching(caller, snapshot, desk, input.board.number); !may)
+        return sdk::refusal_of(std::move(may));
+    BoardRecord after = open->record;
+    if (after.first_sheet == input.first && after.second_sheet == input.second)
         return sdk::refuse(Code::kFailedPrecondition, "SHEETS_UNCHANGED", "this is noted already");
-    BoardRecord after = *record;
     ++after.version;
     after.first_sheet = input.first;
     after.second_sheet = input.second;
 
     Plan<BoardView> plan;
-    plan.caller_etag = *seen;
-    plan.read_facts = {{input.board.name(), record->version},
-                       {desk->round.id.name(), desk->round.version}};
-    BoardParts parts = parts_of(snapshot, *desk, after);
-    plan.preview = view_of(caller, *desk, std::move(after), std::move(parts));
-    storage::JournalDraft row = board_row(*desk, "results.sheets", plan.preview);
-    row.before = sheets_payload(*record);
+    plan.caller_etag = open->seen;
+    plan.read_facts = open->facts();
+    BoardParts parts = parts_of(snapshot, desk, after);
+    plan.preview = view_of(caller, desk, std::move(after), std::move(parts));
+    storage::JournalDraft row = board_row(desk, "results.sheets", plan.preview);
+    row.before = sheets_payload(open->record);
     row.after = sheets_payload(plan.preview.record);
-    if (const rulebook::Row* said = sheets_row(*desk->book, desk->tournament))
+    if (const rulebook::Row* said = sheets_row(*desk.book, desk.tournament))
         row.citations = {said->citation()};
     plan.apply = [answer = plan.preview,
                   row = std::move(row)](Connection& writer) -> sdk::Result<Written<BoardView>> {
-        if (!storage::record_sheets(writer, answer.record))
-            return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
-                               {{"subject", answer.record.id.name()}});
+        if (!storage::record_sheets(writer, answer.record)) return board_moved(answer.record.id);
         return Written<BoardView>{row, answer, {}};
     };
     return plan;

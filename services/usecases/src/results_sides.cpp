@@ -6,7 +6,6 @@
 namespace collegium::usecases {
 namespace {
 
-using sdk::Code;
 using storage::BoardRecord;
 using storage::Connection;
 
@@ -26,17 +25,17 @@ std::vector<sdk::Citation> article_of_sides(const ResultDesk& desk) {
 }
 
 sdk::Result<Plan<SidesSet>> plan_noting(const Caller& caller, Connection& snapshot,
-                                        const ResultDesk& desk, const BoardRecord& record,
-                                        play::Board board, const Moment& moment) {
-    BoardRecord after = record;
-    after.version = record.version + 1;
+                                        const OpenBoard& open, play::Board board,
+                                        const Moment& moment) {
+    const ResultDesk& desk = open.desk;
+    BoardRecord after = open.record;
+    ++after.version;
     after.board = std::move(board);
     Plan<SidesSet> plan;
-    plan.read_facts = {{record.id.name(), record.version},
-                       {desk.round.id.name(), desk.round.version}};
+    plan.read_facts = open.facts();
     plan.preview.board = view_of(caller, desk, after, parts_of(snapshot, desk, after));
     plan.apply =
-        [desk, before = record, answer = plan.preview, language = caller.language,
+        [desk, before = open.record, answer = plan.preview, language = caller.language,
          author = storage::Author{moment.now, caller.actor.name},
          citations = article_of_sides(desk)](Connection& writer) -> sdk::Result<Written<SidesSet>> {
         // A protocol is published without touching the round.
@@ -44,8 +43,7 @@ sdk::Result<Plan<SidesSet>> plan_noting(const Caller& caller, Connection& snapsh
             return sdk::refusal_of(std::move(open));
         if (!storage::record_games(writer, answer.board.record, storage::ResultAct::kSides, "",
                                    author))
-            return sdk::refuse(Code::kAborted, "READ_FACT_MOVED", "the board has another version",
-                               {{"subject", before.id.name()}});
+            return board_moved(before.id);
         storage::JournalDraft row = result_row(desk, "results.sides", before, answer.board);
         row.citations = citations;
         return Written<SidesSet>{std::move(row), answer, {}};
@@ -93,24 +91,21 @@ sdk::Result<Plan<SidesSet>> with_etag(sdk::Result<Plan<SidesSet>> plan,
 sdk::Result<Plan<SidesSet>> set_sides(const Caller& caller, Connection& snapshot,
                                       const rulebook::Library& library, const SidesInput& input,
                                       const Moment& moment) {
-    auto desk = load_result_desk(caller, snapshot, library, input.board.round, kRecordResults);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    auto record = load_board(snapshot, input.board);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto seen = expect_version(input.board.name(), input.version, record->version);
-    if (!seen) return sdk::refusal_of(std::move(seen));
-    auto open = check_entering(snapshot, *desk, caller.language);
-    if (!open && leaves_correction(open.error()) && caller.may_in(kCorrectResults, desk->scope()))
-        return with_etag(plan_sides_correction(caller, snapshot, library, input, moment), *seen);
+    auto open = open_board(caller, snapshot, library, input.board, input.version);
     if (!open) return sdk::refusal_of(std::move(open));
+    auto entering = check_entering(snapshot, open->desk, caller.language);
+    if (!entering && leaves_correction(entering.error()) &&
+        caller.may_in(kCorrectResults, open->desk.scope()))
+        return with_etag(plan_sides_correction(caller, snapshot, library, input, moment),
+                         open->seen);
+    if (!entering) return sdk::refusal_of(std::move(entering));
     if (auto reason = check_reason(input.reason, false); !reason)
         return sdk::refusal_of(std::move(reason));
-    if (auto own = check_own_board(caller, snapshot, *desk, input.board.number); !own)
+    if (auto own = check_own_board(caller, snapshot, open->desk, input.board.number); !own)
         return sdk::refusal_of(std::move(own));
-    auto board = board_with_sides(*desk, *record, input);
+    auto board = board_with_sides(open->desk, open->record, input);
     if (!board) return sdk::refusal_of(std::move(board));
-    return with_etag(plan_noting(caller, snapshot, *desk, *record, *std::move(board), moment),
-                     *seen);
+    return with_etag(plan_noting(caller, snapshot, *open, *std::move(board), moment), open->seen);
 }
 
 }  // namespace collegium::usecases

@@ -23,8 +23,7 @@ sdk::Result<JournalDraft> put_back(Connection& writer, const JournalRow& row,
     restore_board(payload.before, record);
     record.version = row.version + 1;
     if (!storage::record_games(writer, record, storage::ResultAct::kUndone, ""))
-        return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the board has another version",
-                           {{"subject", row.subject}});
+        return board_moved(record.id);
     return undo_draft(row, payload, record.version);
 }
 
@@ -35,9 +34,7 @@ sdk::Result<JournalDraft> put_note_back(Connection& writer, const JournalRow& ro
     storage::BoardRecord record = storage::find_board(writer, board_of(row)).value();
     restore(payload.before, record);
     record.version = row.version + 1;
-    if (!write(writer, record))
-        return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the board has another version",
-                           {{"subject", row.subject}});
+    if (!write(writer, record)) return board_moved(record.id);
     return undo_draft(row, payload, record.version);
 }
 
