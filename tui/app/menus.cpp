@@ -118,6 +118,7 @@ void App::open_place_menu(const std::shared_ptr<Place>& place) {
 }
 
 void App::open_sections_menu() {
+    if (Screen* screen = top()) screen->on_seen();
     if (const auto open_place = place(); open_place != nullptr && !sections_.empty())
         return open_place_menu(open_place);
     Menu menu;

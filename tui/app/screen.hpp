@@ -75,6 +75,8 @@ class Screen {
 
     virtual void on_enter() {}  // becomes the top: loads or refreshes
     virtual void on_leave() {}  // is covered or closed
+    // F6 was pressed: whoever looks elsewhere has seen what changed, and its marks (Δ) go out.
+    virtual void on_seen() {}
     // Esc. False: the screen asked a question first and will call App::pop itself.
     [[nodiscard]] virtual bool may_leave() { return true; }
     // Typed text that the server does not have, although `on_leave` tried.

@@ -361,6 +361,21 @@ TEST_F(Results, ColleaguesResultsAppearMarkedAndTheHandStays) {
     EXPECT_THAT(message(), HasSubstr("i Ким В. Т.: доска 12 — 1:1"));
 }
 
+// A mark says «since you looked»: looking at a game or elsewhere ends it.
+TEST_F(Results, MarksOfColleaguesResultsGoOutAfterEnterAndF6) {
+    open();
+    hall.record_elsewhere(12, v1::GAME_RESULT_DRAW, "Ким В. Т.");
+    press({"Down", "Up"});
+    EXPECT_THAT(row("Шубин В. В."), HasSubstr("1:1 Δ"));
+    press({"F6", "Esc"});
+    EXPECT_THAT(row("Шубин В. В."), Not(HasSubstr("Δ")));
+    EXPECT_THAT(row("Шубин В. В."), HasSubstr("1:1"));
+    hall.record_elsewhere(12, v1::GAME_RESULT_FIRST_WINS, "Ким В. Т.");
+    EXPECT_THAT(row("Шубин В. В."), HasSubstr("2:0 Δ")) << "corrected meanwhile";
+    press({"Enter", "Esc"});
+    EXPECT_THAT(row("Шубин В. В."), Not(HasSubstr("Δ")));
+}
+
 TEST_F(Results, TwoPeopleOnOneBoardAndTheLaterIsAsked) {
     open();
     v1::Board& board = enter_unseen(7);

@@ -35,6 +35,7 @@ class AdmissionScreen : public Screen, public Filterable {
     [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
     bool on_event(const ftxui::Event& event) override;
     void on_enter() override;
+    void on_seen() override { queue_.seen(); }
     void on_watch(const net::WatchEvent& event) override;
     void on_reload() override;
     void on_beat() override;

@@ -29,6 +29,7 @@ class ListScreen : public Screen, public Filterable {
     void on_watch(const net::WatchEvent& event) override;
     void on_second() override { read_news(); }
     void on_reload() override { reload(true); }
+    void on_seen() override { list().seen(); }
     [[nodiscard]] Filterable* filterable() override { return this; }
 
     void set_filter(const std::string& text) override;

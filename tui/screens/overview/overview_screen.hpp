@@ -24,6 +24,7 @@ class OverviewScreen : public Screen {
     [[nodiscard]] std::vector<Action> actions() override;
     bool on_event(const ftxui::Event& event) override { return table_.on_event(event); }
     void on_enter() override { read(); }
+    void on_seen() override { model_.seen(); }
     void on_reload() override { read(); }
     void on_watch(const net::WatchEvent& event) override;
     [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }

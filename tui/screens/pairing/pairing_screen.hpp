@@ -38,6 +38,7 @@ class PairingScreen : public Screen, public Filterable {
     void on_enter() override;
     void on_reload() override;
     void on_language() override { on_reload(); }
+    void on_seen() override { table_.seen(); }
     void on_watch(const net::WatchEvent& event) override;
     void on_beat() override;
 

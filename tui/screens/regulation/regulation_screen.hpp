@@ -25,6 +25,7 @@ class RegulationScreen : public FormScreen, public Filterable {
     bool on_event(const ftxui::Event& event) override;
     [[nodiscard]] bool typing() override;
     void on_enter() override { read(); }
+    void on_seen() override { model_.seen(); }
     void on_reload() override;
     void on_language() override;
     void on_watch(const net::WatchEvent& event) override;

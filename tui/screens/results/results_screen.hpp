@@ -44,6 +44,7 @@ class ResultsScreen : public Screen, public Filterable {
     void on_enter() override;
     void on_watch(const net::WatchEvent& event) override;
     void on_reload() override;
+    void on_seen() override { list_.seen(); }
     void on_beat() override;
     void on_language() override { on_reload(); }
     [[nodiscard]] std::string hint() const override;
