@@ -322,25 +322,67 @@ std::vector<Line> numbered(const std::vector<std::string>& thoughts, int width) 
     return lines;
 }
 
-std::vector<std::vector<Line>> check_lines(const v1::Round& round, int width) {
+std::vector<Line> check_items(const v1::Round& round) {
+    std::vector<Line> items;
+    for (const std::string& words : round.outdated())
+        items.push_back({"! " + words, Tone::kWarn});
+    for (const v1::RoundCheck& check : round.checks())
+        items.push_back(check_item(check));
+    return items;
+}
+
+namespace {
+
+// Several items a line where they fit.
+std::vector<std::vector<Line>> beside_each_other(const std::vector<Line>& items, int width) {
     constexpr int kBetween = 3;
     std::vector<std::vector<Line>> lines;
     int used = 0;
-    const auto add = [&](const Line& item) {
+    for (const Line& item : items) {
         const int wide = tui::columns(item.words);
         if (lines.empty() || used + kBetween + wide > width) {
             for (const std::string& part : wrap_kept(item.words, width))
                 lines.push_back({{part, item.tone, true}});
             used = tui::columns(lines.back().back().words);
-            return;
+            continue;
         }
         lines.back().push_back({std::string(kBetween, ' ') + item.words, item.tone, true});
         used += kBetween + wide;
-    };
+    }
+    return lines;
+}
+
+}  // namespace
+
+std::vector<std::vector<Line>> check_lines(const v1::Round& round, int width) {
+    return beside_each_other(check_items(round), width);
+}
+
+std::vector<std::vector<Line>> brief_checks(const v1::Round& round, const Texts& texts, int width,
+                                            int rows) {
+    std::vector<std::vector<Line>> lines = check_lines(round, width);
+    const auto room = static_cast<std::size_t>(std::max(rows, 0));
+    if (lines.size() <= room) return lines;
+    int kept = 0;
+    int rules = 0;
+    std::vector<Line> open;
     for (const std::string& words : round.outdated())
-        add({"! " + words, Tone::kWarn});
-    for (const v1::RoundCheck& check : round.checks())
-        add(check_item(check));
+        open.push_back({"! " + words, Tone::kWarn});
+    for (const v1::RoundCheck& check : round.checks()) {
+        if (check.state() == v1::RoundCheck::STATE_NOT_APPLICABLE) continue;
+        ++rules;
+        if (check.state() == v1::RoundCheck::STATE_MET)
+            ++kept;
+        else
+            open.push_back(check_item(check));
+    }
+    const bool all = kept == rules;
+    open.insert(open.begin(), {(all ? "✓ " : "! ") +
+                                   texts("pairing.checks_kept", {{"count", std::to_string(kept)},
+                                                                 {"all", std::to_string(rules)}}),
+                               all ? Tone::kOk : Tone::kWarn});
+    lines = beside_each_other(open, width);
+    if (lines.size() > room) lines.resize(room);
     return lines;
 }
 

@@ -100,8 +100,14 @@ class PairTable : public TableSource {
 // Thoughts numbered and wrapped with a hanging indent; spaces inside a line stay as they are.
 [[nodiscard]] std::vector<Line> numbered(const std::vector<std::string>& thoughts, int width);
 
-// Checks of a round, several a line where they fit; one inner vector a line.
+// Checks of a round one by one, what makes it outdated first.
+[[nodiscard]] std::vector<Line> check_items(const v1::Round& round);
+// The same, several a line where they fit; one inner vector a line.
 [[nodiscard]] std::vector<std::vector<Line>> check_lines(const v1::Round& round, int width);
+// The same in so many lines at most: where they need more, how many rules are kept and what is not;
+// the others are read behind `w`.
+[[nodiscard]] std::vector<std::vector<Line>> brief_checks(const v1::Round& round,
+                                                          const Texts& texts, int width, int rows);
 
 // All pairs of a round in one line by numbers, «1–10  2–9  3–8»; the bye as «5+».
 [[nodiscard]] std::string pairs_line(const v1::Round& round);

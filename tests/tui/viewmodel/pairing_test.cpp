@@ -76,6 +76,21 @@ TEST(CheckLines, WhatChangedMeanwhileStandsFirst) {
     EXPECT_EQ(check_lines(round, 76)[0][0].words, "! результат доски 2 тура 3 исправлен");
 }
 
+TEST(BriefChecks, SayHowManyAreKeptAndFirstWhatIsNot) {
+    v1::Round round = DrawHall::drafted();
+    EXPECT_EQ(brief_checks(round, kRu, 76, 2).size(), 2U) << "all of them fit";
+    EXPECT_EQ(brief_checks(round, kRu, 76, 1)[0][0].words, "✓ выполнено 3 из 3, w — все");
+    v1::RoundCheck& broken = *round.add_checks();
+    broken.set_state(v1::RoundCheck::STATE_BROKEN);
+    broken.set_text("7 и 6 из одной команды");
+    broken.set_article("5.4.10.12");
+    const auto lines = brief_checks(round, kRu, 76, 2);
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0][0].words, "! выполнено 3 из 4, w — все");
+    EXPECT_EQ(lines[0][1].words, "   × 7 и 6 из одной команды (5.4.10.12)");
+    EXPECT_EQ(check_items(round).size(), 5U);
+}
+
 TEST(PairTable, KeepsTheCursorOnItsBoardWhenTheRoundIsReadAgain) {
     PairTable table;
     v1::Round round = DrawHall::drafted();

@@ -154,7 +154,7 @@ void PairingScreen::ask_to_discard() {
     app().ask(std::move(confirm));
 }
 
-// At length: the pair, then the round as a whole.
+// At length: the pair, then the round as a whole and its checks.
 void PairingScreen::explain() {
     table_.seen();
     const int board = table_.board();
@@ -166,11 +166,19 @@ void PairingScreen::explain() {
             for (std::size_t i = 0; i < thoughts.size(); ++i)
                 lines.push_back({std::to_string(i + 1) + ". " + thoughts[i]});
         };
+        const auto title_of = [&](std::string words) {
+            lines.push_back({""});
+            lines.push_back({std::move(words), Tone::kTitle});
+        };
         if (const auto found = reasons_.find(board); found != reasons_.end()) add(found->second);
-        if (board == 0 || whole->empty()) return lines;
-        lines.push_back({""});
-        lines.push_back({viewmodel::why_title(nullptr, round_, app().texts()), Tone::kTitle});
-        add(*whole);
+        if (board != 0 && !whole->empty()) {
+            title_of(viewmodel::why_title(nullptr, round_, app().texts()));
+            add(*whole);
+        }
+        const std::vector<viewmodel::Line> checks = viewmodel::check_items(round_);
+        if (checks.empty()) return lines;
+        title_of(app().texts()("pairing.checks"));
+        lines.insert(lines.end(), checks.begin(), checks.end());
         return lines;
     }));
     if (board == 0) return;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kPairsWide = 78;  // columns of the list with its frame in a wide window
 constexpr int kLeastRows = 4;
-constexpr int kMostChecks = 3;
+constexpr int kMostChecks = 2;
 constexpr int kLeastReasons = 3;
 constexpr int kMethodWidth = 40;  // of a long name, so that the title keeps its place
 
@@ -92,8 +92,7 @@ std::vector<viewmodel::Line> PairingScreen::reason_lines(int width) const {
 ftxui::Element PairingScreen::draw_checks(int width, int height) const {
     const Look& look = app().look();
     ftxui::Elements drawn;
-    for (const auto& line : viewmodel::check_lines(round_, width - 2)) {
-        if (static_cast<int>(drawn.size()) == height) break;
+    for (const auto& line : viewmodel::brief_checks(round_, look.texts, width - 2, height)) {
         ftxui::Elements items{ftxui::text(" ")};
         for (const viewmodel::Line& item : line)
             items.push_back(look.text(item.words, item.tone));
