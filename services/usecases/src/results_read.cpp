@@ -13,6 +13,7 @@
 #include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
+#include <collegium/usecases/regulations.hpp>
 
 #include "result_desk.hpp"
 #include "round_desk.hpp"
@@ -320,9 +321,11 @@ std::vector<std::string> facts_of(const Caller& caller, const Shown& shown,
         const bool wanted = std::ranges::any_of(
             kAtTheBoard, [&](std::string_view id) { return entry.id.starts_with(id); });
         if (!wanted || !entry.applies || !entry.given()) continue;
+        std::string value = competition::to_text(*entry.value);
+        if (entry.id == "time-control") value = time_control_short(caller.language, value);
         lines.push_back(result_text(caller.language, "fact.parameter",
                                     {{"name", entry.parameter->text("name")},
-                                     {"value", competition::to_text(*entry.value)},
+                                     {"value", std::move(value)},
                                      {"article", competition::cite(book, entry.citation)}}));
     }
     if (lateness) lines.push_back(lateness_text(caller, shown.desk, *lateness));

@@ -276,6 +276,11 @@ TEST_F(Regulations, ClassifyTheTimeControlByTheDiscipline) {
               "45 мин на партию с добавлением 30 с на ход");
     EXPECT_EQ(time_control_words(i18n::Language::kRu, "90/45; 30+30@46"),
               "90 мин на 45 ходов, затем 30 мин до конца партии с добавлением 30 с на ход");
+    EXPECT_EQ(time_control_short(i18n::Language::kRu, "45+30"), "45 мин + 30 с");
+    EXPECT_EQ(time_control_short(i18n::Language::kUk, "90/45; 30+30@46"),
+              "90 хв на 45 ходів, потім 30 хв + 30 с");
+    EXPECT_EQ(time_control_short(i18n::Language::kEn, "20"), "20 min");
+    EXPECT_EQ(time_control_short(i18n::Language::kRu, "как в зале"), "как в зале");
 }
 
 TEST_F(Regulations, KeepTheBookTheEventWasOpenedBy) {

@@ -38,8 +38,9 @@ struct UpdateRegulationInput {
 };
 
 // Violations of competition::change_settings, refusals of load_event, ETAG_STALE,
-// COMPETITION_ENDED; REGULATION_OF_ORGANISER or REGULATION_CLARIFIED_BY_ARBITER where the caller may
-// not write before the event begins, REGULATION_FROZEN where the caller may not rule afterwards.
+// COMPETITION_ENDED; REGULATION_OF_ORGANISER or REGULATION_CLARIFIED_BY_ARBITER where the caller
+// may not write before the event begins, REGULATION_FROZEN where the caller may not rule
+// afterwards.
 [[nodiscard]] sdk::Result<Plan<RegulationView>> update_regulation(
     const Caller& caller, storage::Connection& snapshot, const Modules& modules,
     const UpdateRegulationInput& input, const Moment& moment);
@@ -52,5 +53,7 @@ void add_regulation_undo_rules(UndoBook& book);
                                           const sdk::Metadata& values = {});
 // «45 минут на партию с добавлением 30 секунд на ход»; empty where it is no time control.
 [[nodiscard]] std::string time_control_words(i18n::Language language, std::string_view control);
+// «45 мин + 30 с»; what is no control as it was written.
+[[nodiscard]] std::string time_control_short(i18n::Language language, const std::string& control);
 
 }  // namespace collegium::usecases
