@@ -39,6 +39,7 @@ TEST_F(ResultMethods, AreThoseOfTheApiWithItsMessages) {
     check(kDrawLot);
     check(kSetSides);
     check(kSetArrivals);
+    check(kBeginGame);
     check(kSetSheets);
     check(kAttachRecord);
     check(kGetRecord);

@@ -7,6 +7,7 @@ namespace collegium::v1 {
 class Approval;
 class ApproveResultsRequest;
 class AttachRecordRequest;
+class BeginGameRequest;
 class Board;
 class BoardRecord;
 class CorrectResultRequest;
@@ -54,6 +55,8 @@ inline constexpr Method<v1::SetSidesRequest, v1::SetSidesResponse> kSetSides{
     "/collegium.v1.ResultService/SetSides"};
 inline constexpr Method<v1::SetArrivalsRequest, v1::Board> kSetArrivals{
     "/collegium.v1.ResultService/SetArrivals"};
+inline constexpr Method<v1::BeginGameRequest, v1::Board> kBeginGame{
+    "/collegium.v1.ResultService/BeginGame"};
 inline constexpr Method<v1::SetSheetsRequest, v1::Board> kSetSheets{
     "/collegium.v1.ResultService/SetSheets"};
 inline constexpr Method<v1::AttachRecordRequest, v1::BoardRecord> kAttachRecord{

@@ -16,7 +16,7 @@ constexpr int kResult = 6;  // «1:1 Δ≠»
 constexpr const char* kSheetSign = "□";
 constexpr int kHowNormal = 15;
 constexpr int kHowWide = 14;
-constexpr int kHowOfMicroMatch = 6;
+constexpr int kHowOfMicroMatch = 8;  // «до 15:42»
 
 // Columns give way in this order where the window is too narrow for all.
 enum Priority { kRegion = 1, kRating, kRank, kHow, kPoints, kGames, kAlways };

@@ -91,6 +91,11 @@ std::string sheets_words(const v1::Board& board, const v1::ListBoardsResponse& f
                                     {"second", sign(board.second_sheet())}});
 }
 
+std::string game_begun(const v1::Board& board, int number) {
+    const v1::BoardGame* game = game_of(board, number);
+    return game == nullptr ? "" : game->begin_text();
+}
+
 bool somebody_late(const v1::Board& board) {
     return is_late(board.start().first()) || is_late(board.start().second());
 }

@@ -43,6 +43,9 @@ inline constexpr const char* kTurnedSign = "≠";
 [[nodiscard]] std::string sheets_words(const v1::Board& board, const v1::ListBoardsResponse& frame,
                                        const Texts& texts);
 
+// «Партия 2 начата в 15:43»; empty: nobody noted it.
+[[nodiscard]] std::string game_begun(const v1::Board& board, int game);
+
 // Somebody was not there when the board began.
 [[nodiscard]] bool somebody_late(const v1::Board& board);
 // Somebody has still to come, and no result stands.

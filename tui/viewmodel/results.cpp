@@ -230,6 +230,8 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
             made.lines.push_back(line);
     else if (somebody_late(board) && !board.complete())
         made.lines.push_back(clocks_line(board, frame, texts));
+    if (!board.next_game().text().empty())
+        made.lines.push_back({board.next_game().text(), Tone::kMark});
     if (!board.due().empty()) made.lines.push_back({board.due(), Tone::kMark});
     for (const std::string& remark : board.remarks())
         made.lines.push_back({"! " + remark, Tone::kWarn});
@@ -237,6 +239,8 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
         const char* start = board.games_size() > 1 ? "results.start_of_game" : "results.start";
         if (!game.record_remark().empty())
             made.lines.push_back({"! " + game.record_remark(), Tone::kWarn});
+        if (!game.begin_text().empty() && (wide || !board.complete()))
+            made.lines.push_back({game.begin_text()});
         if (!game.start().empty())
             made.lines.push_back({texts(
                 start, {{"number", std::to_string(game.number())}, {"start", game.start()}})});

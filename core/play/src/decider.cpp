@@ -127,6 +127,11 @@ std::optional<TieStep> step_of(const Settings& settings, int game) {
     return leg_of(settings, static_cast<std::size_t>(game - 1)).step;
 }
 
+bool follows_game(const Settings& settings, int game) {
+    const auto index = static_cast<std::size_t>(game - 1);
+    return leg_of(settings, index).from < index;
+}
+
 std::optional<DueStep> due_step(const Board& board, const Settings& settings,
                                 const rulebook::Book& book) {
     const Course now = course(board, settings);

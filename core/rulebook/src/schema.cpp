@@ -242,6 +242,8 @@ constexpr std::array kWrongSides{
     words("games"),
     flag("setting"),
 };
+// Until when after a game of a micro-match the next one has begun.
+constexpr std::array kGameBreak{number("latest_minutes", 1, 600, kRequired)};
 constexpr std::array kWithdrawal{
     id(),
     refer("system", "system", kRequired),
@@ -616,6 +618,7 @@ constexpr std::array kSections{
     Section{"round_start", false, false, kRoundStart},
     Section{"start_draw", false, false, kStartDraw},
     Section{"wrong_sides", true, false, kWrongSides},
+    Section{"game_break", false, false, kGameBreak},
     Section{"withdrawal", true, true, kWithdrawal},
     Section{"scoring", true, true, kScoring},
     Section{"tie_break", true, true, kTieBreak},

@@ -164,6 +164,16 @@ sdk::Result<usecases::ArrivalsInput> arrivals_in(const v1::SetArrivalsRequest& r
     return input;
 }
 
+sdk::Result<usecases::BeginGameInput> beginning_in(const v1::BeginGameRequest& request) {
+    auto board = parse_part_name<BoardId>(request.name());
+    if (!board) return sdk::refusal_of(std::move(board));
+    auto version = parse_etag(request.etag(), "etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto at = parse_optional_time(request.has_start_time(), request.start_time(), "start_time");
+    if (!at) return sdk::refusal_of(std::move(at));
+    return usecases::BeginGameInput{*board, *version, *at, request.reason()};
+}
+
 sdk::Result<usecases::SheetsInput> sheets_in(const v1::SetSheetsRequest& request) {
     auto board = parse_part_name<BoardId>(request.name());
     if (!board) return sdk::refusal_of(std::move(board));
@@ -336,6 +346,23 @@ grpc::ServerUnaryReactor* ResultHandlers::SetArrivals(grpc::CallbackServerContex
             if (!input) return sdk::refusal_of(std::move(input));
             return usecases::set_arrivals(call.caller, snapshot, *environment_.books.library(),
                                           *input, moment_of(call));
+        },
+        [](const Call& call, const usecases::BoardView& board, v1::Board& out) {
+            encode(call, board, out);
+        });
+}
+
+grpc::ServerUnaryReactor* ResultHandlers::BeginGame(grpc::CallbackServerContext* context,
+                                                    const v1::BeginGameRequest* request,
+                                                    v1::Board* response) {
+    return serve_command(
+        environment_, context, request, response,
+        [this](const Call& call, storage::Connection& snapshot,
+               const v1::BeginGameRequest& in) -> sdk::Result<usecases::Plan<usecases::BoardView>> {
+            auto input = beginning_in(in);
+            if (!input) return sdk::refusal_of(std::move(input));
+            return usecases::begin_game(call.caller, snapshot, *environment_.books.library(),
+                                        *input, moment_of(call));
         },
         [](const Call& call, const usecases::BoardView& board, v1::Board& out) {
             encode(call, board, out);

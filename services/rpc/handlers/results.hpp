@@ -38,6 +38,9 @@ class ResultHandlers final : public v1::ResultService::CallbackService {
     grpc::ServerUnaryReactor* SetArrivals(grpc::CallbackServerContext* context,
                                           const v1::SetArrivalsRequest* request,
                                           v1::Board* response) override;
+    grpc::ServerUnaryReactor* BeginGame(grpc::CallbackServerContext* context,
+                                        const v1::BeginGameRequest* request,
+                                        v1::Board* response) override;
     grpc::ServerUnaryReactor* SetSheets(grpc::CallbackServerContext* context,
                                         const v1::SetSheetsRequest* request,
                                         v1::Board* response) override;

@@ -33,6 +33,15 @@ void encode_game(const usecases::BoardGameView& view, int number, v1::BoardGame&
     out.set_start(view.start);
     out.set_turned(view.game.turned);
     out.set_step(view.step);
+    if (view.began_at) set_time(*out.mutable_begin_time(), *view.began_at);
+    out.set_begin_text(view.begun);
+}
+
+void encode_next(const usecases::NextGameView& next, v1::NextGame& out) {
+    out.set_game(next.game);
+    if (next.earliest) set_time(*out.mutable_earliest_time(), *next.earliest);
+    if (next.latest) set_time(*out.mutable_latest_time(), *next.latest);
+    out.set_text(next.text);
 }
 
 void encode_arrival(const usecases::ArrivalView& view, v1::Arrival& out) {
@@ -138,6 +147,7 @@ void encode(const Call& call, const usecases::BoardView& view, v1::Board& out) {
     out.set_first_sheet(record.first_sheet);
     out.set_second_sheet(record.second_sheet);
     out.set_sheets_missing(view.sheets_missing);
+    if (view.next_game) encode_next(*view.next_game, *out.mutable_next_game());
     if (view.start) encode_start(*view.start, *out.mutable_start());
     for (const std::string& fact : view.facts)
         out.add_facts(fact);

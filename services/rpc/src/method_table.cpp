@@ -261,6 +261,7 @@ constexpr std::array kTable{
     MethodRow{"ResultService.DrawLot", kPermission, "results.record"},
     MethodRow{"ResultService.SetSides", kPermission, "results.record"},
     MethodRow{"ResultService.SetArrivals", kPermission, "results.record"},
+    MethodRow{"ResultService.BeginGame", kPermission, "results.record"},
     MethodRow{"ResultService.SetSheets", kPermission, "results.record"},
     MethodRow{"ResultService.AttachRecord", kPermission, "results.record"},
     MethodRow{"ResultService.GetRecord", kPermission, "tournaments.read"},

@@ -21,12 +21,14 @@ constexpr std::string_view kColumns =
     "SELECT b.id, b.version, t.competition, r.tournament, r.number, b.number, b.first, b.second, "
     "b.recorded_at, b.recorded_by, b.recorded_by_user, b.corrected, b.first_missing, "
     "b.first_came_at, b.second_missing, b.second_came_at, b.first_sheet, b.second_sheet, g.game, "
-    "g.outcome, g.ending, g.article, g.remark, g.turned, g.draw FROM board b JOIN round r ON r.id "
-    "= b.round JOIN tournament t ON t.id = r.tournament LEFT JOIN board_game g ON g.board = b.id "
-    "WHERE r.tournament = $1 AND t.competition = $2 AND r.number = $3";
+    "g.outcome, g.ending, g.article, g.remark, g.turned, g.draw, g.ended_at, g.began_at, "
+    "g.begun_by, g.begin_reason FROM board b JOIN round r ON r.id = b.round JOIN tournament t ON "
+    "t.id = r.tournament LEFT JOIN board_game g ON g.board = b.id WHERE r.tournament = $1 AND "
+    "t.competition = $2 AND r.number = $3";
 constexpr int kArrivalColumn = 12;
 constexpr int kSheetColumn = 16;
 constexpr int kGameColumn = 18;
+constexpr int kTimeColumn = 25;
 
 // Where a board stands in the round, as the last condition of a query.
 constexpr std::string_view kKeyOfBoard =
@@ -41,6 +43,11 @@ Game game_of(const Row& row, int column) {
 
 Arrival arrival_of(const Row& row, int column) {
     return {row.boolean(column), instant_of(row, column + 1)};
+}
+
+GameTime time_of(const Row& row, int column) {
+    return {instant_of(row, column), instant_of(row, column + 1), row.text(column + 2),
+            row.text(column + 3)};
 }
 
 // Rows of one board follow each other, its games in order.
@@ -66,9 +73,12 @@ void add_row(std::vector<BoardRecord>& records, const Row& row) {
         records.push_back(std::move(record));
     }
     if (row.is_null(kGameColumn)) return;
+    const int game = static_cast<int>(row.integer(kGameColumn));
     records.back().board.games.push_back(game_of(row, kGameColumn + 1));
     if (const auto draw = id_of<lots::DrawId>(row, kGameColumn + 6))
-        records.back().draws.emplace(static_cast<int>(row.integer(kGameColumn)), *draw);
+        records.back().draws.emplace(game, *draw);
+    if (GameTime time = time_of(row, kTimeColumn); time != GameTime{})
+        records.back().times.emplace(game, std::move(time));
 }
 
 // "outcome ending article" a line.
@@ -187,11 +197,12 @@ bool record_games(Connection& connection, const BoardRecord& record, ResultAct a
             "<> $3)",
             {record.key, ++number, game.turned});
         connection.execute(
-            "INSERT INTO board_game (board, game, outcome, ending, article, remark, turned, draw) "
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, NULL) ON CONFLICT (board, game) DO UPDATE SET "
-            "outcome = $3, ending = $4, article = $5, remark = $6, turned = $7",
+            "INSERT INTO board_game (board, game, outcome, ending, article, remark, turned, draw, "
+            "ended_at) VALUES ($1, $2, $3, $4, $5, $6, $7, NULL, $8) ON CONFLICT (board, game) DO "
+            "UPDATE SET outcome = $3, ending = $4, article = $5, remark = $6, turned = $7, "
+            "ended_at = $8",
             {record.key, number, static_cast<int>(game.outcome), static_cast<int>(game.ending),
-             game.article, game.remark, game.turned});
+             game.article, game.remark, game.turned, to_value(record.time_of(number).ended_at)});
     }
     connection.execute("DELETE FROM board_game WHERE board = $1 AND game > $2",
                        {record.key, number});
@@ -220,6 +231,21 @@ bool record_sheets(Connection& connection, const BoardRecord& record) {
                "UPDATE board SET version = $2, first_sheet = $3, second_sheet = $4 WHERE id = $1 "
                "AND version = $2 - 1",
                {record.key, record.version, record.first_sheet, record.second_sheet}) > 0;
+}
+
+bool record_beginnings(Connection& connection, const BoardRecord& record) {
+    const std::int64_t changed =
+        connection.execute("UPDATE board SET version = $2 WHERE id = $1 AND version = $2 - 1",
+                           {record.key, record.version});
+    if (changed == 0) return false;
+    for (int game = 1; game <= static_cast<int>(record.board.games.size()); ++game) {
+        const GameTime time = record.time_of(game);
+        connection.execute(
+            "UPDATE board_game SET began_at = $3, begun_by = $4, begin_reason = $5 WHERE board = "
+            "$1 AND game = $2",
+            {record.key, game, to_value(time.began_at), time.begun_by, time.begin_reason});
+    }
+    return true;
 }
 
 std::vector<BoardHistoryRecord> board_history(Connection& connection, BoardId id) {

@@ -5,6 +5,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/competition/lifecycle.hpp>
 #include <collegium/competition/time_control.hpp>
+#include <collegium/play/decider.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/storage/repositories/documents.hpp>
@@ -63,6 +64,15 @@ Ending ending_of(const play::Game& game) {
     }
 }
 
+// Of a micro-match, or after a draw.
+bool has_several_games(const play::Settings& settings) {
+    return settings.games > 1 || settings.extra_micro_matches > 0 || play::needs_winner(settings);
+}
+
+void take_regulation(ResultDesk& desk, const competition::Regulation& regulation) {
+    desk.game_break = rounds::break_rule(regulation);
+}
+
 }  // namespace
 
 std::int64_t ResultDesk::judge_of(int board) const {
@@ -99,6 +109,10 @@ sdk::Result<ResultDesk> load_result_desk(const Caller& caller, Connection& conne
         desk.tournament.settings.scale = rounds::scale_of(*scoring);
     desk.round = *std::move(round);
     desk.judges = storage::board_judges(connection, tournament);
+    // An event of single games is spared the reading of its regulation.
+    if (has_several_games(desk.settings()))
+        if (const auto event = load_event(connection, library, tournament.competition))
+            take_regulation(desk, event->regulation);
     return desk;
 }
 
@@ -109,6 +123,7 @@ ResultDesk desk_of(const Play& play, Connection& connection, int round) {
     desk.competition = play.event.competition;
     desk.book = play.event.frame.book;
     desk.judges = storage::board_judges(connection, play.id());
+    if (has_several_games(desk.settings())) take_regulation(desk, play.regulation());
     return desk;
 }
 

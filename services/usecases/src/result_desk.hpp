@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <collegium/play/results.hpp>
+#include <collegium/rounds/game_break.hpp>
 #include <collegium/rounds/lateness.hpp>
 #include <collegium/usecases/play.hpp>
 #include <collegium/usecases/results.hpp>
@@ -23,6 +24,7 @@ struct ResultDesk {
     storage::CompetitionRecord competition;
     rulebook::BookPtr book;
     std::vector<storage::BoardJudgeRecord> judges;
+    std::optional<rounds::BreakRule> game_break;  // of an encounter of several games
 
     [[nodiscard]] const play::Settings& settings() const { return tournament.settings; }
     [[nodiscard]] const pairing::Scale& scale() const { return tournament.settings.scale; }
@@ -135,6 +137,21 @@ struct Lateness {
                                                  const ResultDesk& desk,
                                                  const sdk::Result<Lateness>& lateness,
                                                  const BoardView& view, storage::Instant now);
+// The next game of a micro-match, which nobody has begun; none: there is none, or the round is not
+// played now.
+[[nodiscard]] std::optional<NextGameView> next_game_of(const Caller& caller, const ResultDesk& desk,
+                                                       const storage::BoardRecord& record);
+// When a game after the first began, and what the break before it says of that; empty: nobody noted
+// it.
+[[nodiscard]] std::string begun_text(const Caller& caller, const ResultDesk& desk,
+                                     const storage::BoardRecord& record, int game);
+// Games that began later than the book has it (UA-2024 III.D 5.6).
+void add_break_remarks(const Caller& caller, const ResultDesk& desk, BoardView& view);
+// Whether the board has a game to begin: NO_GAME_TO_BEGIN, GAME_NOT_OVER {game}, GAME_BEGUN {game,
+// time}.
+[[nodiscard]] sdk::Result<int> game_to_begin(const ResultDesk& desk,
+                                             const storage::BoardRecord& record);
+
 // Games that were played though somebody was noted as missing or came too late.
 void add_arrival_remarks(const Caller& caller, BoardView& view);
 
@@ -201,6 +218,10 @@ void restore_board(const std::string& payload, storage::BoardRecord& record);
 [[nodiscard]] std::string arrivals_payload(const ResultDesk& desk,
                                            const storage::BoardRecord& record);
 void restore_arrivals(const std::string& payload, storage::BoardRecord& record);
+// Beginnings of games as JSON, and back.
+[[nodiscard]] std::string beginnings_payload(const ResultDesk& desk,
+                                             const storage::BoardRecord& record);
+void restore_beginnings(const std::string& payload, storage::BoardRecord& record);
 // Score sheets as JSON, and back.
 [[nodiscard]] std::string sheets_payload(const storage::BoardRecord& record);
 void restore_sheets(const std::string& payload, storage::BoardRecord& record);

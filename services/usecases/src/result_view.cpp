@@ -53,11 +53,26 @@ std::string missing_note(i18n::Language language, const BoardRecord& record,
                        {{"name", first ? parts.first.short_name : parts.second.short_name}});
 }
 
+// A break «до 15:42», a game «с 15:43», in few columns beside the games; empty: neither.
+std::string break_note(i18n::Language language, const ResultDesk& desk, const BoardView& view) {
+    if (view.next_game && view.next_game->earliest)
+        return result_text(language, "note.break",
+                           {{"time", desk.clock(*view.next_game->earliest)}});
+    for (const BoardGameView& game : view.games)
+        if (game.began_at && game.game.outcome == Outcome::kNone)
+            return result_text(language, "note.begun", {{"time", desk.clock(*game.began_at)}});
+    return {};
+}
+
 std::string note_of(i18n::Language language, const ResultDesk& desk, const BoardRecord& record,
-                    const play::Encounter& encounter, const BoardParts& parts) {
+                    const play::Encounter& encounter, const BoardParts& parts,
+                    const BoardView& view) {
     if (encounter.adjourned) return result_text(language, "note.adjourned");
     const std::string missing = missing_note(language, record, parts);
     if (!encounter.complete() && !missing.empty()) return missing;
+    if (const std::string pause = break_note(language, desk, view);
+        !encounter.complete() && !pause.empty())
+        return pause;
     if (const auto due = play::due_step(record.board, desk.settings(), *desk.book);
         due && due->place > 0 && !encounter.complete())
         return play::step_name(*desk.book, due->step);
@@ -128,6 +143,8 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
         game.first_begins = play::first_begins(record.board, number);
         if (const auto step = play::step_of(desk.settings(), number))
             game.step = play::step_name(*desk.book, *step);
+        game.began_at = record.time_of(number).began_at;
+        game.begun = begun_text(caller, desk, record, number);
         if (const auto start = parts.starts.find(number); start != parts.starts.end())
             game.start = start->second;
         const auto kept =
@@ -144,7 +161,8 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
     }
     view.text = play::text_of(encounter, desk.scale());
     view.complete = encounter.complete();
-    view.note = note_of(caller.language, desk, record, encounter, parts);
+    view.next_game = next_game_of(caller, desk, record);
+    view.note = note_of(caller.language, desk, record, encounter, parts, view);
     if (const auto due = play::due_step(record.board, desk.settings(), *desk.book);
         due && !view.complete)
         view.due = play::text_of(caller.language, *desk.book, *due);
@@ -155,6 +173,7 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
     view.sheets_missing =
         sheets_missing(sheets_row(*desk.book, desk.tournament), record, desk.settings());
     view.record = std::move(record);
+    add_break_remarks(caller, desk, view);
     return view;
 }
 
@@ -215,13 +234,16 @@ storage::JournalDraft result_row(const ResultDesk& desk, const char* action,
 
 std::string board_payload(const BoardRecord& record, const pairing::Scale& scale) {
     nlohmann::ordered_json games = nlohmann::ordered_json::array();
-    for (const play::Game& game : record.board.games)
+    for (const play::Game& game : record.board.games) {
         games.push_back({{"text", play::text_of(game.outcome, scale)},
                          {"outcome", static_cast<int>(game.outcome)},
                          {"ending", static_cast<int>(game.ending)},
                          {"article", game.article},
                          {"remark", game.remark},
                          {"turned", game.turned}});
+        if (const auto ended = record.time_of(static_cast<int>(games.size())).ended_at)
+            games.back()["ended_at"] = storage::to_millis(*ended);
+    }
     nlohmann::ordered_json json;
     json["games"] = std::move(games);
     json["recorded_at"] = record.recorded_at ? storage::to_millis(*record.recorded_at) : 0;
@@ -234,11 +256,17 @@ std::string board_payload(const BoardRecord& record, const pairing::Scale& scale
 void restore_board(const std::string& payload, BoardRecord& record) {
     const auto json = nlohmann::json::parse(payload);
     record.board.games.clear();
-    for (const auto& game : json.at("games"))
+    for (auto& [number, time] : record.times)
+        time.ended_at.reset();
+    for (const auto& game : json.at("games")) {
         record.board.games.push_back({static_cast<Outcome>(game.at("outcome").get<int>()),
                                       static_cast<Ending>(game.at("ending").get<int>()),
                                       game.value("article", ""), game.value("remark", ""),
                                       game.value("turned", false)});
+        if (game.contains("ended_at"))
+            record.times[static_cast<int>(record.board.games.size())].ended_at =
+                storage::from_millis(game.at("ended_at").get<std::int64_t>());
+    }
     const std::int64_t at = json.at("recorded_at").get<std::int64_t>();
     record.recorded_at = at == 0 ? std::nullopt : std::optional(storage::from_millis(at));
     record.recorded_by = json.value("recorded_by", "");

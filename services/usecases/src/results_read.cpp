@@ -405,6 +405,15 @@ std::vector<BoardPast> past_of(const Caller& caller, Connection& snapshot, const
     return past;
 }
 
+// Whether a game of the board may be begun; of its break the act itself speaks.
+sdk::Result<void> beginning(const ResultDesk& desk, const storage::BoardRecord& record,
+                            const sdk::Result<void>& open) {
+    if (!open) return open;
+    auto game = game_to_begin(desk, record);
+    if (!game) return sdk::refusal_of(std::move(game));
+    return {};
+}
+
 }  // namespace
 
 sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
@@ -500,6 +509,7 @@ sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
         allowed_action("result.arrivals", Risk::kLow, noting(caller, desk, open)),
         allowed_action("result.lot", Risk::kMedium,
                        open ? check_lot(caller, desk, view.record) : open),
+        allowed_action("result.begin", Risk::kLow, beginning(desk, view.record, open)),
         allowed_action("result.sheets", Risk::kLow, attaching(caller, snapshot, desk, id.number)),
         allowed_action("record.attach", Risk::kLow, attaching(caller, snapshot, desk, id.number)),
     };

@@ -168,10 +168,27 @@ const char* action_of(ResultAct act, const play::Game& standing, const play::Gam
                                                                   : "results.clear";
 }
 
-BoardRecord recorded(const Desk& desk, const BoardRecord& before, play::Board board) {
+// When games of a micro-match ended, as far as entries tell it: the break before the next one runs
+// from then. Once that one has begun an entry is only put right.
+void note_ends(const BoardRecord& before, BoardRecord& after, storage::Instant seen) {
+    if (after.board.games.size() < 2) return;
+    const auto over = [](const BoardRecord& record, std::size_t game) {
+        return game < record.board.games.size() && play::counts(record.board.games[game]);
+    };
+    for (std::size_t i = 0; i < after.board.games.size(); ++i) {
+        const int number = static_cast<int>(i) + 1;
+        if (over(before, i) == over(after, i) || after.time_of(number + 1).began_at) continue;
+        after.times[number].ended_at = over(after, i) ? std::optional(seen) : std::nullopt;
+    }
+}
+
+BoardRecord recorded(const Desk& desk, const BoardRecord& before, const ResultInput& input,
+                     play::Board board) {
     BoardRecord after = before;
     after.version = before.version + 1;
     after.board = std::move(board);
+    note_ends(before, after,
+              std::min(input.observed_at.value_or(desk.moment.now), desk.moment.now));
     if (has_result(after.board)) {
         after.recorded_at = desk.moment.now;
         after.recorded_by = desk.caller.actor.name;
@@ -222,7 +239,7 @@ sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const Res
     if (input.observed_at) entry.observed_at = std::min(*input.observed_at, desk.moment.now);
     if (is_decision(*result) || entry.act == ResultAct::kCleared) entry.reason = result->remark;
     entry.was_complete = play::encounter(record.board, desk.round.settings()).complete();
-    entry.after = view_of(desk.caller, desk.round, recorded(desk, record, *std::move(board)),
+    entry.after = view_of(desk.caller, desk.round, recorded(desk, record, input, *std::move(board)),
                           parts_of(desk.connection, desk.round, record));
     entry.before = record;
     return entry;

@@ -27,7 +27,7 @@ sdk::Result<JournalDraft> put_back(Connection& writer, const JournalRow& row,
     return undo_draft(row, payload, record.version);
 }
 
-// What was noted of a board beside its results: arrivals, score sheets.
+// What was noted of a board beside its results: arrivals, beginnings of games, score sheets.
 template <auto restore, auto write>
 sdk::Result<JournalDraft> put_note_back(Connection& writer, const JournalRow& row,
                                         const JournalPayload& payload, storage::Instant) {
@@ -80,6 +80,11 @@ void add_result_undo_rules(UndoBook& book) {
                             put_note_back<restore_arrivals, storage::record_arrivals>, still_open};
     book.add("results.arrivals", arrivals);
     book.add("undo.results.arrivals", arrivals);
+    const UndoRule beginnings{std::string(kRecordResults), std::chrono::minutes(0),
+                              put_note_back<restore_beginnings, storage::record_beginnings>,
+                              still_open};
+    book.add("results.begin", beginnings);
+    book.add("undo.results.begin", beginnings);
     const UndoRule sheets{std::string(kRecordResults), std::chrono::minutes(0),
                           put_note_back<restore_sheets, storage::record_sheets>, still_going_on};
     book.add("results.sheets", sheets);

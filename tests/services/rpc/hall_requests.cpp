@@ -600,6 +600,23 @@ std::vector<SoundRequests::Row> SoundRequests::result_rows() {
              return board(playing()) +
                     "first { state: ARRIVAL_STATE_CAME } second { state: ARRIVAL_STATE_CAME }";
          }},
+        {"ResultService.BeginGame",
+         [this, playing, board] {
+             const Hall made = playing();
+             const storage::Instant now = server_.store().now();
+             write([&](storage::Connection& writer) {
+                 auto tournament = *storage::find_tournament(writer, made.drawn.id);
+                 tournament.settings.games = 2;
+                 ++tournament.version;
+                 storage::update_tournament(writer, tournament, now);
+             });
+             // So long ago that the break is over (RU-2022 5.4.6).
+             (void)ask("ResultService.RecordResult",
+                       board(made) + fmt::format("outcome: GAME_RESULT_DRAW observe_time {{ "
+                                                 "seconds: {} }}",
+                                                 storage::to_millis(now) / 1000 - 3600));
+             return board(made);
+         }},
         {"ResultService.SetSheets",
          [recorded, board] { return board(recorded()) + "first: true second: true"; }},
         {"ResultService.AttachRecord",

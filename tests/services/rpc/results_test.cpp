@@ -312,6 +312,39 @@ TEST_F(ResultDesk, NotesArrivalsAndSaysWhatFollows) {
     EXPECT_NE(came.value.start().second().clock(), "");
 }
 
+class MicroMatchDesk : public ResultDesk {
+  protected:
+    MicroMatchDesk() : ResultDesk(4, 2) {}
+};
+
+// RU-2022 5.4.6
+TEST_F(MicroMatchDesk, BeginsTheNextGameAfterItsBreak) {
+    EXPECT_FALSE(look(as("arbiter"), 2).value.has_next_game());
+    ASSERT_TRUE(record(as("arbiter"), slip(2, v1::GAME_RESULT_DRAW)).ok());
+    const v1::Board drawn = look(as("arbiter"), 2).value;
+    ASSERT_TRUE(drawn.has_next_game());
+    EXPECT_EQ(drawn.next_game().game(), 2);
+    EXPECT_TRUE(drawn.next_game().has_earliest_time());
+    EXPECT_THAT(drawn.next_game().text(), HasSubstr("5.4.6"));
+    v1::BeginGameRequest request;
+    request.set_name(board(2));
+    request.set_etag(drawn.etag());
+    request.set_request_id(new_uuid());
+    EXPECT_EQ(as("observer").call(&Service::BeginGame, request).status.error_code(),
+              grpc::StatusCode::PERMISSION_DENIED);
+    EXPECT_EQ(as("arbiter").call(&Service::BeginGame, request).refused().reason, "GAME_BREAK");
+    request.set_reason("партия окончена раньше, чем записана");
+    request.set_request_id(new_uuid());
+    EXPECT_EQ(as("arbiter").call(&Service::BeginGame, request).refused().reason,
+              "GAME_BREAK_BY_CHIEF");
+    request.set_request_id(new_uuid());
+    const auto begun = as("chief-arbiter").call(&Service::BeginGame, request);
+    ASSERT_TRUE(begun.ok()) << begun.refused().text;
+    EXPECT_TRUE(begun.value.games(1).has_begin_time());
+    EXPECT_THAT(begun.value.games(1).begin_text(), HasSubstr("окончена раньше"));
+    EXPECT_FALSE(begun.value.has_next_game());
+}
+
 TEST_F(ResultDesk, NotesScoreSheetsAndSaysWhichAreMissing) {
     ASSERT_TRUE(record(as("arbiter"), slip(2, v1::GAME_RESULT_DRAW)).ok());
     const v1::Board before = look(as("arbiter"), 2).value;

@@ -180,6 +180,57 @@ TEST_F(ResultsStart, WithoutALinkNeitherSidesNorArrivalsAreWritten) {
     EXPECT_TRUE(hall.sheets.empty());
 }
 
+// --- games of a micro-match -------------------------------------------------------------------
+
+// RU-2022 5.4.6
+TEST_F(ResultsStart, TheBreakBeforeTheNextGameIsToldAtTheBoard) {
+    hall.make_micro_matches();
+    hall.take_break(1);
+    open();
+    EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("до 17:46"));
+    press({"g", "1", "Enter"});
+    EXPECT_THAT(frame(), HasSubstr("Партия 2: не раньше 17:46 (5.4.6)"));
+    expect_golden("screens/results-break-80x24", hall.fake.frame(80, 24));
+    expect_golden("screens/results-break-120x40", hall.fake.frame(120, 40));
+}
+
+TEST_F(ResultsStart, TheNextGameIsBegunByTwoKeysAndSaysWhyIfEarlier) {
+    hall.make_micro_matches();
+    hall.take_break(1);
+    open();
+    press({"g", "1", "Enter", "b"});
+    EXPECT_THAT(frame(), HasSubstr("! Партия 2: не раньше 17:46 (5.4.6)"));
+    EXPECT_THAT(frame(), HasSubstr("Если раньше, почему"));
+    expect_golden("screens/results-begin-80x24", hall.fake.frame(80, 24));
+    press({"F2"});
+    ASSERT_EQ(hall.begun.size(), 1U);
+    EXPECT_EQ(hall.begun[0].name(), hall.board(1).name());
+    EXPECT_EQ(hall.begun[0].etag(), "v1");
+    EXPECT_FALSE(hall.begun[0].has_start_time()) << "untouched, it is now";
+    EXPECT_EQ(hall.begun[0].reason(), "");
+    EXPECT_THAT(message(), HasSubstr("✓ Доска 1: Партия 2 начата в 17:41. u — отменить"));
+    EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("с 17:41"));
+}
+
+TEST_F(ResultsStart, ABreakThatIsNotOverIsTheServersToRefuse) {
+    hall.make_micro_matches();
+    hall.take_break(1);
+    open();
+    net::ClientError error;
+    error.code = sdk::Code::kFailedPrecondition;
+    error.reason = "GAME_BREAK";
+    error.text = "Перерыв между партиями не окончен: 5 минут, до 17:46";
+    hall.refusal = error;
+    press({"g", "1", "Enter", "b", "F2"});
+    EXPECT_THAT(message(), HasSubstr("Перерыв между партиями не окончен"));
+    EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("до 17:46"));
+    press({"b", "Down"});
+    hall.fake.type("игра окончена в 17:30");
+    press({"F2"});
+    ASSERT_EQ(hall.begun.size(), 2U);
+    EXPECT_EQ(hall.begun[1].reason(), "игра окончена в 17:30");
+}
+
 // --- score sheets -----------------------------------------------------------------------------
 
 TEST_F(ResultsStart, SheetsOfBothAreNotedByTwoKeys) {

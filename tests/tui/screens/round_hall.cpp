@@ -136,6 +136,18 @@ void RoundHall::make_micro_matches() {
     }
 }
 
+void RoundHall::take_break(int number) {
+    constexpr int kBreak = 5;
+    v1::Board& one = board(number);
+    one.mutable_games(0)->set_outcome(v1::GAME_RESULT_FIRST_WINS);
+    settle(one, round.win(), round.draw());
+    one.set_note("до 17:46");
+    v1::NextGame& next = *one.mutable_next_game();
+    next.set_game(2);
+    next.mutable_earliest_time()->set_seconds(kRoundNow + kBreak * kRoundMinute);
+    next.set_text("Партия 2: не раньше 17:46 (5.4.6)");
+}
+
 void RoundHall::score_by_halves() {
     clear_all();
     round.set_win("1");
@@ -318,6 +330,17 @@ void RoundHall::serve_start() {
             if (request.has_second())
                 come(*board.mutable_start()->mutable_second(), request.second());
             describe_start(board);
+            next_version(board);
+            return board;
+        });
+    server.on<v1::BeginGameRequest, v1::Board>(
+        net::kBeginGame, [this, found](const auto& request) -> net::Reply<v1::Board> {
+            begun.push_back(request);
+            if (refusal && refusals-- > 0) return tl::unexpected<net::ClientError>(*refusal);
+            v1::Board& board = *found(request.name());
+            board.mutable_games(1)->set_begin_text("Партия 2 начата в 17:41");
+            board.set_note("с 17:41");
+            board.clear_next_game();
             next_version(board);
             return board;
         });

@@ -39,6 +39,8 @@ struct RoundHall : Hall {
     void clear_all();
     // Boards of two games each.
     void make_micro_matches();
+    // The first game of a micro-match is over, and the break before the second goes on until 17:46.
+    void take_break(int number);
     // «1–½–0» instead of «2–1–0».
     void score_by_halves();
     // The table with its criteria in another order of rows: a result came in.
@@ -63,6 +65,7 @@ struct RoundHall : Hall {
     std::vector<v1::SetSidesRequest> turnings;
     std::vector<v1::SetArrivalsRequest> arrivals;
     std::vector<v1::DrawLotRequest> lots;
+    std::vector<v1::BeginGameRequest> begun;
     std::vector<v1::SetSheetsRequest> sheets;
     std::vector<v1::AttachRecordRequest> attached;
     std::vector<v1::ExplainPlaceRequest> explained;

@@ -6,6 +6,7 @@
 #include <collegium/v1/draws.pb.h>
 
 #include "tui/app/app.hpp"
+#include "tui/viewmodel/moments.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -24,6 +25,34 @@ Checklist::Entry reason_entry(const Texts& texts, bool required) {
         return texts("dialog.reason_short");
     };
     return entry;
+}
+
+Checklist moment_question(const App& app, const std::string& title, const std::string& label,
+                          const std::string& value, bool required) {
+    const auto now = app.local(app.now());
+    const Texts texts = app.texts();
+    Checklist dialog;
+    dialog.title = title;
+    Checklist::Entry entry;
+    entry.id = "time";
+    entry.label = label;
+    entry.value = value;
+    entry.required = required;
+    entry.width = 16;
+    entry.note = texts("round.time_note");
+    entry.check = [texts, now](const std::string& typed) -> std::optional<std::string> {
+        if (viewmodel::parse_moment(typed, now)) return std::nullopt;
+        return texts("admission.wait_wrong", {{"value", typed}});
+    };
+    dialog.entries.push_back(std::move(entry));
+    dialog.focus = "time";
+    return dialog;
+}
+
+void read_moment(const App& app, const std::string& typed, google::protobuf::Timestamp& time) {
+    const auto clock = [&app](std::chrono::sys_seconds at) { return app.local(at); };
+    if (const auto local = viewmodel::parse_moment(typed, app.local(app.now())))
+        time.set_seconds(viewmodel::to_sys(*local, clock).time_since_epoch().count());
 }
 
 Checklist::Entry witnesses_entry(const App& app, bool required) {

@@ -1,9 +1,11 @@
-// Entries that dialogs of several screens ask for: the reason of a decision, those who saw a lot.
+// Entries that dialogs of several screens ask for: the reason of a decision, a moment, those who
+// saw a lot.
 #pragma once
 
 #include <string>
 
 #include <google/protobuf/repeated_ptr_field.h>
+#include <google/protobuf/timestamp.pb.h>
 
 #include "tui/app/dialogs.hpp"
 
@@ -17,6 +19,13 @@ class App;
 
 // The reason of a decision, id "reason"; where it is not required it may be left out.
 [[nodiscard]] Checklist::Entry reason_entry(const Texts& texts, bool required);
+
+// A dialog about a moment as officials type it, id "time", under the label `label`.
+[[nodiscard]] Checklist moment_question(const App& app, const std::string& title,
+                                        const std::string& label, const std::string& value,
+                                        bool required);
+// What was typed there.
+void read_moment(const App& app, const std::string& typed, google::protobuf::Timestamp& time);
 
 // Who saw a lot, names with commas between, id "witnesses"; whoever works stands there already.
 [[nodiscard]] Checklist::Entry witnesses_entry(const App& app, bool required);

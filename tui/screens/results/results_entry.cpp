@@ -210,6 +210,8 @@ void ResultsScreen::recorded(const v1::Board& board, const ResultEntry& act) {
     std::string words = texts("results.recorded", {{"where", where}, {"result", act.shown}});
     if (board.games_size() > 1 && board.complete())
         words += texts("results.micro_match", {{"result", board.text()}});
+    if (const std::string& next = board.next_game().text(); !next.empty())
+        if (columns(words + ". " + next) <= message_width()) words += ". " + next;
     if (all_recorded() && list_.board_count() > 1)
         words += texts("results.all_entered", {{"count", std::to_string(list_.board_count())}});
     app().flash(Level::kDone, words, undo);

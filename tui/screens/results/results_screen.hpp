@@ -161,6 +161,7 @@ class ResultsScreen : public Screen, public Filterable {
     void open_arrivals();
     void ask_lot();
     void draw_lot(v1::DrawLotRequest request);
+    void open_beginning();
     void open_sheets();
     void changed_start(const v1::Board& board);
     [[nodiscard]] bool clocks_stale(const v1::Board& read) const;

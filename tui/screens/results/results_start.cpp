@@ -1,9 +1,10 @@
-// How a board began and what it leaves: sides as they were played, who was late, clocks that run
-// meanwhile, score sheets.
+// How a board and its games began and what they leave: sides as they were played, who was late,
+// clocks that run meanwhile, score sheets.
 #include <utility>
 
 #include "tui/net/result_methods.hpp"
 #include "tui/screens/results/arrivals_dialog.hpp"
+#include "tui/screens/results/begin_dialog.hpp"
 #include "tui/screens/results/results_screen.hpp"
 #include "tui/screens/results/sheets_dialog.hpp"
 #include "tui/screens/results/sides_dialog.hpp"
@@ -37,6 +38,9 @@ void ResultsScreen::add_start(std::vector<Action>& rows) {
     // Before the board was read nobody knows whether one is due.
     add(std::move(lot), read == nullptr ? std::optional<std::string>(texts("results.lot_not_due"))
                                         : viewmodel::refusal_in(board.actions(), "result.lot"));
+    add(make_action(texts, "result.begin", "b", [this] { open_beginning(); }),
+        read == nullptr ? std::optional<std::string>(texts("list.loading"))
+                        : viewmodel::refusal_in(board.actions(), "result.begin"));
     add(make_action(texts, "result.sheets", "s", [this] { open_sheets(); }),
         viewmodel::refusal_in(board.actions(), "result.sheets"));
 }
@@ -75,6 +79,11 @@ void ResultsScreen::draw_lot(v1::DrawLotRequest request) {
                                                                 : board.second().short_name()}}));
         changed_start(board);
     });
+}
+
+void ResultsScreen::open_beginning() {
+    if (const v1::Board* board = details())
+        ask_begin(app(), scope(), *board, [this](const v1::Board& begun) { changed_start(begun); });
 }
 
 void ResultsScreen::open_sheets() {

@@ -5,6 +5,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/net/tournament_methods.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/viewmodel/moments.hpp"
 
@@ -39,34 +40,6 @@ void send(App& app, const TaskScope& scope, const net::Method<Request, v1::Round
                                      app.flash(Level::kDone, said);
                                  if (done) done(*reply);
                              }));
-}
-
-// A moment as officials type it, under the label `label`.
-Checklist moment_question(const App& app, const std::string& title, const std::string& label,
-                          const std::string& value, bool required) {
-    const auto now = app.local(app.now());
-    const Texts texts = app.texts();
-    Checklist dialog;
-    dialog.title = title;
-    Checklist::Entry entry;
-    entry.id = "time";
-    entry.label = label;
-    entry.value = value;
-    entry.required = required;
-    entry.width = 16;
-    entry.note = texts("round.time_note");
-    entry.check = [texts, now](const std::string& typed) -> std::optional<std::string> {
-        if (viewmodel::parse_moment(typed, now)) return std::nullopt;
-        return texts("admission.wait_wrong", {{"value", typed}});
-    };
-    dialog.entries.push_back(std::move(entry));
-    dialog.focus = "time";
-    return dialog;
-}
-
-void set_moment(const App& app, const std::string& typed, google::protobuf::Timestamp& time) {
-    if (const auto local = viewmodel::parse_moment(typed, app.local(app.now())))
-        time.set_seconds(viewmodel::to_sys(*local, clock_of(app)).time_since_epoch().count());
 }
 
 // The break before a game of a play-off; whether the book asks for one.
@@ -136,7 +109,7 @@ void ask_start(App& app, const TaskScope& scope, const v1::Round& round, RoundDo
         request.set_etag(etag);
         // Untouched, it is now: the server's clock, not the minute on the screen.
         if (answer.value("time") != shown)
-            set_moment(app, answer.value("time"), *request.mutable_start_time());
+            read_moment(app, answer.value("time"), *request.mutable_start_time());
         request.set_reason(answer.value("reason"));
         send<v1::StartRoundRequest>(
             app, scope, net::kStartRound, std::move(request), "round.started", true,
@@ -204,7 +177,7 @@ void ask_schedule(App& app, const TaskScope& scope, const v1::Round& round, Roun
         v1::ScheduleRoundRequest request;
         request.set_name(name);
         request.set_etag(etag);
-        set_moment(app, answer.value("time"), *request.mutable_scheduled_time());
+        read_moment(app, answer.value("time"), *request.mutable_scheduled_time());
         send<v1::ScheduleRoundRequest>(
             app, scope, net::kScheduleRound, std::move(request), "round.scheduled", true,
             [](const v1::Round& planned) -> const auto& { return planned.scheduled_time(); }, done);

@@ -25,6 +25,10 @@ namespace collegium::play {
 // The step a game of an encounter belongs to, from 1; none: the encounter itself.
 [[nodiscard]] std::optional<TieStep> step_of(const Settings& settings, int game);
 
+// Whether a game of an encounter, from 1, follows another one of the same micro-match. Of the time
+// between a drawn encounter and its replay or extra games the books say nothing.
+[[nodiscard]] bool follows_game(const Settings& settings, int game);
+
 // What is to be done at a board whose encounter was drawn.
 struct DueStep {
     TieStep step = TieStep::kReplay;

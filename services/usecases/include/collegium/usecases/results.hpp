@@ -33,6 +33,16 @@ struct BoardGameView {
     std::string record_remark;  // the record says otherwise, or has an illegal move
     std::string start;          // drawn for it
     std::string step;           // what of a drawn encounter it is, «жереб»; empty: it itself
+    std::optional<storage::Instant> began_at;  // of a later one than the first, as it was noted
+    std::string begun;                         // that in words; empty: nobody noted it
+};
+
+// The next game of a micro-match, which nobody has begun yet.
+struct NextGameView {
+    int game = 0;
+    std::optional<storage::Instant> earliest;  // the break is over; none: nobody asks for one
+    std::optional<storage::Instant> latest;    // the book has it begun by then
+    std::string text;                          // the terms with their article; empty: none
 };
 
 // An outcome that may be chosen.
@@ -92,6 +102,7 @@ struct BoardView {
     bool mine = false;                 // the caller entered it
     bool sheets_missing = false;  // it is over, and a score sheet the book asks for is not there
     std::string judge;            // who looks after it; empty: everybody
+    std::optional<NextGameView> next_game;  // of a micro-match under way
     std::optional<BoardStart> start;  // of a list where somebody was missing, of one board always
     // Of get_board only.
     std::vector<std::string> facts;
@@ -232,6 +243,13 @@ struct ArrivalsInput {
     bool preview = false;
 };
 
+struct BeginGameInput {
+    play::BoardId board;
+    std::optional<std::int64_t> version;
+    std::optional<storage::Instant> at;  // none: now
+    std::string reason;                  // of beginning before the break is over
+};
+
 struct SheetsInput {
     play::BoardId board;
     std::optional<std::int64_t> version;
@@ -335,6 +353,19 @@ struct BoardJudgeView {
                                                         const ArrivalsInput& input,
                                                         const Moment& moment);
 
+// The next game of a micro-match begins. Needs results.record. Where the book or the regulation
+// asks for a break between the games (RU-2022 5.4.6, UA-2024 III.D 5.6, which know no exception),
+// not before it is over: GAME_BREAK {game, minutes, time}. When a game ended is known by the entry
+// of its result alone, so those who decide at boards (results.correct) may begin earlier with a
+// reason; GAME_BREAK_BY_CHIEF {time} for anybody else. NO_GAME_TO_BEGIN, GAME_NOT_OVER {game},
+// GAME_BEGUN {game, time}, ROUND_OVER and the other refusals of an entry, BOARD_OF_OTHER_JUDGE,
+// ETAG_STALE, violations of `start_time`: START_IN_FUTURE, START_BEFORE_ROUND {time}.
+[[nodiscard]] sdk::Result<Plan<BoardView>> begin_game(const Caller& caller,
+                                                      storage::Connection& snapshot,
+                                                      const rulebook::Library& library,
+                                                      const BeginGameInput& input,
+                                                      const Moment& moment);
+
 // Whose signed score sheets were handed in. Needs results.record, also once the round is closed:
 // nothing rests on them. ROUND_NOT_BEGUN or ROUND_BEGINS_AT, TOURNAMENT_APPROVED, EVENT_PAST,
 // BOARD_OF_OTHER_JUDGE, ETAG_STALE, SHEETS_UNCHANGED.
@@ -373,9 +404,9 @@ struct BoardJudgeView {
                                       const sdk::Metadata& values = {});
 
 class UndoBook;
-// A result, sides or arrivals entered, replaced or cleared are taken back while the round is played
-// and its protocol is not published, and may be put back; a correction is followed by another one.
-// Score sheets are taken back until the results are approved.
+// A result, sides, arrivals or the beginning of a game entered, replaced or cleared are taken back
+// while the round is played and its protocol is not published, and may be put back; a correction is
+// followed by another one. Score sheets are taken back until the results are approved.
 void add_result_undo_rules(UndoBook& book);
 
 }  // namespace collegium::usecases

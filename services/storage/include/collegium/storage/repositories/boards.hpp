@@ -22,6 +22,16 @@ struct Arrival {
     friend bool operator==(const Arrival&, const Arrival&) = default;
 };
 
+// When a game of an encounter of several was played, as far as entries tell it.
+struct GameTime {
+    std::optional<Instant> ended_at;  // its result came in
+    std::optional<Instant> began_at;  // of a later one than the first; none: nobody noted it
+    std::string begun_by;
+    std::string begin_reason;  // of beginning before the break was over
+
+    friend bool operator==(const GameTime&, const GameTime&) = default;
+};
+
 struct BoardRecord {
     play::BoardId id;
     std::int64_t key = 0;  // of the row
@@ -36,6 +46,12 @@ struct BoardRecord {
     Arrival second_arrival;
     bool first_sheet = false;  // signed and handed in
     bool second_sheet = false;
+    std::map<int, GameTime> times;  // by game; without those nothing is known of
+
+    [[nodiscard]] GameTime time_of(int game) const {
+        const auto found = times.find(game);
+        return found == times.end() ? GameTime{} : found->second;
+    }
 };
 
 [[nodiscard]] std::optional<BoardRecord> find_board(Connection& connection, play::BoardId id);
@@ -76,11 +92,11 @@ struct BoardHistoryRecord {
     std::string recorded_by;
 };
 
-// Writes games, who recorded them and `corrected`, and a row of history. `record.version` is the
-// new version: false where the board has another one than the one before it, and nothing is
-// written. Games beyond those there were are added (extra micro-matches), missing ones removed.
-// What the score of a game says of its players turns with the sides. Raises the tournament's
-// results_version. `author` of the row of history; none: who recorded the result.
+// Writes games with their ends, who recorded them and `corrected`, and a row of history.
+// `record.version` is the new version: false where the board has another one than the one before
+// it, and nothing is written. Games beyond those there were are added (extra micro-matches),
+// missing ones removed. What the score of a game says of its players turns with the sides. Raises
+// the tournament's results_version. `author` of the row of history; none: who recorded the result.
 [[nodiscard]] bool record_games(Connection& connection, const BoardRecord& record, ResultAct act,
                                 const std::string& reason,
                                 const std::optional<Author>& author = std::nullopt);
@@ -88,6 +104,8 @@ struct BoardHistoryRecord {
 [[nodiscard]] bool record_arrivals(Connection& connection, const BoardRecord& record);
 // Writes whose score sheets were handed in; `record.version` as above.
 [[nodiscard]] bool record_sheets(Connection& connection, const BoardRecord& record);
+// Writes when games began, by whom and why early; `record.version` as above.
+[[nodiscard]] bool record_beginnings(Connection& connection, const BoardRecord& record);
 // The oldest first.
 [[nodiscard]] std::vector<BoardHistoryRecord> board_history(Connection& connection,
                                                             play::BoardId id);

@@ -1,0 +1,216 @@
+// Games of a micro-match after each other: when the next one may begin, and its beginning.
+#include <nlohmann/json.hpp>
+
+#include <collegium/competition/frame.hpp>
+#include <collegium/play/decider.hpp>
+#include <collegium/registry/checks.hpp>
+
+#include "result_desk.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using play::Outcome;
+using sdk::Code;
+using storage::BoardRecord;
+using storage::Connection;
+using storage::Instant;
+
+// Terms of the break before a game; none: no break is asked for, or nobody knows when the game
+// before ended.
+std::optional<rounds::BreakTerms> terms_before(const ResultDesk& desk, const BoardRecord& record,
+                                               int game) {
+    const auto ended = record.time_of(game - 1).ended_at;
+    if (!desk.game_break || !ended || !play::follows_game(desk.settings(), game))
+        return std::nullopt;
+    return rounds::break_after(*desk.game_break, std::chrono::floor<std::chrono::seconds>(*ended));
+}
+
+std::string article_of_break(const ResultDesk& desk) {
+    return competition::cite(*desk.book, desk.game_break->citation);
+}
+
+bool is_lot_or_decision(const ResultDesk& desk, int game) {
+    const auto step = play::step_of(desk.settings(), game);
+    return step == play::TieStep::kLot || step == play::TieStep::kDecision;
+}
+
+// Whether it begins before its break is over, which is decided with a reason.
+sdk::Result<bool> is_early(const Caller& caller, const OpenBoard& open, int game, Instant begins,
+                           const std::string& reason) {
+    const ResultDesk& desk = open.desk;
+    const auto terms = terms_before(desk, open.record, game);
+    if (!terms || begins >= terms->earliest) return false;
+    const bool decided = !reason.empty();
+    if (decided && caller.may_in(kCorrectResults, desk.scope())) return true;
+    auto refusal = sdk::refuse(decided ? Code::kPermissionDenied : Code::kFailedPrecondition,
+                               decided ? "GAME_BREAK_BY_CHIEF" : "GAME_BREAK",
+                               "the break between the games is not over",
+                               {{"game", std::to_string(game)},
+                                {"minutes", std::to_string(desk.game_break->least.count())},
+                                {"time", desk.clock(terms->earliest)}});
+    refusal.value().citations = {desk.game_break->citation};
+    return refusal;
+}
+
+sdk::Result<void> check_time(const ResultDesk& desk, Instant begins, const Moment& moment) {
+    registry::Checks checks("");
+    if (begins > moment.now) checks.violate("start_time", "START_IN_FUTURE");
+    if (const auto signal = desk.round.started.at; signal && begins < *signal)
+        checks.violate("start_time", "START_BEFORE_ROUND", {{"time", desk.clock(*signal)}});
+    if (!checks.passed()) return std::move(checks).refusal();
+    return {};
+}
+
+}  // namespace
+
+sdk::Result<int> game_to_begin(const ResultDesk& desk, const BoardRecord& record) {
+    const std::vector<play::Game>& games = record.board.games;
+    const int next = play::next_game(record.board, desk.settings()).value_or(0);
+    // The first one begins with the round; a lot and a decision are played by nobody.
+    const bool played = next > 1 && next <= static_cast<int>(games.size()) &&
+                        games[static_cast<std::size_t>(next - 1)].outcome == Outcome::kNone &&
+                        !is_lot_or_decision(desk, next);
+    if (!played) {
+        const bool first = next == 1 && games.size() > 1;
+        return first ? sdk::refuse(Code::kFailedPrecondition, "GAME_NOT_OVER",
+                                   "the game before it goes on", {{"game", "1"}})
+                     : sdk::refuse(Code::kFailedPrecondition, "NO_GAME_TO_BEGIN",
+                                   "no game of the board is to be begun");
+    }
+    const int before = next - 1;
+    if (games[static_cast<std::size_t>(before - 1)].outcome == Outcome::kAdjourned)
+        return sdk::refuse(Code::kFailedPrecondition, "GAME_NOT_OVER", "the game before it goes on",
+                           {{"game", std::to_string(before)}});
+    if (const auto began = record.time_of(next).began_at)
+        return sdk::refuse(Code::kFailedPrecondition, "GAME_BEGUN", "it has begun",
+                           {{"game", std::to_string(next)}, {"time", desk.clock(*began)}});
+    return next;
+}
+
+std::optional<NextGameView> next_game_of(const Caller& caller, const ResultDesk& desk,
+                                         const BoardRecord& record) {
+    if (desk.round.round.state != play::RoundState::kPlaying) return std::nullopt;
+    const auto game = game_to_begin(desk, record);
+    if (!game) return std::nullopt;
+    NextGameView next;
+    next.game = *game;
+    const auto terms = terms_before(desk, record, *game);
+    if (!terms) return next;
+    next.earliest = terms->earliest;
+    sdk::Metadata values{{"game", std::to_string(*game)},
+                         {"time", desk.clock(terms->earliest)},
+                         {"article", article_of_break(desk)}};
+    if (terms->latest) {
+        next.latest = *terms->latest;
+        values.emplace("latest", desk.clock(*terms->latest));
+    }
+    next.text =
+        result_text(caller.language, terms->latest ? "break.between" : "break.not-before", values);
+    return next;
+}
+
+std::string begun_text(const Caller& caller, const ResultDesk& desk, const BoardRecord& record,
+                       int game) {
+    const storage::GameTime time = record.time_of(game);
+    if (!time.began_at) return {};
+    sdk::Metadata values{{"game", std::to_string(game)}, {"time", desk.clock(*time.began_at)}};
+    const auto terms = terms_before(desk, record, game);
+    // The reason of an early beginning stays told, whatever is known of the break now.
+    if (time.begin_reason.empty() || !terms)
+        return result_text(caller.language, "break.begun", values);
+    values.emplace("earliest", desk.clock(terms->earliest));
+    values.emplace("article", article_of_break(desk));
+    values.emplace("name", time.begun_by);
+    values.emplace("reason", time.begin_reason);
+    return result_text(caller.language, "break.begun-early", values);
+}
+
+void add_break_remarks(const Caller& caller, const ResultDesk& desk, BoardView& view) {
+    for (int game = 2; game <= static_cast<int>(view.games.size()); ++game) {
+        const auto began = view.record.time_of(game).began_at;
+        const auto terms = terms_before(desk, view.record, game);
+        if (!began || !terms || !terms->latest || *began < *terms->latest + std::chrono::minutes(1))
+            continue;
+        view.remarks.push_back(result_text(caller.language, "break.begun-late",
+                                           {{"game", std::to_string(game)},
+                                            {"time", desk.clock(*began)},
+                                            {"latest", desk.clock(*terms->latest)},
+                                            {"article", article_of_break(desk)}}));
+    }
+}
+
+std::string beginnings_payload(const ResultDesk& desk, const BoardRecord& record) {
+    nlohmann::ordered_json games = nlohmann::ordered_json::array();
+    for (const auto& [game, time] : record.times) {
+        if (!time.began_at) continue;
+        games.push_back({{"game", game},
+                         {"began_at", storage::to_millis(*time.began_at)},
+                         {"clock", desk.clock(*time.began_at)},
+                         {"begun_by", time.begun_by},
+                         {"reason", time.begin_reason}});
+    }
+    return nlohmann::ordered_json{{"begun", std::move(games)}}.dump();
+}
+
+void restore_beginnings(const std::string& payload, BoardRecord& record) {
+    for (auto& [game, time] : record.times)
+        time = {time.ended_at, std::nullopt, "", ""};
+    const auto json = nlohmann::json::parse(payload);
+    for (const auto& begun : json.at("begun")) {
+        storage::GameTime& time = record.times[begun.at("game").get<int>()];
+        time.began_at = storage::from_millis(begun.at("began_at").get<std::int64_t>());
+        time.begun_by = begun.at("begun_by").get<std::string>();
+        time.begin_reason = begun.at("reason").get<std::string>();
+    }
+}
+
+sdk::Result<Plan<BoardView>> begin_game(const Caller& caller, Connection& snapshot,
+                                        const rulebook::Library& library,
+                                        const BeginGameInput& input, const Moment& moment) {
+    auto reason = check_reason(input.reason, false);
+    if (!reason) return sdk::refusal_of(std::move(reason));
+    const auto open = open_board(caller, snapshot, library, input.board, input.version);
+    if (!open) return tl::unexpected(open.error());
+    const ResultDesk& desk = open->desk;
+    if (auto entering = check_entering(snapshot, desk, caller.language); !entering)
+        return sdk::refusal_of(std::move(entering));
+    if (auto own = check_own_board(caller, snapshot, desk, input.board.number); !own)
+        return sdk::refusal_of(std::move(own));
+    const auto game = game_to_begin(desk, open->record);
+    if (!game) return tl::unexpected(game.error());
+    const Instant begins = input.at.value_or(moment.now);
+    if (auto timely = check_time(desk, begins, moment); !timely)
+        return sdk::refusal_of(std::move(timely));
+    const auto early = is_early(caller, *open, *game, begins, *reason);
+    if (!early) return tl::unexpected(early.error());
+    // A reason is of beginning early and of nothing else.
+    if (!*early) reason->clear();
+    BoardRecord after = open->record;
+    ++after.version;
+    const auto ended = after.time_of(*game).ended_at;
+    after.times[*game] = {ended, begins, caller.actor.name, *reason};
+
+    Plan<BoardView> plan;
+    plan.caller_etag = open->seen;
+    plan.read_facts = open->facts();
+    BoardParts parts = parts_of(snapshot, desk, after);
+    plan.preview = view_of(caller, desk, std::move(after), std::move(parts));
+    storage::JournalDraft row = board_row(desk, "results.begin", plan.preview);
+    row.before = beginnings_payload(desk, open->record);
+    row.after = beginnings_payload(desk, plan.preview.record);
+    row.reason = *std::move(reason);
+    if (desk.game_break) row.citations = {desk.game_break->citation};
+    plan.apply = [desk, answer = plan.preview, row = std::move(row), language = caller.language](
+                     Connection& writer) -> sdk::Result<Written<BoardView>> {
+        // A protocol is published without touching the round.
+        if (auto still = check_entering(writer, desk, language); !still)
+            return sdk::refusal_of(std::move(still));
+        if (!storage::record_beginnings(writer, answer.record))
+            return board_moved(answer.record.id);
+        return Written<BoardView>{row, answer, {}};
+    };
+    return plan;
+}
+
+}  // namespace collegium::usecases
