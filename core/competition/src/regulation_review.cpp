@@ -114,7 +114,7 @@ class Reviewer {
             check_choice(entry, text);
         } else if (static_cast<std::int64_t>(text::count_characters(text)) > kLongestText) {
             fault(entry, "TOO_LONG", {{"limit", std::to_string(kLongestText)}});
-        } else if (entry.id == "time-control" && !parse_time_control(text)) {
+        } else if (is_time_control(entry) && !parse_time_control(text)) {
             fault(entry, "TIME_CONTROL_MALFORMED", {{"value", text}});
         }
     }

@@ -64,6 +64,10 @@ std::optional<sdk::TimePeriod> read_period(Scanner& scanner, int moves_before) {
 
 }  // namespace
 
+bool is_time_control(const Entry& entry) {
+    return entry.id == "time-control" || entry.id == "extra-time-control";
+}
+
 std::optional<sdk::TimeControl> parse_time_control(std::string_view text) {
     Scanner scanner(text);
     sdk::TimeControl control;

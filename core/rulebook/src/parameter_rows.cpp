@@ -60,6 +60,7 @@ constexpr std::array kKnown{
     Known{"micro-match-break", "number"},
     Known{"micro-match-break-set", "number"},
     Known{"extra-micro-matches", "number"},
+    Known{"extra-time-control", "text"},
     Known{"drawn-encounter", "list"},
     Known{"knockout-lost-points", "number"},
     Known{"even-rounds-order", "choice"},

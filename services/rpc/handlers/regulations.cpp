@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include <collegium/competition/time_control.hpp>
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
@@ -103,7 +104,7 @@ void encode_entry(Language language, const rulebook::Book& book, const Entry& en
     if (!entry.value) return;
     encode_value(*entry.value, *out.mutable_value());
     out.set_value_text(value_text(language, entry));
-    if (entry.id == "time-control")
+    if (competition::is_time_control(entry))
         out.set_value_words(
             usecases::time_control_words(language, competition::to_text(*entry.value)));
     out.mutable_source()->set_kind(static_cast<v1::ValueSource::Kind>(entry.source.kind));

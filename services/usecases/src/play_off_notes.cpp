@@ -5,8 +5,10 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/usecases/admission.hpp>
+#include <collegium/usecases/regulations.hpp>
 
 #include "play_offs.hpp"
+#include "result_desk.hpp"
 #include "round_desk.hpp"
 
 namespace collegium::usecases {
@@ -95,13 +97,24 @@ RoundCheck break_check(const Caller& caller, const Play& play, const Break& paus
     return check;
 }
 
+// The control of a play-off where the book leaves it to the regulation (RU-2022 5.4.8.13).
+void add_control_set(const Caller& caller, const Play& play, RoundView& view) {
+    const auto control = extra_control(play.regulation());
+    if (!control) return;
+    view.checks.push_back(
+        {"play-off-control", CheckState::kNotApplicable,
+         round_text(caller.language, "check.play-off-control-set",
+                    {{"control", time_control_short(caller.language, control->control)}}),
+         competition::cite(play.book(), control->citation)});
+}
+
 }  // namespace
 
 void add_play_off_notes(const Caller& caller, Connection& snapshot, const Play& play,
                         RoundView& view) {
     if (play.record.playoff_places.empty()) return;
     const auto rules = play::play_off_rules(play.book());
-    if (!rules) return;
+    if (!rules) return add_control_set(caller, play, view);
     const std::string article = competition::cite(play.book(), rules->citation);
     const auto add = [&](RoundCheck check) {
         check.article = article;

@@ -71,9 +71,17 @@ bool has_several_games(const play::Settings& settings) {
 
 void take_regulation(ResultDesk& desk, const competition::Regulation& regulation) {
     desk.game_break = rounds::break_rule(regulation);
+    desk.extra_control = extra_control(regulation);
 }
 
 }  // namespace
+
+std::optional<ExtraControl> extra_control(const competition::Regulation& regulation) {
+    constexpr std::string_view kId = "extra-time-control";
+    std::string control = regulation.text(kId);
+    if (control.empty()) return std::nullopt;
+    return ExtraControl{std::move(control), regulation.find(kId)->citation};
+}
 
 std::int64_t ResultDesk::judge_of(int board) const {
     for (const storage::BoardJudgeRecord& judge : judges)

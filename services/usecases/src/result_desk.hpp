@@ -18,13 +18,24 @@ namespace collegium::usecases {
 inline constexpr std::string_view kRecordResults = "results.record";
 inline constexpr std::string_view kCorrectResults = "results.correct";
 
+// The control of extra games and micro-matches, as the regulation has it (RU-2022 5.4.8.13, UA-2024
+// II.C 6.2).
+struct ExtraControl {
+    std::string control;  // "5+3"
+    sdk::Citation citation;
+};
+// None: they are played with the control of the event.
+[[nodiscard]] std::optional<ExtraControl> extra_control(const competition::Regulation& regulation);
+
 struct ResultDesk {
     storage::TournamentRecord tournament;  // its scale filled in
     storage::RoundRecord round;            // without snapshot and boards
     storage::CompetitionRecord competition;
     rulebook::BookPtr book;
     std::vector<storage::BoardJudgeRecord> judges;
-    std::optional<rounds::BreakRule> game_break;  // of an encounter of several games
+    // Of the regulation, where encounters may have several games:
+    std::optional<rounds::BreakRule> game_break;
+    std::optional<ExtraControl> extra_control;
 
     [[nodiscard]] const play::Settings& settings() const { return tournament.settings; }
     [[nodiscard]] const pairing::Scale& scale() const { return tournament.settings.scale; }
@@ -141,6 +152,10 @@ struct Lateness {
 // played now.
 [[nodiscard]] std::optional<NextGameView> next_game_of(const Caller& caller, const ResultDesk& desk,
                                                        const storage::BoardRecord& record);
+// «контроль 5 мин + 3 с (5.4.8.13)» where the next game of a board is an extra one with a control
+// of its own; empty: it is not.
+[[nodiscard]] std::string extra_control_text(const Caller& caller, const ResultDesk& desk,
+                                             const play::Board& board);
 // When a game after the first began, and what the break before it says of that; empty: nobody noted
 // it.
 [[nodiscard]] std::string begun_text(const Caller& caller, const ResultDesk& desk,

@@ -166,6 +166,9 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
     if (const auto due = play::due_step(record.board, desk.settings(), *desk.book);
         due && !view.complete)
         view.due = play::text_of(caller.language, *desk.book, *due);
+    if (const std::string control = extra_control_text(caller, desk, record.board);
+        !control.empty() && !view.due.empty())
+        view.due += ", " + control;
     view.mine = record.recorded_by_user != 0 && record.recorded_by_user == caller.actor.user;
     view.first = std::move(parts.first);
     view.second = std::move(parts.second);

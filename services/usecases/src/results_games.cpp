@@ -4,6 +4,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/play/decider.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/usecases/regulations.hpp>
 
 #include "result_desk.hpp"
 
@@ -108,6 +109,19 @@ std::optional<NextGameView> next_game_of(const Caller& caller, const ResultDesk&
     next.text =
         result_text(caller.language, terms->latest ? "break.between" : "break.not-before", values);
     return next;
+}
+
+std::string extra_control_text(const Caller& caller, const ResultDesk& desk,
+                               const play::Board& board) {
+    const auto next = play::next_game(board, desk.settings());
+    if (!desk.extra_control || !next) return {};
+    // A replay is the same encounter again.
+    const auto step = play::step_of(desk.settings(), *next);
+    if (step != play::TieStep::kExtraGame && step != play::TieStep::kExtraMicroMatch) return {};
+    return result_text(
+        caller.language, "break.control",
+        {{"control", time_control_short(caller.language, desk.extra_control->control)},
+         {"article", competition::cite(*desk.book, desk.extra_control->citation)}});
 }
 
 std::string begun_text(const Caller& caller, const ResultDesk& desk, const BoardRecord& record,

@@ -322,7 +322,7 @@ std::vector<std::string> facts_of(const Caller& caller, const Shown& shown,
             kAtTheBoard, [&](std::string_view id) { return entry.id.starts_with(id); });
         if (!wanted || !entry.applies || !entry.given()) continue;
         std::string value = competition::to_text(*entry.value);
-        if (entry.id == "time-control") value = time_control_short(caller.language, value);
+        if (competition::is_time_control(entry)) value = time_control_short(caller.language, value);
         lines.push_back(result_text(caller.language, "fact.parameter",
                                     {{"name", entry.parameter->text("name")},
                                      {"value", std::move(value)},
@@ -494,6 +494,10 @@ sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
     view.history = std::move(past);
     view.facts = facts_of(caller, *shown, lateness);
     add_sides_facts(caller, desk, view);
+    // Where nobody needs to win (RU-2022 5.4.6) no step is due that would say it.
+    if (std::string control = extra_control_text(caller, desk, view.record.board);
+        !control.empty() && view.due.empty())
+        view.facts.insert(view.facts.begin(), std::move(control));
     sdk::Result<void> open = entering(caller, snapshot, desk);
     if (open) open = check_own_board(caller, snapshot, desk, id.number);
     view.choices = choices_of(caller, desk, open,

@@ -98,6 +98,17 @@ TEST_F(KnockoutResults, TellWhatDecidesADrawAndByWhichArticle) {
     EXPECT_EQ(refusal_of(seen_by_chief(2), "result.lot"), "TIE_LOT_NOT_DUE");
 }
 
+// II.C.6.2: «додаткова партія зі скороченим контролем»; which one the regulation says.
+TEST_F(KnockoutResults, TellTheShortenedControlOfAnExtraGame) {
+    play_by({TieStep::kReplay, TieStep::kExtraGame, TieStep::kLot});
+    regulate({{"extra-time-control", "5+3", 3, "4.3"}});
+    enter(arbiter_, slip(1, Outcome::kDraw));
+    EXPECT_THAT(board(1).due, Not(HasSubstr("контроль"))) << "a replay is the same again";
+    const RecordedBoard second = enter(arbiter_, seen(1, Outcome::kDraw));
+    EXPECT_THAT(second.board.due, HasSubstr("шаг 2 из 3, контроль 5 мин + 3 с (II.C.6.2)"));
+    EXPECT_THAT(board(1).due, HasSubstr("контроль 5 мин + 3 с"));
+}
+
 TEST_F(KnockoutResults, RefuseAStepOutOfItsOrderWithTheArticle) {
     play_by({TieStep::kReplay, TieStep::kLot});
     EXPECT_EQ(drawing(chief_, 1).error().reason, "TIE_LOT_NOT_DUE");

@@ -629,8 +629,9 @@ TEST_F(PlayOffs, OfTwoInDraughtsDecidesAfterTheCriteria) {
 
 // UA-2024 III.G.2: equal points for first place are played off before any criterion.
 TEST_F(PlayOffs, OfTwoInUkraineComesBeforeTheCriteria) {
-    const auto first = main_event("ua-draughts-2024", "draughts-100", "", 4,
-                                  {{"play-off", "матч із двох партій"}});
+    const auto first =
+        main_event("ua-draughts-2024", "draughts-100", "", 4,
+                   {{"play-off", "матч із двох партій"}, {"extra-time-control", "10+5"}});
     play_all(first, {"1:2 +", "1:3 -", "1:4 +", "2:3 +", "2:4 +", "3:4 -"});
     EXPECT_EQ(places(first, 1).front(), "1 " + name(first, 1)) << "by their encounter so far";
     EXPECT_THAT(open_conditions(first), ElementsAre("play-offs"));
@@ -638,6 +639,8 @@ TEST_F(PlayOffs, OfTwoInUkraineComesBeforeTheCriteria) {
     ASSERT_THAT(load(match).participants, SizeIs(2));
     const Play players = load(match);
     (void)play_next(match, drawn_game);
+    EXPECT_EQ(check_of(round(match, 1), "play-off-control")->text,
+              "контроль времени: 10 мин + 5 с");
     (void)play_next(match, won_by(players, entrant_of(first, 2)));
     EXPECT_TRUE(finished(match)) << "decided in its two games";
     EXPECT_THAT(places(first, 2), ElementsAre("1 " + name(first, 2), "2 " + name(first, 1)));

@@ -190,5 +190,33 @@ TEST_F(SingleGames, HaveNoNextOne) {
     EXPECT_EQ(plan.error().reason, "NO_GAME_TO_BEGIN");
 }
 
+// RU-2022 5.4.6, 5.4.8.13: the extra micro-match has the control the regulation gives it, and no
+// break before it.
+TEST_F(NextGames, OfAnExtraMicroMatchHaveTheControlOfTheRegulation) {
+    write([&](storage::Connection& writer) {
+        auto tournament = *storage::find_tournament(writer, event_.tournament);
+        tournament.settings.extra_micro_matches = 1;
+        ++tournament.version;
+        storage::update_tournament(writer, tournament, kStart);
+    });
+    regulate({{"time-control", "45+30", 2, "4.2"}, {"extra-time-control", "5+3", 2, "4.3"}});
+    play_first();
+    EXPECT_THAT(board(1).facts,
+                ::testing::Contains(HasSubstr("контроль времени: 45 мин + 30 с (")));
+    ResultInput second = slip(1, Outcome::kSecondWins);
+    second.version = board(1).record.version;
+    enter(arbiter_, second, 60min);
+    const BoardView drawn = board(1);
+    ASSERT_EQ(drawn.games.size(), 4U);
+    ASSERT_TRUE(drawn.next_game);
+    EXPECT_EQ(drawn.next_game->game, 3);
+    EXPECT_EQ(drawn.next_game->text, "");
+    EXPECT_EQ(drawn.facts.front(), "контроль 5 мин + 3 с (5.4.8.13)");
+    ResultInput third = slip(1, Outcome::kDraw);
+    third.version = drawn.record.version;
+    enter(arbiter_, third, 70min);
+    EXPECT_THAT(board(1).next_game->text, HasSubstr("Партия 4: не раньше 16:15"));
+}
+
 }  // namespace results_games_test
 }  // namespace collegium::usecases::testing
