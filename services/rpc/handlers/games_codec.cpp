@@ -336,6 +336,12 @@ void encode_claim(const GameWords& words, const usecases::ClaimAnswer& answer,
     if (answer.loser) out.set_loser(to_message(answer.loser->seat));
     out.set_moves_that_stand(answer.moves_that_stand);
     if (answer.to_play) encode_move(words, *answer.to_play, *out.mutable_move_to_play());
+    out.set_on_claimants_time(answer.on_claimants_time);
+    if (answer.left) {
+        verdict.set_follows(verdict.follows() + "; " +
+                            words.text("follows.time_left", {{"time", clock_text(*answer.left)}}));
+        out.mutable_time_left()->set_seconds(answer.left->count());
+    }
 }
 
 void encode_offer(const GameWords& words, const usecases::OfferAnswer& answer,

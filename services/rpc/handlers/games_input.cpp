@@ -95,6 +95,10 @@ sdk::ClaimContext GameDecoder::claim_context(const v1::ClaimContext& context, in
         in_range("context.remaining", context.remaining().seconds(), kLongestClock);
         claim.remaining = std::chrono::seconds(context.remaining().seconds());
     }
+    if (context.has_checked_for()) {
+        in_range("context.checked_for", context.checked_for().seconds(), kLongestClock);
+        claim.checked_for = std::chrono::seconds(context.checked_for().seconds());
+    }
     claim.flag_fell = context.flag_fell();
     claim.by_arbiter = context.by_arbiter();
     if (context.has_counted_from_ply()) {

@@ -232,6 +232,39 @@ TEST_F(GameService, JudgesClaimsWithWhatFollows) {
                 ElementsAre(Pair("rule", "CLAIM_UNKNOWN")));
 }
 
+// RU-2022 5.4.13.2: the check is on the claimant's time; chess stops the clocks (9.5.1).
+TEST_F(GameService, TellsWhatTheCheckOfAWrongClaimHasLeft) {
+    v1::CheckClaimRequest request;
+    *request.mutable_game() = game("russian-draughts", {"c1-b2", "f8-e7", "b2-c1"});
+    request.mutable_game()->set_position("W:WKc1,a3,h2:BKf8,a5,h6");
+    request.set_rule("repetition");
+    request.set_written_move("e7-f8");
+    request.mutable_context()->mutable_remaining()->set_seconds(600);
+    const auto untold = observer_->call(&Games::CheckClaim, request);
+    ASSERT_TRUE(untold.ok()) << untold.status.error_message();
+    EXPECT_TRUE(untold.value.on_claimants_time());
+    EXPECT_FALSE(untold.value.has_time_left());
+
+    request.mutable_context()->mutable_checked_for()->set_seconds(245);
+    const auto failed = observer_->call(&Games::CheckClaim, request);
+    EXPECT_EQ(failed.value.consequence(), v1::CheckClaimResponse::CONSEQUENCE_WRITTEN_MOVE_STANDS);
+    EXPECT_EQ(failed.value.time_left().seconds(), 355);
+    EXPECT_THAT(failed.value.verdict().follows(), HasSubstr("; на часах заявителя 5:55"));
+
+    request.mutable_context()->mutable_remaining()->set_seconds(180);
+    const auto lost = observer_->call(&Games::CheckClaim, request);
+    EXPECT_EQ(lost.value.consequence(), v1::CheckClaimResponse::CONSEQUENCE_LOSS);
+    EXPECT_FALSE(lost.value.has_time_left());
+
+    *request.mutable_game() = game("chess", {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"});
+    request.set_rule("threefold");
+    request.set_written_move("e5");
+    const auto chess = observer_->call(&Games::CheckClaim, request);
+    ASSERT_TRUE(chess.ok()) << chess.status.error_message();
+    EXPECT_EQ(chess.value.consequence(), v1::CheckClaimResponse::CONSEQUENCE_WRITTEN_MOVE_STANDS);
+    EXPECT_FALSE(chess.value.on_claimants_time());
+}
+
 TEST_F(GameService, ShowsCountersAndWhyNothingMayBeClaimed) {
     const auto answer = replay(game("chess", {"Nf3", "Nf6", "Ng1", "Ng8"}));
     ASSERT_TRUE(answer.ok());

@@ -322,6 +322,7 @@ void FakeGames::serve_verdicts(FakeTransport& server) {
                   } else {
                       verdict.set_text("Позиция встретилась 1 раз из 3");
                       verdict.set_follows("ход считается сделанным");
+                      response.set_on_claimants_time(true);
                       response.set_consequence(Response::CONSEQUENCE_WRITTEN_MOVE_STANDS);
                       response.mutable_move_to_play()->set_machine(request.written_move());
                       response.mutable_move_to_play()->set_text(request.written_move());

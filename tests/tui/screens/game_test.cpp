@@ -197,6 +197,23 @@ TEST_F(GameDesk, ARefusedClaimPlaysItsWrittenMove) {
     EXPECT_THAT(frame(), HasSubstr("последний ход: g1-h2"));
 }
 
+TEST_F(GameDesk, AWrongClaimIsCheckedOnTheClaimantsClock) {
+    open(d02_game(8));
+    press({"End", "F4", "2"});
+    hall.fake.type("g1-h2");
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("Часы заявителя"));
+    press({"Right", "Right", "Enter"});
+    EXPECT_THAT(frame(), HasSubstr("Было и ушло на проверку"));
+    hall.fake.type("10 4x");
+    press({"Enter"});
+    EXPECT_THAT(frame(), HasSubstr("Нужно время: 10 4 или 9:30 4:15"));
+    press({"Backspace", "Enter"});
+    EXPECT_EQ(games.claims.back().context().remaining().seconds(), 600);
+    EXPECT_EQ(games.claims.back().context().checked_for().seconds(), 240);
+    EXPECT_EQ(games.claims.back().written_move(), "g1-h2");
+}
+
 TEST_F(GameDesk, EachProposalOfAnOutcomeIsCheckedAndSaysWhyNot) {
     open(d02_game(9));
     press({"End", "F2"});

@@ -1,6 +1,7 @@
 #include "tui/screens/game/game_claims.hpp"
 
 #include <memory>
+#include <sstream>
 #include <utility>
 
 #include "tui/net/methods.hpp"
@@ -24,6 +25,27 @@ std::vector<ConfirmLine> verdict_lines(const v1::GameVerdict& verdict) {
          tone});
     if (!verdict.follows().empty()) lines.push_back({verdict.follows()});
     return lines;
+}
+
+// "10", "9:30", "10 4:30": one or two times in minutes, as seconds; nullopt: something else.
+std::optional<std::vector<int>> times_in(const std::string& typed) {
+    constexpr int kMostMinutes = 24 * 60;
+    std::vector<int> found;
+    std::istringstream words(typed);
+    for (std::string word; words >> word;) {
+        std::istringstream time(word);
+        int minutes = -1;
+        int seconds = 0;
+        char colon = ':';
+        time >> minutes;
+        if (time && !time.eof()) time >> colon >> seconds;
+        if (!time || !time.eof() || colon != ':') return std::nullopt;
+        if (minutes < 0 || minutes > kMostMinutes || seconds < 0 || seconds > 59)
+            return std::nullopt;
+        found.push_back(minutes * 60 + seconds);
+    }
+    if (found.empty() || found.size() > 2) return std::nullopt;
+    return found;
 }
 
 // The digit that chooses the item; none beyond nine.
@@ -83,8 +105,9 @@ void GameClaims::open_claims(const std::string& written) {
         std::optional<std::string> refusal;
         if (!claim.allowed()) refusal = claim.text();
         menu.items.push_back({digit_of(menu.items.size()), claim_title(claim), note,
-                              std::move(refusal),
-                              [this, claim] { check(claim, {}, v1::ARBITER_RULING_UNSPECIFIED); }});
+                              std::move(refusal), [this, claim] {
+                                  check({claim, {}, {}});
+                              }});
         // A move that is only written down may complete what the board does not show yet; whether
         // it does is judged, and a wrong claim has its consequence.
         if (!claim.takes_written_move()) continue;
@@ -108,31 +131,56 @@ void GameClaims::ask_written_move(const v1::ClaimState& claim, const std::string
     prompt.value = written;
     if (written.empty() && claim.written_moves_size() > 0)
         prompt.value = claim.written_moves(0).text();
-    prompt.accepted = [this, claim](const std::string& move) {
-        check(claim, move, v1::ARBITER_RULING_UNSPECIFIED);
+    prompt.accepted = [this, claim](const std::string& move) { check({claim, move, {}}); };
+    app_.push(std::make_unique<PromptScreen>(app_, "game", std::move(prompt)));
+}
+
+void GameClaims::check(const Claimed& claimed) {
+    v1::CheckClaimRequest request;
+    *request.mutable_game() = game_here();
+    request.set_rule(claimed.claim.rule());
+    request.set_claimant(claimed.claim.claimant());
+    request.set_written_move(claimed.written);
+    *request.mutable_context() = claimed.context;
+    app_.start_task(scope_, {},
+                    call_work(net::kCheckClaim, std::move(request),
+                              [this, claimed](net::Reply<v1::CheckClaimResponse> reply) {
+                                  if (!reply) return app_.flash_error(reply.error());
+                                  show_verdict(claimed, *reply);
+                              }));
+}
+
+// Whose time the check is made on the book says; how long it took only the arbiter knows.
+void GameClaims::ask_clock(const Claimed& claimed) {
+    const Texts& texts = app_.texts();
+    Prompt prompt;
+    prompt.title = texts("game.claim_clock");
+    prompt.label = texts("game.claim_clock_label");
+    prompt.note = texts("game.claim_clock_note");
+    prompt.action = "claim.check";
+    prompt.check = [&texts](const std::string& typed) -> std::optional<std::string> {
+        if (times_in(typed)) return std::nullopt;
+        return texts("game.claim_clock_wrong");
+    };
+    prompt.accepted = [this, claimed](const std::string& typed) {
+        const auto times = times_in(typed);
+        if (!times) return;
+        Claimed again = claimed;
+        again.context.mutable_remaining()->set_seconds(times->front());
+        if (times->size() > 1) again.context.mutable_checked_for()->set_seconds(times->back());
+        check(again);
     };
     app_.push(std::make_unique<PromptScreen>(app_, "game", std::move(prompt)));
 }
 
-void GameClaims::check(const v1::ClaimState& claim, const std::string& written,
-                       v1::ArbiterRuling ruling) {
-    v1::CheckClaimRequest request;
-    *request.mutable_game() = game_here();
-    request.set_rule(claim.rule());
-    request.set_claimant(claim.claimant());
-    request.set_written_move(written);
-    if (ruling != v1::ARBITER_RULING_UNSPECIFIED) request.mutable_context()->set_ruling(ruling);
-    app_.start_task(scope_, {},
-                    call_work(net::kCheckClaim, std::move(request),
-                              [this, claim, written](net::Reply<v1::CheckClaimResponse> reply) {
-                                  if (!reply) return app_.flash_error(reply.error());
-                                  show_verdict(claim, written, *reply);
-                              }));
-}
-
-void GameClaims::show_verdict(const v1::ClaimState& claim, const std::string& written,
-                              const v1::CheckClaimResponse& answer) {
+void GameClaims::show_verdict(const Claimed& claimed, const v1::CheckClaimResponse& answer) {
     const Texts& texts = app_.texts();
+    const v1::ClaimState& claim = claimed.claim;
+    const auto ruled = [&](v1::ArbiterRuling ruling) {
+        Claimed again = claimed;
+        again.context.set_ruling(ruling);
+        return [this, again] { check(again); };
+    };
     const v1::GameVerdict& verdict = answer.verdict();
     Question question;
     question.title = texts("game.claim_written_title", {{"rule", claim_title(claim)}});
@@ -150,10 +198,8 @@ void GameClaims::show_verdict(const v1::ClaimState& claim, const std::string& wr
     if (verdict.needs_ruling()) {
         if (!claim.question().empty() && claim.question() != verdict.text())
             question.body.push_back({claim.question(), Tone::kWarn});
-        button(texts("game.ruling_draw"),
-               [=, this] { check(claim, written, v1::ARBITER_RULING_DRAW); });
-        button(texts("game.ruling_play_on"),
-               [=, this] { check(claim, written, v1::ARBITER_RULING_PLAY_ON); });
+        button(texts("game.ruling_draw"), ruled(v1::ARBITER_RULING_DRAW));
+        button(texts("game.ruling_play_on"), ruled(v1::ARBITER_RULING_PLAY_ON));
     } else if (answer.consequence() == Answer::CONSEQUENCE_DRAW ||
                answer.consequence() == Answer::CONSEQUENCE_LOSS) {
         const std::string words = question.body.front().words;
@@ -166,6 +212,8 @@ void GameClaims::show_verdict(const v1::ClaimState& claim, const std::string& wr
         button(texts("game.take_back", {{"n", std::to_string(stand)}}),
                [this, stand] { acts_.take_back(static_cast<std::size_t>(stand)); });
     }
+    if (answer.on_claimants_time() || verdict.reason() == "CLAIM_NEEDS_CLOCK")
+        button(texts("game.claim_clock"), [this, claimed] { ask_clock(claimed); });
     app_.ask(std::move(question));
 }
 

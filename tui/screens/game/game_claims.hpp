@@ -55,9 +55,15 @@ class GameClaims {
     [[nodiscard]] v1::Game game_here() const;
     [[nodiscard]] std::string claim_title(const v1::ClaimState& claim) const;
     void ask_written_move(const v1::ClaimState& claim, const std::string& written);
-    void check(const v1::ClaimState& claim, const std::string& written, v1::ArbiterRuling ruling);
-    void show_verdict(const v1::ClaimState& claim, const std::string& written,
-                      const v1::CheckClaimResponse& answer);
+    // What was claimed and what the board does not know of it.
+    struct Claimed {
+        v1::ClaimState claim;
+        std::string written;
+        v1::ClaimContext context;
+    };
+    void check(const Claimed& claimed);
+    void show_verdict(const Claimed& claimed, const v1::CheckClaimResponse& answer);
+    void ask_clock(const Claimed& claimed);
     void offer();
     void show_offer(const v1::GameVerdict& verdict, v1::Seat seat);
     struct EndingQuestion;
