@@ -71,7 +71,7 @@ TEST(WholeEvent, SwissOfSixtyInMicroMatches) {
         }
         return play(board);
     });
-    const Board& forfeit = tournament.rounds[4].boards[2];
+    const Board forfeit = tournament.rounds[4].boards[2];  // the tournament changes below
     EXPECT_EQ(encounter(forfeit, tournament.settings).outcome, Outcome::kSecondAbsent);
     tournament = with_leaver(tournament, 60, Standing::kWithdrawn);
     hold_round(tournament, ru(), play);
