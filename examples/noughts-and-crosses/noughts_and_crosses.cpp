@@ -64,14 +64,15 @@ class NoughtsAndCrossesGame final : public GameOf<NoughtsAndCrossesGame> {
         return IllegalMove{illegal(std::string(text))};
     }
 
-    Result<std::string> format_move(const Move& move, std::string_view notation) const override {
+    [[nodiscard]] Result<std::string> format_move(const Move& move,
+                                                  std::string_view notation) const override {
         if (notation != kMachineNotation || !is_legal(move)) {
             return tl::unexpected(illegal(std::string(notation)));
         }
         return cell_name(std::get<Placement>(move).point);
     }
 
-    Result<void> play(const Move& move) override {
+    [[nodiscard]] Result<void> play(const Move& move) override {
         if (!is_legal(move)) return tl::unexpected(illegal("?"));
         cells_[std::get<Placement>(move).point] = kSigns[static_cast<std::size_t>(next_)];
         next_ = other(next_);
@@ -111,7 +112,8 @@ class NoughtsAndCrossesGame final : public GameOf<NoughtsAndCrossesGame> {
         return bottom == Side::kFirst ? view : turned(view);
     }
 
-    Result<std::uint64_t> perft(int depth, PerftCount count, const Stop& stop) const override {
+    [[nodiscard]] Result<std::uint64_t> perft(int depth, PerftCount count,
+                                              const Stop& stop) const override {
         if (stop.requested()) {
             return refuse(Code::kDeadlineExceeded, "STOPPED", "stopped by the host");
         }
@@ -189,7 +191,7 @@ class NoughtsAndCrosses final : public DisciplineOf<IdentityV0, GameV0> {
         return square < kCells ? cell_name(square) : std::string();
     }
 
-    Result<Game*> start(const GameSetup& setup) const override {
+    [[nodiscard]] Result<Game*> start(const GameSetup& setup) const override {
         if (!setup.edition.empty() && setup.edition != kBook) {
             return refuse(Code::kNotFound, "EDITION_UNKNOWN", "no edition " + setup.edition);
         }
@@ -204,7 +206,7 @@ class NoughtsAndCrosses final : public DisciplineOf<IdentityV0, GameV0> {
 
   private:
     // "x.o...... x": the cells from a1 along the rows, then who is to move.
-    static Result<Game*> from_text(const std::string& text) {
+    [[nodiscard]] static Result<Game*> from_text(const std::string& text) {
         const auto count = [&](char sign) {
             return std::count(text.begin(), text.begin() + kCells, sign);
         };

@@ -174,23 +174,6 @@ TEST(Arrows, SqlStaysInStorage) {
     EXPECT_THAT(broken, testing::IsEmpty());
 }
 
-// An alias cannot be [[nodiscard]], so each declaration must be.
-TEST(Results, EveryFunctionReturningOneIsNodiscard) {
-    static const std::regex declaration(
-        R"(^\s*(?:(?:virtual|static|inline|constexpr|friend)\s+)*(?:sdk::|collegium::sdk::)?Result<.*>\s+\w+\()");
-    std::vector<std::string> broken;
-    for (const auto& file : source_files()) {
-        if (!file.path.ends_with(".hpp") && !file.path.ends_with(".h")) continue;
-        for (std::size_t i = 0; i < file.lines.size(); ++i) {
-            if (!std::regex_search(file.lines[i], declaration)) continue;
-            const bool said_before =
-                i > 0 && file.lines[i - 1].find("[[nodiscard]]") != std::string::npos;
-            if (!said_before) broken.push_back(place(file, i + 1) + file.lines[i]);
-        }
-    }
-    EXPECT_THAT(broken, testing::IsEmpty());
-}
-
 // Ids named by `pattern` in the files under `folder`.
 std::set<std::string> ids_in(const std::string& folder, const std::regex& pattern) {
     std::set<std::string> found;

@@ -27,7 +27,8 @@ net::CallContext patient() {
 }
 
 // Waits until the file is read; tells how far it is, once a change.
-net::Reply<v1::Import> wait_for(net::Client& client, v1::Import status, std::ostream& errors) {
+[[nodiscard]] net::Reply<v1::Import> wait_for(net::Client& client, v1::Import status,
+                                              std::ostream& errors) {
     int told = -1;
     while (status.state() == v1::Import::STATE_READING) {
         if (status.rows_total() > 0 && status.rows_done() != told) {
@@ -49,7 +50,7 @@ struct Attention {
 };
 
 // Lines with faults and possible duplicates.
-net::Reply<Attention> read_attention(net::Client& client, const std::string& name) {
+[[nodiscard]] net::Reply<Attention> read_attention(net::Client& client, const std::string& name) {
     v1::ListImportRowsRequest request;
     request.set_name(name);
     request.set_attention_only(true);

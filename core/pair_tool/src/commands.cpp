@@ -33,7 +33,7 @@ int refuse(const sdk::Error& error, std::ostream& err) {
     return kRefused;
 }
 
-sdk::Result<pairing::EventFile> read(const std::filesystem::path& file) {
+[[nodiscard]] sdk::Result<pairing::EventFile> read(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     if (!in) {
         return sdk::refuse(sdk::Code::kNotFound, "EVENT_FILE_MISSING", "cannot read the file",

@@ -21,8 +21,8 @@ tl::unexpected<sdk::Error> illegal(Method method, std::string_view article, cons
                     "a forced pair that may not be made in this round", std::move(values)));
 }
 
-sdk::Result<void> check_meeting(const Entries& entries, Method method,
-                                const std::pair<int, int>& pair) {
+[[nodiscard]] sdk::Result<void> check_meeting(const Entries& entries, Method method,
+                                              const std::pair<int, int>& pair) {
     const Articles& book = articles(method);
     const int a = entries.index_of(pair.first);
     const int b = entries.index_of(pair.second);

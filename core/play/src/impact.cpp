@@ -177,9 +177,9 @@ bool points_differ(const Places& before, const Places& after, int from) {
     return false;
 }
 
-sdk::Result<void> add_tables(Impact& impact, const Tournament& before, const Tournament& after,
-                             const rulebook::Book& book, int from, const Places& now,
-                             const Places& then) {
+[[nodiscard]] sdk::Result<void> add_tables(Impact& impact, const Tournament& before,
+                                           const Tournament& after, const rulebook::Book& book,
+                                           int from, const Places& now, const Places& then) {
     const bool all = before.participants.size() == after.participants.size() &&
                      now.struck == then.struck && points_differ(now, then, from);
     for (int round = std::max(1, from); round <= now.round; ++round) {

@@ -33,7 +33,8 @@ std::string joined(const std::vector<int>& numbers) {
 }
 
 // Swiss and knockouts rest on the results of every round before.
-sdk::Result<void> check_closed(const Tournament& tournament, const rulebook::Book& book, int last) {
+[[nodiscard]] sdk::Result<void> check_closed(const Tournament& tournament,
+                                             const rulebook::Book& book, int last) {
     const Round* held = tournament.round(last);
     if (held == nullptr || held->state == RoundState::kClosed) return {};
     std::vector<int> boards;
@@ -47,7 +48,8 @@ sdk::Result<void> check_closed(const Tournament& tournament, const rulebook::Boo
 }
 
 // A bracket needs a winner of every encounter.
-sdk::Result<void> check_decided(const Tournament& tournament, const rulebook::Book& book) {
+[[nodiscard]] sdk::Result<void> check_decided(const Tournament& tournament,
+                                              const rulebook::Book& book) {
     for (const Round& round : tournament.rounds) {
         if (round.state == RoundState::kDraft) continue;
         std::vector<int> drawn;
@@ -131,7 +133,7 @@ bool second_begins(const pairing::Player& first, const pairing::Player& second) 
     return !one.empty() && !two.empty() && one.back() == Side::kFirst && two.back() != one.back();
 }
 
-sdk::Result<Proposal> from_bracket(const Field& field, const Settings& settings) {
+[[nodiscard]] sdk::Result<Proposal> from_bracket(const Field& field, const Settings& settings) {
     const pairing::KnockoutRound paired = next_of_bracket(field, settings);
     if (paired.pairs.empty()) return finished(field.rounds_done());
     Proposal proposal;
@@ -146,7 +148,7 @@ sdk::Result<Proposal> from_bracket(const Field& field, const Settings& settings)
     return proposal;
 }
 
-sdk::Result<void> check_numbers(const Tournament& tournament) {
+[[nodiscard]] sdk::Result<void> check_numbers(const Tournament& tournament) {
     const bool drawn = !tournament.participants.empty() &&
                        std::ranges::all_of(tournament.participants,
                                            [](const Participant& one) { return one.number > 0; });
@@ -157,8 +159,9 @@ sdk::Result<void> check_numbers(const Tournament& tournament) {
 
 // Rounds of the table that are still to be paired; `next_alone`: drafts of later ones stay as they
 // are.
-sdk::Result<std::vector<Proposal>> from_tables(const Tournament& tournament,
-                                               const rulebook::Book& book, bool next_alone) {
+[[nodiscard]] sdk::Result<std::vector<Proposal>> from_tables(const Tournament& tournament,
+                                                             const rulebook::Book& book,
+                                                             bool next_alone) {
     if (auto drawn = check_numbers(tournament); !drawn) return sdk::refusal_of(std::move(drawn));
     const auto rounds = schedule(tournament);
     if (!rounds) {

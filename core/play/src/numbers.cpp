@@ -47,7 +47,8 @@ lots::Ballot ballot_of(Numbering numbering, const std::vector<Drawing>& drawing)
     return ballot;
 }
 
-sdk::Result<DrawnNumbers> by_varma(const std::vector<Drawing>& drawing, const lots::Seed& seed) {
+[[nodiscard]] sdk::Result<DrawnNumbers> by_varma(const std::vector<Drawing>& drawing,
+                                                 const lots::Seed& seed) {
     std::vector<pairing::Drawer> drawers;
     std::map<std::string, std::int64_t> ids;
     for (const Drawing& one : drawing) {

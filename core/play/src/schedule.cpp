@@ -23,7 +23,7 @@ std::vector<int> members(const Tournament& tournament, int side) {
     return found;
 }
 
-sdk::Result<std::vector<TableRound>> two_sides(const Tournament& tournament) {
+[[nodiscard]] sdk::Result<std::vector<TableRound>> two_sides(const Tournament& tournament) {
     const std::vector<int> one = members(tournament, 1);
     const std::vector<int> two = members(tournament, 2);
     if (one.empty() || one.size() != two.size()) {
@@ -46,7 +46,7 @@ sdk::Result<std::vector<TableRound>> two_sides(const Tournament& tournament) {
 }
 
 // The one who begins changes with every encounter (RU-CHESS 26).
-sdk::Result<std::vector<TableRound>> match(const Tournament& tournament) {
+[[nodiscard]] sdk::Result<std::vector<TableRound>> match(const Tournament& tournament) {
     if (numbered(tournament) != 2) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "MATCH_OF_TWO", "a match is of two",
                            {{"players", std::to_string(numbered(tournament))}});

@@ -14,8 +14,8 @@ bool sat_down(const Game& game) {
 
 // A game that goes on with the wrong sides is put right, or begun anew, until the book lets it
 // stand; once it is over it stands (RU-2022 5.4.14.5).
-sdk::Result<void> check_stands(const rulebook::Book& book, const rulebook::Row& row,
-                               const PlayedSides& sides) {
+[[nodiscard]] sdk::Result<void> check_stands(const rulebook::Book& book, const rulebook::Row& row,
+                                             const PlayedSides& sides) {
     const auto needed = row.number("stands_after_moves");
     if (sides.moves >= needed) return {};
     const bool corrected = row.text("before") == "corrected";

@@ -13,8 +13,9 @@ using standings::Row;
 
 // The first so many of those who still play; a place that is shared across the line decides
 // nothing. Who left or was excluded is in the table and goes on nowhere: the next one moves up.
-sdk::Result<std::vector<Row>> first_of(const Tournament& tournament, std::vector<Row> rows,
-                                       int count, const rulebook::Book& book) {
+[[nodiscard]] sdk::Result<std::vector<Row>> first_of(const Tournament& tournament,
+                                                     std::vector<Row> rows, int count,
+                                                     const rulebook::Book& book) {
     std::erase_if(rows, [&](const Row& row) {
         return tournament.participant(row.number)->standing != Standing::kPlaying;
     });

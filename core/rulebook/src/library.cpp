@@ -26,7 +26,7 @@ sdk::Error twice(const std::string& id, const std::string& first) {
 }
 
 // A book of the same id and bytes need not be read again.
-sdk::Result<BookPtr> read(const BookFile& file, const Library& before) {
+[[nodiscard]] sdk::Result<BookPtr> read(const BookFile& file, const Library& before) {
     const std::string id = stem_of(file.path);
     if (!file.toml) return tl::unexpected(file.toml.error());
     if (BookPtr known = before.find_bytes(file.sha256); known && known->id() == id) return known;

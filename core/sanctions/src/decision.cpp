@@ -15,7 +15,7 @@ class Checker {
     Checker(const Book& book, const Proposal& proposal, const Decision& decision)
         : book_(book), proposal_(proposal), decision_(decision) {}
 
-    sdk::Result<void> run() {
+    [[nodiscard]] sdk::Result<void> run() {
         if (decision_.sanctions.empty()) violate("sanctions", "REQUIRED");
         for (std::size_t i = 0; i < decision_.sanctions.size(); ++i)
             check(decision_.sanctions[i], "sanctions[" + std::to_string(i) + "]");
@@ -103,7 +103,7 @@ class Checker {
         return names;
     }
 
-    sdk::Result<void> result() {
+    [[nodiscard]] sdk::Result<void> result() {
         if (violations_.empty()) return {};
         const sdk::Violation& first = violations_.front();
         auto refusal =

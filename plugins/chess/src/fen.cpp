@@ -70,7 +70,7 @@ tl::unexpected<Error> impossible(std::string reason, std::string message,
     return refusal;
 }
 
-Result<void> read_placement(const Field& field, Board& board) {
+[[nodiscard]] Result<void> read_placement(const Field& field, Board& board) {
     int rank = 7;
     int file = 0;
     for (std::size_t i = 0; i < field.text.size(); ++i) {
@@ -105,7 +105,7 @@ Result<void> read_placement(const Field& field, Board& board) {
     return {};
 }
 
-Result<void> read_side(const Field& field, Board& board) {
+[[nodiscard]] Result<void> read_side(const Field& field, Board& board) {
     if (field.text != "w" && field.text != "b")
         return wrong("FEN_SIDE", "the side to move is w or b", field.column, field.text);
     board.to_move = field.text == "w" ? Colour::kWhite : Colour::kBlack;
@@ -126,7 +126,7 @@ constexpr std::array<CastlingHome, 4> kCastlings = {{
     {'q', kBlackLong, Colour::kBlack, 60, 56},
 }};
 
-Result<void> read_castling(const Field& field, Board& board) {
+[[nodiscard]] Result<void> read_castling(const Field& field, Board& board) {
     if (field.text == "-") return {};
     for (std::size_t i = 0; i < field.text.size(); ++i) {
         const auto column = field.column + i;
@@ -144,7 +144,7 @@ Result<void> read_castling(const Field& field, Board& board) {
     return {};
 }
 
-Result<void> read_en_passant(const Field& field, Board& board) {
+[[nodiscard]] Result<void> read_en_passant(const Field& field, Board& board) {
     if (field.text == "-") return {};
     const Square square = square_named(field.text);
     const bool white = board.to_move == Colour::kWhite;
@@ -162,7 +162,7 @@ Result<void> read_en_passant(const Field& field, Board& board) {
     return {};
 }
 
-Result<int> read_counter(const Field& field, int minimum) {
+[[nodiscard]] Result<int> read_counter(const Field& field, int minimum) {
     int value = 0;
     const char* end = field.text.data() + field.text.size();
     const auto [stopped, error] = std::from_chars(field.text.data(), end, value);
@@ -173,7 +173,7 @@ Result<int> read_counter(const Field& field, int minimum) {
 }
 
 // The counting part of art. 3.10; it also bounds the number of moves a position can have.
-Result<void> check_material(const Board& board) {
+[[nodiscard]] Result<void> check_material(const Board& board) {
     for (const Colour colour : {Colour::kWhite, Colour::kBlack}) {
         const std::string side = colour == Colour::kWhite ? "w" : "b";
         const auto count = [&](Kind kind) { return std::popcount(pieces(board, colour, kind)); };

@@ -26,7 +26,7 @@ tl::unexpected<sdk::Error> no_quick_finish(std::string_view cited) {
     return refused("CHESS_NO_QUICK_FINISH", "art. 19 does not apply to this game", cited);
 }
 
-sdk::Result<void> check_quick_finish(const QuickFinish& facts) {
+[[nodiscard]] sdk::Result<void> check_quick_finish(const QuickFinish& facts) {
     if (auto checked = quick_finish_applies(facts); !checked) return checked;
     if (facts.left >= kShortTime)
         return refused("CHESS_TIME_NOT_SHORT", "two minutes or more are left", "19.4");

@@ -16,7 +16,8 @@ constexpr std::uint64_t kLargestPlugin = 64 * 1024 * 1024;
 constexpr std::uint64_t kLargestManifest = 64 * 1024;
 
 // Nothing where there is no manifest.
-sdk::Result<std::optional<Manifest>> read_manifest(const std::filesystem::path& file) {
+[[nodiscard]] sdk::Result<std::optional<Manifest>> read_manifest(
+    const std::filesystem::path& file) {
     std::error_code ignored;
     if (!std::filesystem::exists(std::filesystem::symlink_status(file, ignored))) {
         return std::optional<Manifest>{};
@@ -28,8 +29,8 @@ sdk::Result<std::optional<Manifest>> read_manifest(const std::filesystem::path& 
     return std::optional<Manifest>(*std::move(manifest));
 }
 
-sdk::Result<void> agree(std::string_view field, const std::string& claimed,
-                        const std::string& found) {
+[[nodiscard]] sdk::Result<void> agree(std::string_view field, const std::string& claimed,
+                                      const std::string& found) {
     if (claimed == found) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "PLUGIN_MANIFEST_MISMATCH",
                        "manifest and plugin differ in " + std::string(field),
@@ -37,7 +38,7 @@ sdk::Result<void> agree(std::string_view field, const std::string& claimed,
 }
 
 // What the manifest claims about the plugin itself must be what the plugin says.
-sdk::Result<void> agree(const Manifest& manifest, const Description& description) {
+[[nodiscard]] sdk::Result<void> agree(const Manifest& manifest, const Description& description) {
     const auto& identity = description.identity;
     if (auto same = agree("id", manifest.id, identity.id); !same) return same;
     if (auto same = agree("version", manifest.version.value_or(identity.version), identity.version);
@@ -57,8 +58,8 @@ sdk::Result<void> agree(const Manifest& manifest, const Description& description
     return {};
 }
 
-sdk::Result<Description> judge(const std::filesystem::path& file, const HostOptions& options,
-                               Examined& examined) {
+[[nodiscard]] sdk::Result<Description> judge(const std::filesystem::path& file,
+                                             const HostOptions& options, Examined& examined) {
     auto manifest = read_manifest(manifest_of(file));
     if (!manifest) return sdk::refusal_of(std::move(manifest));
     auto bytes = read_trusted(file, kLargestPlugin);

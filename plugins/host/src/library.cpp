@@ -37,7 +37,8 @@ tl::unexpected<sdk::Error> unsupported_abi(const std::string& found) {
 }
 
 // Later majors export another symbol: looked for only to be able to say so.
-sdk::Result<const collegium_plugin_entry*> find_entry(const boost::dll::shared_library& library) {
+[[nodiscard]] sdk::Result<const collegium_plugin_entry*> find_entry(
+    const boost::dll::shared_library& library) {
     if (library.has(kEntrySymbol)) return &library.get<const collegium_plugin_entry>(kEntrySymbol);
     for (int major = COLLEGIUM_ABI_MAJOR + 1; major <= kNewestMajorLookedFor; ++major) {
         if (library.has("collegium_plugin_entry_v" + std::to_string(major))) {
@@ -48,7 +49,7 @@ sdk::Result<const collegium_plugin_entry*> find_entry(const boost::dll::shared_l
                   std::string("exports no ") + kEntrySymbol);
 }
 
-sdk::Result<void> check_entry(const collegium_plugin_entry& entry) {
+[[nodiscard]] sdk::Result<void> check_entry(const collegium_plugin_entry& entry) {
     if (entry.magic != COLLEGIUM_PLUGIN_MAGIC) {
         return refuse(Code::kFailedPrecondition, "PLUGIN_WRONG_MAGIC", "entry has another magic");
     }
@@ -72,7 +73,7 @@ tl::unexpected<sdk::Error> invalid_identity(const std::string& detail) {
                   {{"detail", detail}});
 }
 
-sdk::Result<void> check_identity(const sdk::Identity& identity) {
+[[nodiscard]] sdk::Result<void> check_identity(const sdk::Identity& identity) {
     const auto is_id_letter = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
     };
@@ -83,7 +84,7 @@ sdk::Result<void> check_identity(const sdk::Identity& identity) {
     return {};
 }
 
-sdk::Result<Library> introduce(const collegium_plugin_entry& entry) {
+[[nodiscard]] sdk::Result<Library> introduce(const collegium_plugin_entry& entry) {
     const auto* discipline = static_cast<const sdk::Discipline*>(entry.get_discipline());
     if (discipline == nullptr) return invalid_identity("there is no discipline");
     const auto* identity = sdk::query<sdk::IdentityV0>(*discipline);
@@ -112,7 +113,8 @@ sdk::Result<Library> introduce(const collegium_plugin_entry& entry) {
 // Opens the file and keeps it mapped until the process ends. Rationale: unloading is an illusion (a
 // plugin that uses std::make_shared cannot be unloaded), and somebody may still hold what it
 // returned.
-sdk::Result<const boost::dll::shared_library*> open(const std::filesystem::path& file) {
+[[nodiscard]] sdk::Result<const boost::dll::shared_library*> open(
+    const std::filesystem::path& file) {
     static std::mutex mutex;
     static auto& kept = *new std::list<boost::dll::shared_library>();
     try {

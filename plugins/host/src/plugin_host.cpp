@@ -91,7 +91,7 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
         publish();
     }
 
-    sdk::Result<void> lift_quarantine(std::string_view id) {
+    [[nodiscard]] sdk::Result<void> lift_quarantine(std::string_view id) {
         const auto now = catalogue();
         for (const Candidate& candidate : now->candidates()) {
             if (!candidate.description || candidate.description->identity.id != id) continue;

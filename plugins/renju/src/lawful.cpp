@@ -38,7 +38,7 @@ bool barred_pattern(const State& state, const Rules& rules, Point third) {
     return false;
 }
 
-Result<void> check_empty(const State& state, const Rules& rules, sdk::Square point) {
+[[nodiscard]] Result<void> check_empty(const State& state, const Rules& rules, sdk::Square point) {
     if (point >= kPoints)
         return forbid(rules, rules.articles->board, "RENJU_NO_SUCH_POINT", "no such point",
                       {{"point", std::to_string(point)}});
@@ -48,7 +48,7 @@ Result<void> check_empty(const State& state, const Rules& rules, sdk::Square poi
     return {};
 }
 
-Result<void> check_reach(const StageRule& stage, const Rules& rules, Point point) {
+[[nodiscard]] Result<void> check_reach(const StageRule& stage, const Rules& rules, Point point) {
     if (within(point, stage.reach)) return {};
     if (stage.reach == kCentrePoint)
         return forbid(rules, rules.articles->first_move, "RENJU_CENTRE_AWAITED",
@@ -61,8 +61,9 @@ Result<void> check_reach(const StageRule& stage, const Rules& rules, Point point
                    {"stone", std::to_string(stage.stones + 1)}});
 }
 
-Result<void> check_placement(const State& state, const Rules& rules, const StageRule* stage,
-                             const sdk::Placement& placement) {
+[[nodiscard]] Result<void> check_placement(const State& state, const Rules& rules,
+                                           const StageRule* stage,
+                                           const sdk::Placement& placement) {
     if (placement.piece != sdk::kSamePiece)
         return forbid(rules, rules.articles->first_move, "RENJU_NO_SUCH_MOVE",
                       "stones are of one kind");
@@ -80,7 +81,7 @@ Result<void> check_placement(const State& state, const Rules& rules, const Stage
     return {};
 }
 
-Result<void> check_pass(const State& state, const Rules& rules) {
+[[nodiscard]] Result<void> check_pass(const State& state, const Rules& rules) {
     if (state.stage != kFreePlay)
         return forbid(rules, rules.articles->early_pass, "RENJU_NO_PASS_IN_OPENING",
                       "no pass while the opening procedure lasts");
@@ -97,7 +98,7 @@ bool well_formed(const sdk::Decision& decision) {
            (decision.kind == Kind::kDeclare || decision.number == 0);
 }
 
-Result<void> check_number(const State& state, const Rules& rules, int number) {
+[[nodiscard]] Result<void> check_number(const State& state, const Rules& rules, int number) {
     const NumberRange range = numbers_awaited(state, rules);
     if (number >= range.least && number <= range.greatest) return {};
     return forbid(rules, rules.articles->opening, "RENJU_NUMBER_OUT_OF_RANGE",
@@ -107,8 +108,8 @@ Result<void> check_number(const State& state, const Rules& rules, int number) {
                    {"greatest", std::to_string(range.greatest)}});
 }
 
-Result<void> check_offer(const State& state, const Rules& rules, const StageRule& stage,
-                         sdk::Square square) {
+[[nodiscard]] Result<void> check_offer(const State& state, const Rules& rules,
+                                       const StageRule& stage, sdk::Square square) {
     if (auto checked = check_empty(state, rules, square); !checked) return checked;
     const auto point = static_cast<Point>(square);
     if (auto checked = check_reach(stage, rules, point); !checked) return checked;
@@ -122,7 +123,8 @@ Result<void> check_offer(const State& state, const Rules& rules, const StageRule
                   {{"point", name_of(rules, point)}, {"offered", name_of(rules, same)}});
 }
 
-Result<void> check_choice(const State& state, const Rules& rules, sdk::Square square) {
+[[nodiscard]] Result<void> check_choice(const State& state, const Rules& rules,
+                                        sdk::Square square) {
     const auto offered = [&](Point point) { return point == square; };
     if (std::any_of(state.offers.begin(), state.offers.end(), offered)) return {};
     return forbid(rules, rules.articles->opening, "RENJU_NOT_OFFERED", "the point was not offered",
@@ -156,8 +158,8 @@ bool may_add(const State& state) {
     return state.stones + 3 <= kPoints;
 }
 
-Result<void> check_decision(const State& state, const Rules& rules, const StageRule& stage,
-                            const sdk::Decision& decision) {
+[[nodiscard]] Result<void> check_decision(const State& state, const Rules& rules,
+                                          const StageRule& stage, const sdk::Decision& decision) {
     const Kind kind = decision.kind;
     const bool swap = kind == Kind::kSwap || kind == Kind::kKeep;
     const bool take = kind == Kind::kTakeFirst || kind == Kind::kTakeSecond;

@@ -49,7 +49,7 @@ std::vector<Point> stones_of(const Board& board, Cell cell) {
 }
 
 // Small letters only: in capitals K would be another column.
-Result<std::vector<Point>> read_points(std::string_view text) {
+[[nodiscard]] Result<std::vector<Point>> read_points(std::string_view text) {
     std::vector<Point> points;
     if (text.empty()) return points;
     for (const std::string_view name : split(text, ',')) {
@@ -61,7 +61,8 @@ Result<std::vector<Point>> read_points(std::string_view text) {
     return points;
 }
 
-Result<void> put_stones(State& state, std::string_view text, char letter, sdk::Side side) {
+[[nodiscard]] Result<void> put_stones(State& state, std::string_view text, char letter,
+                                      sdk::Side side) {
     if (text.empty() || text.front() != letter) return unreadable("RENJU_POSITION_FORM", text);
     auto points = read_points(text.substr(1));
     if (!points) return sdk::refusal_of(std::move(points));

@@ -146,7 +146,7 @@ bool takes(const Setting& setting, const std::string& value) {
     return false;
 }
 
-Result<void> check_values(const sdk::ParameterValues& values) {
+[[nodiscard]] Result<void> check_values(const sdk::ParameterValues& values) {
     for (const auto& [id, value] : values) {
         const auto setting =
             std::find_if(settings().begin(), settings().end(),

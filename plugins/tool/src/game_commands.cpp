@@ -23,7 +23,7 @@ std::vector<sdk::Square> captured_by(const sdk::Move& move) {
     return capture == nullptr ? std::vector<sdk::Square>() : capture->captured;
 }
 
-sdk::Result<void> print_moves(const OpenGame& open, std::ostream& out) {
+[[nodiscard]] sdk::Result<void> print_moves(const OpenGame& open, std::ostream& out) {
     const auto notations = open.rules->notations();
     const bool captures = open.rules->lists_captures();
     const auto& beside = notations.size() > 1 ? notations[1] : notations.front();

@@ -24,8 +24,8 @@ const char* word(sdk::OpeningKind kind) {
     return "void";
 }
 
-sdk::Result<void> print_tables(const sdk::OpeningsV0& openings, const sdk::GameSetup& base,
-                               std::ostream& out) {
+[[nodiscard]] sdk::Result<void> print_tables(const sdk::OpeningsV0& openings,
+                                             const sdk::GameSetup& base, std::ostream& out) {
     for (const sdk::OpeningTable& table : openings.tables(base)) {
         for (const sdk::OpeningEntry& entry : table.entries) {
             out << table.id << '\t' << entry.address << '\t' << word(entry.kind) << '\t'
@@ -42,8 +42,9 @@ sdk::Result<void> print_tables(const sdk::OpeningsV0& openings, const sdk::GameS
 }
 
 // The faults of a federation's own table; none is good.
-sdk::Result<bool> print_faults(const sdk::OpeningsV0& openings, const sdk::GameSetup& base,
-                               const std::string& text, std::ostream& out) {
+[[nodiscard]] sdk::Result<bool> print_faults(const sdk::OpeningsV0& openings,
+                                             const sdk::GameSetup& base, const std::string& text,
+                                             std::ostream& out) {
     auto check = openings.check_table(text, base);
     if (!check) return sdk::refusal_of(std::move(check));
     for (const sdk::Error& error : check->errors) {

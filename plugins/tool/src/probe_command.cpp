@@ -11,7 +11,7 @@ namespace collegium::plugin_tool {
 
 namespace {
 
-sdk::Result<plugin_host::Description> look_at(const std::filesystem::path& file) {
+[[nodiscard]] sdk::Result<plugin_host::Description> look_at(const std::filesystem::path& file) {
     auto library = plugin_host::load_library(file);
     if (!library) return sdk::refusal_of(std::move(library));
     const auto report = conformance::check(*library->discipline, conformance::Effort::kQuick);

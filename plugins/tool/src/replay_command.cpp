@@ -70,8 +70,8 @@ std::string outcome_words(const sdk::Outcome& outcome) {
     return "unknown";
 }
 
-sdk::Result<void> replay_words(OpenGame& open, const std::vector<std::string>& words,
-                               std::ostream& out) {
+[[nodiscard]] sdk::Result<void> replay_words(OpenGame& open, const std::vector<std::string>& words,
+                                             std::ostream& out) {
     int ply = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const auto played = play_text(open, words[i]);

@@ -24,14 +24,14 @@ tl::unexpected<sdk::Error> not_understood() {
     return sdk::refuse(sdk::Code::kInternal, "TABLE_READER_FAILED", kDetail, {{"detail", kDetail}});
 }
 
-sdk::Result<Table> read_refusal(const json& answer) {
+[[nodiscard]] sdk::Result<Table> read_refusal(const json& answer) {
     const auto reason = answer.at("refusal").get<std::string>();
     if (std::ranges::find(kReasons, reason) == kReasons.end()) return not_understood();
     return refuse_table(reason, answer.at("message").get<std::string>(),
                         answer.at("metadata").get<sdk::Metadata>());
 }
 
-sdk::Result<Table> read_rows(const json& answer) {
+[[nodiscard]] sdk::Result<Table> read_rows(const json& answer) {
     TableBuilder builder;
     int last = 0;
     for (const json& row : answer.at("rows")) {

@@ -46,7 +46,7 @@ std::string with_plain_line_ends(std::string_view text) {
     return plain;
 }
 
-sdk::Result<Decoded> decode(std::string_view bytes) {
+[[nodiscard]] sdk::Result<Decoded> decode(std::string_view bytes) {
     if (bytes.find('\0') != std::string_view::npos)
         return refuse_table("TABLE_ENCODING", "neither UTF-8 nor Windows-1251");
     const bool marked = bytes.starts_with(kByteOrderMark);

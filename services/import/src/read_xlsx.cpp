@@ -31,7 +31,7 @@ struct Workbook {
     DateSystem dates = DateSystem::k1900;
 };
 
-sdk::Result<Workbook> read_workbook(ZipParts& parts) {
+[[nodiscard]] sdk::Result<Workbook> read_workbook(ZipParts& parts) {
     Workbook workbook;
     XmlListener listener;
     listener.start = [&](std::string_view element, const XmlAttributes& attributes) {
@@ -53,7 +53,7 @@ sdk::Result<Workbook> read_workbook(ZipParts& parts) {
 }
 
 // Where the part of a sheet lies: "worksheets/sheet1.xml" is seen from xl/, "/xl/…" from the root.
-sdk::Result<std::string> find_sheet(ZipParts& parts, const std::string& relation) {
+[[nodiscard]] sdk::Result<std::string> find_sheet(ZipParts& parts, const std::string& relation) {
     std::string target;
     XmlListener listener;
     listener.start = [&](std::string_view element, const XmlAttributes& attributes) {
@@ -67,7 +67,7 @@ sdk::Result<std::string> find_sheet(ZipParts& parts, const std::string& relation
 }
 
 // Whether each style shows dates, by the number cells name it with.
-sdk::Result<std::vector<bool>> read_styles(ZipParts& parts) {
+[[nodiscard]] sdk::Result<std::vector<bool>> read_styles(ZipParts& parts) {
     constexpr std::size_t kMostStyles = 65'536;
     std::vector<bool> styles;
     if (!parts.has("xl/styles.xml")) return styles;
@@ -99,7 +99,7 @@ void append(std::string& text, std::string_view more) {
     text += more.substr(0, kLongestCell + 1 - std::min(text.size(), kLongestCell + 1));
 }
 
-sdk::Result<std::vector<std::string>> read_shared_strings(ZipParts& parts) {
+[[nodiscard]] sdk::Result<std::vector<std::string>> read_shared_strings(ZipParts& parts) {
     std::vector<std::string> strings;
     if (!parts.has("xl/sharedStrings.xml")) return strings;
     constexpr std::size_t kMostStrings = kMostRows * kMostColumns;

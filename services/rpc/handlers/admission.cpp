@@ -27,7 +27,7 @@ using SessionPlan = sdk::Result<usecases::Plan<SittingView>>;
 
 constexpr int kMostEntrants = 2000;
 
-sdk::Result<CompetitionId> competition_of(std::string_view name) {
+[[nodiscard]] sdk::Result<CompetitionId> competition_of(std::string_view name) {
     auto id = parse_name("competitions", name, "parent");
     if (!id) return sdk::refusal_of(std::move(id));
     return CompetitionId{*id};
@@ -40,7 +40,7 @@ struct Target {
 };
 
 template <typename Request>
-sdk::Result<Target> target_of(const Request& request) {
+[[nodiscard]] sdk::Result<Target> target_of(const Request& request) {
     auto entrant = parse_part_name<EntrantId>(request.name());
     if (!entrant) return sdk::refusal_of(std::move(entrant));
     auto versions = parse_check_etag(request.etag());
@@ -49,7 +49,8 @@ sdk::Result<Target> target_of(const Request& request) {
 }
 
 template <typename Names>
-sdk::Result<std::vector<EntrantId>> entrants_of(CompetitionId competition, const Names& names) {
+[[nodiscard]] sdk::Result<std::vector<EntrantId>> entrants_of(CompetitionId competition,
+                                                              const Names& names) {
     std::vector<EntrantId> entrants;
     if (names.size() > kMostEntrants)
         return invalid_field("entrants", "TOO_MANY", {{"limit", std::to_string(kMostEntrants)}});
@@ -75,9 +76,10 @@ std::int64_t number_of(const std::string& text) {
     return number;
 }
 
-sdk::Result<void> list_desk(const Environment& environment, const Call& call,
-                            storage::Connection& snapshot, const v1::ListDeskRequest& request,
-                            v1::ListDeskResponse& response) {
+[[nodiscard]] sdk::Result<void> list_desk(const Environment& environment, const Call& call,
+                                          storage::Connection& snapshot,
+                                          const v1::ListDeskRequest& request,
+                                          v1::ListDeskResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     auto competition = competition_of(request.parent());
@@ -108,10 +110,10 @@ sdk::Result<void> list_desk(const Environment& environment, const Call& call,
     return {};
 }
 
-sdk::Result<void> check_entrants(const Environment& environment, const Call& call,
-                                 storage::Connection& snapshot,
-                                 const v1::CheckEntrantsRequest& request,
-                                 v1::CheckEntrantsResponse& response) {
+[[nodiscard]] sdk::Result<void> check_entrants(const Environment& environment, const Call& call,
+                                               storage::Connection& snapshot,
+                                               const v1::CheckEntrantsRequest& request,
+                                               v1::CheckEntrantsResponse& response) {
     auto competition = competition_of(request.parent());
     if (!competition) return sdk::refusal_of(std::move(competition));
     auto entrants = entrants_of(*competition, request.entrants());
@@ -125,10 +127,10 @@ sdk::Result<void> check_entrants(const Environment& environment, const Call& cal
     return {};
 }
 
-sdk::Result<void> list_decisions(const Environment& environment, const Call& call,
-                                 storage::Connection& snapshot,
-                                 const v1::ListDecisionsRequest& request,
-                                 v1::ListDecisionsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_decisions(const Environment& environment, const Call& call,
+                                               storage::Connection& snapshot,
+                                               const v1::ListDecisionsRequest& request,
+                                               v1::ListDecisionsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     auto competition = competition_of(request.parent());
@@ -147,8 +149,9 @@ sdk::Result<void> list_decisions(const Environment& environment, const Call& cal
     return {};
 }
 
-CheckPlan tick_paper(const rulebook::Library& library, const Call& call,
-                     storage::Connection& snapshot, const v1::TickPaperRequest& request) {
+[[nodiscard]] CheckPlan tick_paper(const rulebook::Library& library, const Call& call,
+                                   storage::Connection& snapshot,
+                                   const v1::TickPaperRequest& request) {
     auto target = target_of(request);
     if (!target) return sdk::refusal_of(std::move(target));
     admission::TickForm form;
@@ -163,8 +166,9 @@ CheckPlan tick_paper(const rulebook::Library& library, const Call& call,
                                 moment_of(call));
 }
 
-CheckPlan wait_for_paper(const rulebook::Library& library, const Call& call,
-                         storage::Connection& snapshot, const v1::WaitForPaperRequest& request) {
+[[nodiscard]] CheckPlan wait_for_paper(const rulebook::Library& library, const Call& call,
+                                       storage::Connection& snapshot,
+                                       const v1::WaitForPaperRequest& request) {
     auto target = target_of(request);
     if (!target) return sdk::refusal_of(std::move(target));
     auto until = parse_optional_time(request.has_until(), request.until(), "until");
@@ -174,8 +178,9 @@ CheckPlan wait_for_paper(const rulebook::Library& library, const Call& call,
     return usecases::wait_for_paper(call.caller, snapshot, library, input, moment_of(call));
 }
 
-CheckPlan decide_entrant(const rulebook::Library& library, const Call& call,
-                         storage::Connection& snapshot, const v1::DecideEntrantRequest& request) {
+[[nodiscard]] CheckPlan decide_entrant(const rulebook::Library& library, const Call& call,
+                                       storage::Connection& snapshot,
+                                       const v1::DecideEntrantRequest& request) {
     auto target = target_of(request);
     if (!target) return sdk::refusal_of(std::move(target));
     usecases::DecideInput input;
@@ -197,9 +202,9 @@ CheckPlan decide_entrant(const rulebook::Library& library, const Call& call,
     return usecases::decide_entrant(call.caller, snapshot, library, input, moment_of(call));
 }
 
-CheckPlan object_to_decision(const rulebook::Library& library, const Call& call,
-                             storage::Connection& snapshot,
-                             const v1::ObjectToDecisionRequest& request) {
+[[nodiscard]] CheckPlan object_to_decision(const rulebook::Library& library, const Call& call,
+                                           storage::Connection& snapshot,
+                                           const v1::ObjectToDecisionRequest& request) {
     auto target = target_of(request);
     if (!target) return sdk::refusal_of(std::move(target));
     const usecases::ObjectInput input{target->entrant,
@@ -211,9 +216,9 @@ CheckPlan object_to_decision(const rulebook::Library& library, const Call& call,
     return usecases::object_to_decision(call.caller, snapshot, library, input, moment_of(call));
 }
 
-CheckPlan vote_on_decision(const rulebook::Library& library, const Call& call,
-                           storage::Connection& snapshot,
-                           const v1::VoteOnDecisionRequest& request) {
+[[nodiscard]] CheckPlan vote_on_decision(const rulebook::Library& library, const Call& call,
+                                         storage::Connection& snapshot,
+                                         const v1::VoteOnDecisionRequest& request) {
     auto target = target_of(request);
     if (!target) return sdk::refusal_of(std::move(target));
     usecases::VoteInput input{target->entrant, target->versions, std::nullopt, request.choice()};
@@ -225,9 +230,9 @@ CheckPlan vote_on_decision(const rulebook::Library& library, const Call& call,
     return usecases::vote_on_decision(call.caller, snapshot, library, input, moment_of(call));
 }
 
-SessionPlan open_session(const rulebook::Library& library, const Call& call,
-                         storage::Connection& snapshot,
-                         const v1::OpenCommissionSessionRequest& request) {
+[[nodiscard]] SessionPlan open_session(const rulebook::Library& library, const Call& call,
+                                       storage::Connection& snapshot,
+                                       const v1::OpenCommissionSessionRequest& request) {
     auto competition = competition_of(request.parent());
     if (!competition) return sdk::refusal_of(std::move(competition));
     std::vector<std::int64_t> officials;
@@ -240,8 +245,9 @@ SessionPlan open_session(const rulebook::Library& library, const Call& call,
                                              officials, moment_of(call));
 }
 
-SessionPlan set_attendance(const rulebook::Library& library, const Call& call,
-                           storage::Connection& snapshot, const v1::SetAttendanceRequest& request) {
+[[nodiscard]] SessionPlan set_attendance(const rulebook::Library& library, const Call& call,
+                                         storage::Connection& snapshot,
+                                         const v1::SetAttendanceRequest& request) {
     auto id = parse_part_name<admission::SessionId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");
@@ -252,9 +258,9 @@ SessionPlan set_attendance(const rulebook::Library& library, const Call& call,
                                     request.present());
 }
 
-SessionPlan close_session(const rulebook::Library& library, const Call& call,
-                          storage::Connection& snapshot,
-                          const v1::CloseCommissionSessionRequest& request) {
+[[nodiscard]] SessionPlan close_session(const rulebook::Library& library, const Call& call,
+                                        storage::Connection& snapshot,
+                                        const v1::CloseCommissionSessionRequest& request) {
     auto id = parse_part_name<admission::SessionId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");

@@ -20,7 +20,7 @@ using rulebook::Library;
 using usecases::ApplicationView;
 using ApplicationPlan = sdk::Result<usecases::Plan<ApplicationView>>;
 
-sdk::Result<competition::CompetitionId> parent_id(std::string_view parent) {
+[[nodiscard]] sdk::Result<competition::CompetitionId> parent_id(std::string_view parent) {
     auto id = parse_name("competitions", parent, "parent");
     if (!id) return sdk::refusal_of(std::move(id));
     return competition::CompetitionId{*id};
@@ -28,7 +28,8 @@ sdk::Result<competition::CompetitionId> parent_id(std::string_view parent) {
 
 // Name and etag of the request itself.
 template <typename Request>
-sdk::Result<std::pair<ApplicationId, std::optional<std::int64_t>>> named(const Request& request) {
+[[nodiscard]] sdk::Result<std::pair<ApplicationId, std::optional<std::int64_t>>> named(
+    const Request& request) {
     auto id = parse_part_name<ApplicationId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");
@@ -36,10 +37,11 @@ sdk::Result<std::pair<ApplicationId, std::optional<std::int64_t>>> named(const R
     return std::pair(*id, *version);
 }
 
-sdk::Result<void> list_applications(const Environment& environment, const Library& library,
-                                    const Call& call, storage::Connection& snapshot,
-                                    const v1::ListApplicationsRequest& request,
-                                    v1::ListApplicationsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_applications(const Environment& environment,
+                                                  const Library& library, const Call& call,
+                                                  storage::Connection& snapshot,
+                                                  const v1::ListApplicationsRequest& request,
+                                                  v1::ListApplicationsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
@@ -64,9 +66,9 @@ sdk::Result<void> list_applications(const Environment& environment, const Librar
     return {};
 }
 
-ApplicationPlan create_application(const Library& library, const Call& call,
-                                   storage::Connection& snapshot,
-                                   const v1::CreateApplicationRequest& request) {
+[[nodiscard]] ApplicationPlan create_application(const Library& library, const Call& call,
+                                                 storage::Connection& snapshot,
+                                                 const v1::CreateApplicationRequest& request) {
     auto competition = parent_id(request.parent());
     if (!competition) return sdk::refusal_of(std::move(competition));
     auto form = decode_application(request.application());
@@ -75,9 +77,9 @@ ApplicationPlan create_application(const Library& library, const Call& call,
                                         *std::move(form), moment_of(call));
 }
 
-ApplicationPlan update_application(const Library& library, const Call& call,
-                                   storage::Connection& snapshot,
-                                   const v1::UpdateApplicationRequest& request) {
+[[nodiscard]] ApplicationPlan update_application(const Library& library, const Call& call,
+                                                 storage::Connection& snapshot,
+                                                 const v1::UpdateApplicationRequest& request) {
     auto id = parse_part_name<ApplicationId>(request.application().name(), "application.name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.application().etag(), "application.etag");
@@ -92,18 +94,18 @@ ApplicationPlan update_application(const Library& library, const Call& call,
                                         moment_of(call));
 }
 
-ApplicationPlan accept_application(const Library& library, const Call& call,
-                                   storage::Connection& snapshot,
-                                   const v1::AcceptApplicationRequest& request) {
+[[nodiscard]] ApplicationPlan accept_application(const Library& library, const Call& call,
+                                                 storage::Connection& snapshot,
+                                                 const v1::AcceptApplicationRequest& request) {
     auto which = named(request);
     if (!which) return sdk::refusal_of(std::move(which));
     return usecases::accept_application(call.caller, snapshot, library, which->first, which->second,
                                         request.stage(), moment_of(call));
 }
 
-ApplicationPlan withdraw_application(const Library& library, const Call& call,
-                                     storage::Connection& snapshot,
-                                     const v1::WithdrawApplicationRequest& request) {
+[[nodiscard]] ApplicationPlan withdraw_application(const Library& library, const Call& call,
+                                                   storage::Connection& snapshot,
+                                                   const v1::WithdrawApplicationRequest& request) {
     auto which = named(request);
     if (!which) return sdk::refusal_of(std::move(which));
     return usecases::withdraw_application(call.caller, snapshot, library, which->first,

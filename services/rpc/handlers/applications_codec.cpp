@@ -16,8 +16,8 @@ std::optional<std::int64_t> optional_money(bool present, const v1::Money& money)
     return money.minor_units();
 }
 
-sdk::Result<admission::ApplicationPaperForm> decode_paper(const v1::ApplicationPaper& paper,
-                                                          const std::string& field) {
+[[nodiscard]] sdk::Result<admission::ApplicationPaperForm> decode_paper(
+    const v1::ApplicationPaper& paper, const std::string& field) {
     admission::ApplicationPaperForm form;
     auto received = parse_optional_time(paper.has_receive_time(), paper.receive_time(),
                                         field + ".receive_time");

@@ -16,7 +16,7 @@ namespace {
 using usecases::BanView;
 using BanPlan = sdk::Result<usecases::Plan<BanView>>;
 
-sdk::Result<registry::BanId> ban_id(std::string_view name, std::string_view field) {
+[[nodiscard]] sdk::Result<registry::BanId> ban_id(std::string_view name, std::string_view field) {
     auto id = parse_name("bans", name, field);
     if (!id) return sdk::refusal_of(std::move(id));
     return registry::BanId{*id};
@@ -67,8 +67,8 @@ void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
 }
 
-sdk::Result<void> get_ban(const Call& call, storage::Connection& snapshot,
-                          const v1::GetBanRequest& request, v1::Ban& response) {
+[[nodiscard]] sdk::Result<void> get_ban(const Call& call, storage::Connection& snapshot,
+                                        const v1::GetBanRequest& request, v1::Ban& response) {
     auto id = ban_id(request.name(), "name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto view = usecases::get_ban(call.caller, snapshot, *id, moment_of(call));
@@ -77,9 +77,10 @@ sdk::Result<void> get_ban(const Call& call, storage::Connection& snapshot,
     return {};
 }
 
-sdk::Result<void> list_bans(const Environment& environment, const Call& call,
-                            storage::Connection& snapshot, const v1::ListBansRequest& request,
-                            v1::ListBansResponse& response) {
+[[nodiscard]] sdk::Result<void> list_bans(const Environment& environment, const Call& call,
+                                          storage::Connection& snapshot,
+                                          const v1::ListBansRequest& request,
+                                          v1::ListBansResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
@@ -92,13 +93,13 @@ sdk::Result<void> list_bans(const Environment& environment, const Call& call,
     return {};
 }
 
-BanPlan create_ban(const Call& call, storage::Connection& snapshot,
-                   const v1::CreateBanRequest& request) {
+[[nodiscard]] BanPlan create_ban(const Call& call, storage::Connection& snapshot,
+                                 const v1::CreateBanRequest& request) {
     return usecases::create_ban(call.caller, snapshot, decode(request.ban()), moment_of(call));
 }
 
-BanPlan update_ban(const Call& call, storage::Connection& snapshot,
-                   const v1::UpdateBanRequest& request) {
+[[nodiscard]] BanPlan update_ban(const Call& call, storage::Connection& snapshot,
+                                 const v1::UpdateBanRequest& request) {
     auto id = ban_id(request.ban().name(), "ban.name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.ban().etag(), "ban.etag");
@@ -110,8 +111,8 @@ BanPlan update_ban(const Call& call, storage::Connection& snapshot,
                                 moment_of(call));
 }
 
-BanPlan lift_ban(const Call& call, storage::Connection& snapshot,
-                 const v1::LiftBanRequest& request) {
+[[nodiscard]] BanPlan lift_ban(const Call& call, storage::Connection& snapshot,
+                               const v1::LiftBanRequest& request) {
     auto id = ban_id(request.name(), "name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");

@@ -18,8 +18,8 @@ namespace {
 using usecases::CompetitionView;
 using CompetitionPlan = sdk::Result<usecases::Plan<CompetitionView>>;
 
-sdk::Result<competition::CompetitionId> competition_id(std::string_view name,
-                                                       std::string_view field) {
+[[nodiscard]] sdk::Result<competition::CompetitionId> competition_id(std::string_view name,
+                                                                     std::string_view field) {
     auto id = parse_name("competitions", name, field);
     if (!id) return sdk::refusal_of(std::move(id));
     return competition::CompetitionId{*id};
@@ -102,11 +102,11 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
 }
 
-sdk::Result<void> list_competitions(const Environment& environment,
-                                    const usecases::Modules& modules, const Call& call,
-                                    storage::Connection& snapshot,
-                                    const v1::ListCompetitionsRequest& request,
-                                    v1::ListCompetitionsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_competitions(const Environment& environment,
+                                                  const usecases::Modules& modules,
+                                                  const Call& call, storage::Connection& snapshot,
+                                                  const v1::ListCompetitionsRequest& request,
+                                                  v1::ListCompetitionsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     if (auto texts = check_list_texts(request.query(), request.filter(), request.order_by());
@@ -126,9 +126,9 @@ sdk::Result<void> list_competitions(const Environment& environment,
     return {};
 }
 
-CompetitionPlan update_competition(const usecases::Modules& modules, const Call& call,
-                                   storage::Connection& snapshot,
-                                   const v1::UpdateCompetitionRequest& request) {
+[[nodiscard]] CompetitionPlan update_competition(const usecases::Modules& modules, const Call& call,
+                                                 storage::Connection& snapshot,
+                                                 const v1::UpdateCompetitionRequest& request) {
     auto id = competition_id(request.competition().name(), "competition.name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.competition().etag(), "competition.etag");
@@ -140,8 +140,8 @@ CompetitionPlan update_competition(const usecases::Modules& modules, const Call&
         {*id, *version, decode(request.competition()), *std::move(mask)}, moment_of(call));
 }
 
-CompetitionPlan delete_competition(const Call& call, storage::Connection& snapshot,
-                                   const v1::DeleteCompetitionRequest& request) {
+[[nodiscard]] CompetitionPlan delete_competition(const Call& call, storage::Connection& snapshot,
+                                                 const v1::DeleteCompetitionRequest& request) {
     auto id = competition_id(request.name(), "name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");

@@ -23,10 +23,10 @@ std::string plugin_name(storage::Connection& snapshot, const Catalogue& catalogu
     return {};
 }
 
-sdk::Result<void> get_discipline(const Catalogue& catalogue, const Call& call,
-                                 storage::Connection& snapshot,
-                                 const v1::GetDisciplineRequest& request,
-                                 v1::Discipline& response) {
+[[nodiscard]] sdk::Result<void> get_discipline(const Catalogue& catalogue, const Call& call,
+                                               storage::Connection& snapshot,
+                                               const v1::GetDisciplineRequest& request,
+                                               v1::Discipline& response) {
     auto id = parse_text_name("disciplines", request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto plugin = usecases::find_discipline(catalogue, *id);
@@ -35,10 +35,11 @@ sdk::Result<void> get_discipline(const Catalogue& catalogue, const Call& call,
     return encode_start_board(call, **plugin, response);
 }
 
-sdk::Result<void> list_disciplines(const Environment& environment, const Catalogue& catalogue,
-                                   storage::Connection& snapshot,
-                                   const v1::ListDisciplinesRequest& request,
-                                   v1::ListDisciplinesResponse& response) {
+[[nodiscard]] sdk::Result<void> list_disciplines(const Environment& environment,
+                                                 const Catalogue& catalogue,
+                                                 storage::Connection& snapshot,
+                                                 const v1::ListDisciplinesRequest& request,
+                                                 v1::ListDisciplinesResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     const auto& plugins = catalogue.plugins();

@@ -28,7 +28,7 @@ struct StartBoard {
     bool has_game = false;
 };
 
-sdk::Result<StartBoard> start_board(const plugin_host::Plugin& plugin) {
+[[nodiscard]] sdk::Result<StartBoard> start_board(const plugin_host::Plugin& plugin) {
     return plugin.call("game.board_view",
                        [](const sdk::Discipline& discipline) -> sdk::Result<StartBoard> {
                            StartBoard board;

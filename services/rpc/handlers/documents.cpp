@@ -38,7 +38,7 @@ std::string hex(std::string_view bytes) {
 }
 
 template <typename Request>
-sdk::Result<DocumentAddress> address_of(const Request& request) {
+[[nodiscard]] sdk::Result<DocumentAddress> address_of(const Request& request) {
     auto id = parse_name("competitions", request.competition(), "competition");
     if (!id) return sdk::refusal_of(std::move(id));
     if (request.kind().empty()) return invalid_field("kind", "REQUIRED");
@@ -49,14 +49,15 @@ sdk::Result<DocumentAddress> address_of(const Request& request) {
     return DocumentAddress{competition::CompetitionId{*id}, request.kind(), request.subject()};
 }
 
-sdk::Result<Format> format_of(v1::DocumentFormat format) {
+[[nodiscard]] sdk::Result<Format> format_of(v1::DocumentFormat format) {
     if (format == v1::DOCUMENT_FORMAT_UNSPECIFIED) return invalid_field("format", "REQUIRED");
     if (!v1::DocumentFormat_IsValid(format)) return invalid_field("format", "ENUM_UNKNOWN");
     return static_cast<Format>(static_cast<int>(format));
 }
 
 template <typename Signatures>
-sdk::Result<std::vector<documents::Signature>> decode_signatures(const Signatures& given) {
+[[nodiscard]] sdk::Result<std::vector<documents::Signature>> decode_signatures(
+    const Signatures& given) {
     std::vector<documents::Signature> signatures;
     for (const v1::DocumentSignature& signature : given) {
         documents::Signature decoded{signature.post(), signature.full_name(), std::nullopt};
@@ -152,10 +153,10 @@ void note_refused_showing(Environment& environment, const Call& call, const std:
     environment.store.access_log().record(std::move(event));
 }
 
-sdk::Result<void> list_documents(Environment& environment, const Call& call,
-                                 storage::Connection& snapshot,
-                                 const v1::ListDocumentsRequest& request,
-                                 v1::ListDocumentsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_documents(Environment& environment, const Call& call,
+                                               storage::Connection& snapshot,
+                                               const v1::ListDocumentsRequest& request,
+                                               v1::ListDocumentsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     auto id = parse_name("competitions", request.competition(), "competition");
@@ -176,8 +177,9 @@ sdk::Result<void> list_documents(Environment& environment, const Call& call,
     return {};
 }
 
-sdk::Result<void> get_document(Environment& environment, const Call& call,
-                               const v1::GetDocumentRequest& request, v1::Document& response) {
+[[nodiscard]] sdk::Result<void> get_document(Environment& environment, const Call& call,
+                                             const v1::GetDocumentRequest& request,
+                                             v1::Document& response) {
     auto address = address_of(request);
     if (!address) return sdk::refusal_of(std::move(address));
     const storage::ReadLease lease = environment.store.read();
@@ -189,9 +191,9 @@ sdk::Result<void> get_document(Environment& environment, const Call& call,
     return {};
 }
 
-sdk::Result<void> preview_document(Environment& environment, const Call& call,
-                                   const v1::PreviewDocumentRequest& request,
-                                   v1::PreviewDocumentResponse& response) {
+[[nodiscard]] sdk::Result<void> preview_document(Environment& environment, const Call& call,
+                                                 const v1::PreviewDocumentRequest& request,
+                                                 v1::PreviewDocumentResponse& response) {
     auto address = address_of(request);
     if (!address) return sdk::refusal_of(std::move(address));
     if (request.width() != 0 && (request.width() < kLeastWidth || request.width() > kMostWidth))
@@ -212,8 +214,8 @@ sdk::Result<void> preview_document(Environment& environment, const Call& call,
 }
 
 // Waits until every showing is in the access log.
-sdk::Result<void> log_showings(Environment& environment,
-                               const std::vector<storage::AccessEvent>& showings) {
+[[nodiscard]] sdk::Result<void> log_showings(Environment& environment,
+                                             const std::vector<storage::AccessEvent>& showings) {
     for (const storage::AccessEvent& event : showings) {
         std::promise<sdk::Result<void>> logged;
         environment.store.access_log().record(
@@ -223,9 +225,9 @@ sdk::Result<void> log_showings(Environment& environment,
     return {};
 }
 
-sdk::Result<void> render_document(Environment& environment, const Call& call,
-                                  const v1::RenderDocumentRequest& request,
-                                  v1::RenderDocumentResponse& response) {
+[[nodiscard]] sdk::Result<void> render_document(Environment& environment, const Call& call,
+                                                const v1::RenderDocumentRequest& request,
+                                                v1::RenderDocumentResponse& response) {
     auto address = address_of(request);
     if (!address) return sdk::refusal_of(std::move(address));
     auto format = format_of(request.format());
@@ -250,7 +252,7 @@ sdk::Result<void> render_document(Environment& environment, const Call& call,
 }
 
 template <typename Request>
-sdk::Result<usecases::FreezeInput> decode_freezing(const Request& request) {
+[[nodiscard]] sdk::Result<usecases::FreezeInput> decode_freezing(const Request& request) {
     auto address = address_of(request);
     if (!address) return sdk::refusal_of(std::move(address));
     auto signatures = decode_signatures(request.signatures());
@@ -259,7 +261,7 @@ sdk::Result<usecases::FreezeInput> decode_freezing(const Request& request) {
                                  request.content_digest()};
 }
 
-sdk::Result<usecases::CorrectionInput> decode_correction(
+[[nodiscard]] sdk::Result<usecases::CorrectionInput> decode_correction(
     const v1::CorrectDocumentRequest& request) {
     auto id = parse_part_name<DocumentId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
@@ -271,10 +273,10 @@ sdk::Result<usecases::CorrectionInput> decode_correction(
                                      request.content_digest()};
 }
 
-sdk::Result<void> list_versions(Environment& environment, const Call& call,
-                                storage::Connection& snapshot,
-                                const v1::ListDocumentVersionsRequest& request,
-                                v1::ListDocumentVersionsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_versions(Environment& environment, const Call& call,
+                                              storage::Connection& snapshot,
+                                              const v1::ListDocumentVersionsRequest& request,
+                                              v1::ListDocumentVersionsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     auto id = parse_part_name<DocumentId>(request.document(), "document");
@@ -292,9 +294,9 @@ sdk::Result<void> list_versions(Environment& environment, const Call& call,
     return {};
 }
 
-sdk::Result<void> get_version(const Call& call, storage::Connection& snapshot,
-                              const v1::GetDocumentVersionRequest& request,
-                              v1::GetDocumentVersionResponse& response) {
+[[nodiscard]] sdk::Result<void> get_version(const Call& call, storage::Connection& snapshot,
+                                            const v1::GetDocumentVersionRequest& request,
+                                            v1::GetDocumentVersionResponse& response) {
     auto id = parse_part_name<DocumentId>(request.document(), "document");
     if (!id) return sdk::refusal_of(std::move(id));
     auto format = format_of(request.format());

@@ -14,7 +14,7 @@ namespace {
 
 using storage::FormDraftRecord;
 
-sdk::Result<registry::FormDraftId> draft_id(std::string_view name) {
+[[nodiscard]] sdk::Result<registry::FormDraftId> draft_id(std::string_view name) {
     auto id = parse_name("formDrafts", name);
     if (!id) return sdk::refusal_of(std::move(id));
     return registry::FormDraftId{*id};
@@ -31,8 +31,9 @@ void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out
     out.set_title(record.draft.title);
 }
 
-sdk::Result<void> get_draft(const Call& call, storage::Connection& snapshot,
-                            const v1::GetFormDraftRequest& request, v1::FormDraft& response) {
+[[nodiscard]] sdk::Result<void> get_draft(const Call& call, storage::Connection& snapshot,
+                                          const v1::GetFormDraftRequest& request,
+                                          v1::FormDraft& response) {
     auto id = draft_id(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto record = usecases::get_form_draft(call.caller, snapshot, *id);
@@ -41,10 +42,10 @@ sdk::Result<void> get_draft(const Call& call, storage::Connection& snapshot,
     return {};
 }
 
-sdk::Result<void> list_drafts(const Environment& environment, const Call& call,
-                              storage::Connection& snapshot,
-                              const v1::ListFormDraftsRequest& request,
-                              v1::ListFormDraftsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_drafts(const Environment& environment, const Call& call,
+                                            storage::Connection& snapshot,
+                                            const v1::ListFormDraftsRequest& request,
+                                            v1::ListFormDraftsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     std::optional<std::pair<storage::Instant, registry::FormDraftId>> before;
@@ -64,9 +65,8 @@ sdk::Result<void> list_drafts(const Environment& environment, const Call& call,
     return {};
 }
 
-sdk::Result<usecases::Plan<FormDraftRecord>> save_draft(const Call& call,
-                                                        storage::Connection& snapshot,
-                                                        const v1::SaveFormDraftRequest& request) {
+[[nodiscard]] sdk::Result<usecases::Plan<FormDraftRecord>> save_draft(
+    const Call& call, storage::Connection& snapshot, const v1::SaveFormDraftRequest& request) {
     const v1::FormDraft& draft = request.draft();
     auto version = parse_etag(draft.etag(), "draft.etag");
     if (!version) return sdk::refusal_of(std::move(version));
@@ -75,7 +75,7 @@ sdk::Result<usecases::Plan<FormDraftRecord>> save_draft(const Call& call,
         *version, moment_of(call));
 }
 
-sdk::Result<usecases::Plan<FormDraftRecord>> delete_draft(
+[[nodiscard]] sdk::Result<usecases::Plan<FormDraftRecord>> delete_draft(
     const Call& call, storage::Connection& snapshot, const v1::DeleteFormDraftRequest& request) {
     auto id = draft_id(request.name());
     if (!id) return sdk::refusal_of(std::move(id));

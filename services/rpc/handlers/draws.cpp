@@ -107,14 +107,14 @@ void encode_draw(const DrawRecord& record, v1::Draw& out) {
     out.set_drawn_by(draw.drawn_by);
 }
 
-sdk::Result<lots::DrawId> draw_id(std::string_view name) {
+[[nodiscard]] sdk::Result<lots::DrawId> draw_id(std::string_view name) {
     auto id = parse_name("draws", name);
     if (!id) return sdk::refusal_of(std::move(id));
     return lots::DrawId{*id};
 }
 
-sdk::Result<void> get_draw(const Call&, storage::Connection& snapshot,
-                           const v1::GetDrawRequest& request, v1::Draw& response) {
+[[nodiscard]] sdk::Result<void> get_draw(const Call&, storage::Connection& snapshot,
+                                         const v1::GetDrawRequest& request, v1::Draw& response) {
     auto id = draw_id(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto record = usecases::get_draw(snapshot, *id);
@@ -123,8 +123,10 @@ sdk::Result<void> get_draw(const Call&, storage::Connection& snapshot,
     return {};
 }
 
-sdk::Result<void> list_draws(const Environment& environment, storage::Connection& snapshot,
-                             const v1::ListDrawsRequest& request, v1::ListDrawsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_draws(const Environment& environment,
+                                           storage::Connection& snapshot,
+                                           const v1::ListDrawsRequest& request,
+                                           v1::ListDrawsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
@@ -147,9 +149,10 @@ std::string check_text(i18n::Language language, const std::string& check, bool p
     return i18n::reason_text(language, about).text;
 }
 
-sdk::Result<void> verify_draw(const plugin_host::Catalogue& catalogue, const Call& call,
-                              storage::Connection& snapshot, const v1::VerifyDrawRequest& request,
-                              v1::VerifyDrawResponse& response) {
+[[nodiscard]] sdk::Result<void> verify_draw(const plugin_host::Catalogue& catalogue,
+                                            const Call& call, storage::Connection& snapshot,
+                                            const v1::VerifyDrawRequest& request,
+                                            v1::VerifyDrawResponse& response) {
     auto id = draw_id(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto found = usecases::verify_draw(snapshot, catalogue, *id);

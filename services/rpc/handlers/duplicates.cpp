@@ -51,10 +51,10 @@ void encode_duplicate(const Call& call, const DuplicateView& view, v1::Duplicate
         encode_reference(call, reference, *out.add_second_references());
 }
 
-sdk::Result<void> list_duplicates(const Environment& environment, const Call& call,
-                                  storage::Connection& snapshot,
-                                  const v1::ListDuplicatesRequest& request,
-                                  v1::ListDuplicatesResponse& response) {
+[[nodiscard]] sdk::Result<void> list_duplicates(const Environment& environment, const Call& call,
+                                                storage::Connection& snapshot,
+                                                const v1::ListDuplicatesRequest& request,
+                                                v1::ListDuplicatesResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     auto person = parse_optional_name("persons", request.person(), "person");
@@ -73,7 +73,7 @@ sdk::Result<void> list_duplicates(const Environment& environment, const Call& ca
     return {};
 }
 
-sdk::Result<usecases::Plan<usecases::MergeView>> merge_persons(
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::MergeView>> merge_persons(
     const Call& call, storage::Connection& snapshot, const v1::MergePersonsRequest& request) {
     auto keep = person_id(request.keep(), "keep");
     if (!keep) return sdk::refusal_of(std::move(keep));
@@ -96,7 +96,7 @@ void encode_merge(const Call& call, const usecases::MergeView& view,
         encode_reference(call, reference, *out.add_moved());
 }
 
-sdk::Result<usecases::Plan<usecases::DistinctPersons>> mark_distinct(
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::DistinctPersons>> mark_distinct(
     const Call& call, storage::Connection& snapshot, const v1::MarkDistinctRequest& request) {
     auto first = person_id(request.first(), "first");
     if (!first) return sdk::refusal_of(std::move(first));

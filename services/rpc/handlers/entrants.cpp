@@ -20,10 +20,11 @@ using rulebook::Library;
 using usecases::EntrantView;
 using EntrantPlan = sdk::Result<usecases::Plan<EntrantView>>;
 
-sdk::Result<void> list_entrants(const Environment& environment, const Library& library,
-                                const Call& call, storage::Connection& snapshot,
-                                const v1::ListEntrantsRequest& request,
-                                v1::ListEntrantsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_entrants(const Environment& environment,
+                                              const Library& library, const Call& call,
+                                              storage::Connection& snapshot,
+                                              const v1::ListEntrantsRequest& request,
+                                              v1::ListEntrantsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
@@ -44,8 +45,9 @@ sdk::Result<void> list_entrants(const Environment& environment, const Library& l
     return {};
 }
 
-EntrantPlan add_entrant(const Library& library, const Call& call, storage::Connection& snapshot,
-                        const v1::AddEntrantRequest& request) {
+[[nodiscard]] EntrantPlan add_entrant(const Library& library, const Call& call,
+                                      storage::Connection& snapshot,
+                                      const v1::AddEntrantRequest& request) {
     usecases::AddEntrantInput input;
     auto application = parse_part_name<admission::ApplicationId>(request.entrant().application(),
                                                                  "entrant.application");
@@ -61,8 +63,9 @@ EntrantPlan add_entrant(const Library& library, const Call& call, storage::Conne
     return usecases::add_entrant(call.caller, snapshot, library, input, moment_of(call));
 }
 
-EntrantPlan update_entrant(const Library& library, const Call& call, storage::Connection& snapshot,
-                           const v1::UpdateEntrantRequest& request) {
+[[nodiscard]] EntrantPlan update_entrant(const Library& library, const Call& call,
+                                         storage::Connection& snapshot,
+                                         const v1::UpdateEntrantRequest& request) {
     auto id = parse_part_name<EntrantId>(request.entrant().name(), "entrant.name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.entrant().etag(), "entrant.etag");
@@ -76,8 +79,9 @@ EntrantPlan update_entrant(const Library& library, const Call& call, storage::Co
 
 // Striking out and taking back differ in the use case alone.
 template <typename Request, typename UseCase>
-EntrantPlan change_state(const Library& library, const Call& call, storage::Connection& snapshot,
-                         const Request& request, UseCase change) {
+[[nodiscard]] EntrantPlan change_state(const Library& library, const Call& call,
+                                       storage::Connection& snapshot, const Request& request,
+                                       UseCase change) {
     auto id = parse_part_name<EntrantId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");

@@ -47,8 +47,8 @@ int number_of(const std::string& text) {
     return number;
 }
 
-sdk::Result<void> get_rules(const Question& question, const v1::GetGameRulesRequest& in,
-                            v1::GameRules& out) {
+[[nodiscard]] sdk::Result<void> get_rules(const Question& question,
+                                          const v1::GetGameRulesRequest& in, v1::GameRules& out) {
     GameDecoder decoder;
     const std::string discipline = decoder.discipline("discipline", in.discipline());
     if (auto checked = decoder.checked(); !checked) return checked;
@@ -64,8 +64,9 @@ sdk::Result<void> get_rules(const Question& question, const v1::GetGameRulesRequ
     return {};
 }
 
-sdk::Result<void> list_openings(const Question& question, const v1::ListOpeningsRequest& in,
-                                v1::ListOpeningsResponse& out) {
+[[nodiscard]] sdk::Result<void> list_openings(const Question& question,
+                                              const v1::ListOpeningsRequest& in,
+                                              v1::ListOpeningsResponse& out) {
     auto page = Page::of(question.environment, in);
     if (!page) return sdk::refusal_of(std::move(page));
     GameDecoder decoder;
@@ -87,8 +88,8 @@ sdk::Result<void> list_openings(const Question& question, const v1::ListOpenings
     return {};
 }
 
-sdk::Result<void> replay(const Question& question, const v1::ReplayGameRequest& in,
-                         v1::ReplayGameResponse& out) {
+[[nodiscard]] sdk::Result<void> replay(const Question& question, const v1::ReplayGameRequest& in,
+                                       v1::ReplayGameResponse& out) {
     GameDecoder decoder;
     usecases::ReplayInput input;
     input.game = decoder.game(in.game());
@@ -105,8 +106,8 @@ sdk::Result<void> replay(const Question& question, const v1::ReplayGameRequest& 
     return {};
 }
 
-sdk::Result<void> parse(const Question& question, const v1::ParseMoveRequest& in,
-                        v1::ParseMoveResponse& out) {
+[[nodiscard]] sdk::Result<void> parse(const Question& question, const v1::ParseMoveRequest& in,
+                                      v1::ParseMoveResponse& out) {
     GameDecoder decoder;
     const usecases::GameInput game = decoder.game(in.game());
     if (in.text().empty()) decoder.violate("text", "REQUIRED");
@@ -119,8 +120,9 @@ sdk::Result<void> parse(const Question& question, const v1::ParseMoveRequest& in
     return {};
 }
 
-sdk::Result<void> check_claim(const Question& question, const v1::CheckClaimRequest& in,
-                              v1::CheckClaimResponse& out) {
+[[nodiscard]] sdk::Result<void> check_claim(const Question& question,
+                                            const v1::CheckClaimRequest& in,
+                                            v1::CheckClaimResponse& out) {
     GameDecoder decoder;
     const usecases::GameInput game = decoder.game(in.game());
     usecases::GameClaim claim;
@@ -136,8 +138,9 @@ sdk::Result<void> check_claim(const Question& question, const v1::CheckClaimRequ
     return {};
 }
 
-sdk::Result<void> check_offer(const Question& question, const v1::CheckOfferRequest& in,
-                              v1::CheckOfferResponse& out) {
+[[nodiscard]] sdk::Result<void> check_offer(const Question& question,
+                                            const v1::CheckOfferRequest& in,
+                                            v1::CheckOfferResponse& out) {
     GameDecoder decoder;
     const usecases::GameInput game = decoder.game(in.game());
     const auto seat = decoder.seat("seat", in.seat());
@@ -150,8 +153,9 @@ sdk::Result<void> check_offer(const Question& question, const v1::CheckOfferRequ
     return {};
 }
 
-sdk::Result<void> check_ending(const Question& question, const v1::CheckEndingRequest& in,
-                               v1::CheckEndingResponse& out) {
+[[nodiscard]] sdk::Result<void> check_ending(const Question& question,
+                                             const v1::CheckEndingRequest& in,
+                                             v1::CheckEndingResponse& out) {
     GameDecoder decoder;
     const usecases::GameInput game = decoder.game(in.game());
     const auto event = decoder.event(in.event());
@@ -167,8 +171,9 @@ sdk::Result<void> check_ending(const Question& question, const v1::CheckEndingRe
     return {};
 }
 
-sdk::Result<void> read_records(const Question& question, const v1::ReadRecordsRequest& in,
-                               v1::ReadRecordsResponse& out) {
+[[nodiscard]] sdk::Result<void> read_records(const Question& question,
+                                             const v1::ReadRecordsRequest& in,
+                                             v1::ReadRecordsResponse& out) {
     auto page = Page::of(question.environment, in);
     if (!page) return sdk::refusal_of(std::move(page));
     GameDecoder decoder;
@@ -199,8 +204,9 @@ sdk::Result<void> read_records(const Question& question, const v1::ReadRecordsRe
     return {};
 }
 
-sdk::Result<void> write_record(const Question& question, const v1::WriteRecordRequest& in,
-                               v1::WriteRecordResponse& out) {
+[[nodiscard]] sdk::Result<void> write_record(const Question& question,
+                                             const v1::WriteRecordRequest& in,
+                                             v1::WriteRecordResponse& out) {
     constexpr std::size_t kLongestResult = 16;
     GameDecoder decoder;
     usecases::WriteInput input;

@@ -19,7 +19,7 @@ using usecases::ProgressView;
 using ProgressPlan = sdk::Result<usecases::Plan<ProgressView>>;
 
 // "competitions/14/progress".
-sdk::Result<CompetitionId> progress_of(std::string_view name) {
+[[nodiscard]] sdk::Result<CompetitionId> progress_of(std::string_view name) {
     constexpr std::string_view kSuffix = "/progress";
     if (name.empty()) return invalid_field("name", "REQUIRED");
     const auto id = name.ends_with(kSuffix)
@@ -89,9 +89,9 @@ void encode_progress(const Call& call, const ProgressView& view, v1::Progress& o
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
 }
 
-ProgressPlan mark_condition(const Environment& environment, const Call& call,
-                            storage::Connection& snapshot,
-                            const v1::MarkConditionRequest& request) {
+[[nodiscard]] ProgressPlan mark_condition(const Environment& environment, const Call& call,
+                                          storage::Connection& snapshot,
+                                          const v1::MarkConditionRequest& request) {
     auto id = progress_of(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");
@@ -109,9 +109,9 @@ ProgressPlan mark_condition(const Environment& environment, const Call& call,
 
 // Both steps take the same; `state` is 0 where the request has none.
 template <typename Request, typename Decide>
-ProgressPlan decide_step(const Environment& environment, const Call& call,
-                         storage::Connection& snapshot, const Request& request, int state,
-                         Decide decide) {
+[[nodiscard]] ProgressPlan decide_step(const Environment& environment, const Call& call,
+                                       storage::Connection& snapshot, const Request& request,
+                                       int state, Decide decide) {
     auto id = progress_of(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");

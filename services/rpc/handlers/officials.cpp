@@ -22,7 +22,7 @@ using usecases::PostTitle;
 using usecases::PostView;
 using OfficialPlan = sdk::Result<usecases::Plan<OfficialView>>;
 
-sdk::Result<competition::CompetitionId> parent_id(std::string_view name) {
+[[nodiscard]] sdk::Result<competition::CompetitionId> parent_id(std::string_view name) {
     auto id = parse_name("competitions", name, "parent");
     if (!id) return sdk::refusal_of(std::move(id));
     return competition::CompetitionId{*id};
@@ -113,9 +113,10 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
     out.set_text(i18n::reason_text(call.caller.language, *view.refusal).text);
 }
 
-sdk::Result<void> get_official(const Environment& environment, const Call& call,
-                               storage::Connection& snapshot, const v1::GetOfficialRequest& request,
-                               v1::Official& response) {
+[[nodiscard]] sdk::Result<void> get_official(const Environment& environment, const Call& call,
+                                             storage::Connection& snapshot,
+                                             const v1::GetOfficialRequest& request,
+                                             v1::Official& response) {
     auto id = parse_part_name<OfficialId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto view = usecases::get_official(call.caller, snapshot, *environment.books.library(), *id,
@@ -125,10 +126,10 @@ sdk::Result<void> get_official(const Environment& environment, const Call& call,
     return {};
 }
 
-sdk::Result<void> list_officials(const Environment& environment, const Call& call,
-                                 storage::Connection& snapshot,
-                                 const v1::ListOfficialsRequest& request,
-                                 v1::ListOfficialsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_officials(const Environment& environment, const Call& call,
+                                               storage::Connection& snapshot,
+                                               const v1::ListOfficialsRequest& request,
+                                               v1::ListOfficialsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
@@ -146,9 +147,10 @@ sdk::Result<void> list_officials(const Environment& environment, const Call& cal
     return {};
 }
 
-sdk::Result<void> list_posts(const Environment& environment, const Call& call,
-                             storage::Connection& snapshot, const v1::ListPostsRequest& request,
-                             v1::ListPostsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_posts(const Environment& environment, const Call& call,
+                                           storage::Connection& snapshot,
+                                           const v1::ListPostsRequest& request,
+                                           v1::ListPostsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     auto parent = parent_id(request.parent());
@@ -170,18 +172,18 @@ sdk::Result<void> list_posts(const Environment& environment, const Call& call,
     return {};
 }
 
-OfficialPlan appoint_official(const Environment& environment, const Call& call,
-                              storage::Connection& snapshot,
-                              const v1::AppointOfficialRequest& request) {
+[[nodiscard]] OfficialPlan appoint_official(const Environment& environment, const Call& call,
+                                            storage::Connection& snapshot,
+                                            const v1::AppointOfficialRequest& request) {
     auto parent = parent_id(request.parent());
     if (!parent) return sdk::refusal_of(std::move(parent));
     return usecases::appoint_official(call.caller, snapshot, *environment.books.library(), *parent,
                                       decode(request.official()), moment_of(call));
 }
 
-OfficialPlan update_official(const Environment& environment, const Call& call,
-                             storage::Connection& snapshot,
-                             const v1::UpdateOfficialRequest& request) {
+[[nodiscard]] OfficialPlan update_official(const Environment& environment, const Call& call,
+                                           storage::Connection& snapshot,
+                                           const v1::UpdateOfficialRequest& request) {
     auto id = parse_part_name<OfficialId>(request.official().name(), "official.name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.official().etag(), "official.etag");
@@ -193,9 +195,9 @@ OfficialPlan update_official(const Environment& environment, const Call& call,
                                      moment_of(call));
 }
 
-OfficialPlan dismiss_official(const Environment& environment, const Call& call,
-                              storage::Connection& snapshot,
-                              const v1::DismissOfficialRequest& request) {
+[[nodiscard]] OfficialPlan dismiss_official(const Environment& environment, const Call& call,
+                                            storage::Connection& snapshot,
+                                            const v1::DismissOfficialRequest& request) {
     auto id = parse_part_name<OfficialId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");

@@ -16,8 +16,8 @@ namespace {
 using usecases::OrganisationView;
 using OrganisationPlan = sdk::Result<usecases::Plan<OrganisationView>>;
 
-sdk::Result<registry::OrganisationId> organisation_id(std::string_view name,
-                                                      std::string_view field) {
+[[nodiscard]] sdk::Result<registry::OrganisationId> organisation_id(std::string_view name,
+                                                                    std::string_view field) {
     auto id = parse_name("organisations", name, field);
     if (!id) return sdk::refusal_of(std::move(id));
     return registry::OrganisationId{*id};
@@ -52,9 +52,9 @@ void encode_organisation(const Call& call, const OrganisationView& view, v1::Org
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
 }
 
-sdk::Result<void> get_organisation(const Call& call, storage::Connection& snapshot,
-                                   const v1::GetOrganisationRequest& request,
-                                   v1::Organisation& response) {
+[[nodiscard]] sdk::Result<void> get_organisation(const Call& call, storage::Connection& snapshot,
+                                                 const v1::GetOrganisationRequest& request,
+                                                 v1::Organisation& response) {
     auto id = organisation_id(request.name(), "name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto view = usecases::get_organisation(call.caller, snapshot, *id);
@@ -63,10 +63,10 @@ sdk::Result<void> get_organisation(const Call& call, storage::Connection& snapsh
     return {};
 }
 
-sdk::Result<void> list_organisations(const Environment& environment, const Call& call,
-                                     storage::Connection& snapshot,
-                                     const v1::ListOrganisationsRequest& request,
-                                     v1::ListOrganisationsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_organisations(const Environment& environment, const Call& call,
+                                                   storage::Connection& snapshot,
+                                                   const v1::ListOrganisationsRequest& request,
+                                                   v1::ListOrganisationsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     if (auto texts = check_list_texts(request.query(), request.filter(), request.order_by());
@@ -86,14 +86,14 @@ sdk::Result<void> list_organisations(const Environment& environment, const Call&
     return {};
 }
 
-OrganisationPlan create_organisation(const Call& call, storage::Connection& snapshot,
-                                     const v1::CreateOrganisationRequest& request) {
+[[nodiscard]] OrganisationPlan create_organisation(const Call& call, storage::Connection& snapshot,
+                                                   const v1::CreateOrganisationRequest& request) {
     return usecases::create_organisation(call.caller, snapshot, decode(request.organisation()),
                                          moment_of(call));
 }
 
-OrganisationPlan update_organisation(const Call& call, storage::Connection& snapshot,
-                                     const v1::UpdateOrganisationRequest& request) {
+[[nodiscard]] OrganisationPlan update_organisation(const Call& call, storage::Connection& snapshot,
+                                                   const v1::UpdateOrganisationRequest& request) {
     auto id = organisation_id(request.organisation().name(), "organisation.name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.organisation().etag(), "organisation.etag");
@@ -105,8 +105,8 @@ OrganisationPlan update_organisation(const Call& call, storage::Connection& snap
         moment_of(call));
 }
 
-OrganisationPlan delete_organisation(const Call& call, storage::Connection& snapshot,
-                                     const v1::DeleteOrganisationRequest& request) {
+[[nodiscard]] OrganisationPlan delete_organisation(const Call& call, storage::Connection& snapshot,
+                                                   const v1::DeleteOrganisationRequest& request) {
     auto id = organisation_id(request.name(), "name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");

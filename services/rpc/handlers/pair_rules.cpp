@@ -58,9 +58,10 @@ void encode_pair_rule(const Call&, const PairRuleView& view, v1::PairRule& out) 
 }
 
 // A page of the whole list: those after the position, which is the place in it.
-sdk::Result<void> list_rules(const Environment& environment, const Call& call, Connection& snapshot,
-                             const v1::ListPairRulesRequest& request,
-                             v1::ListPairRulesResponse& response) {
+[[nodiscard]] sdk::Result<void> list_rules(const Environment& environment, const Call& call,
+                                           Connection& snapshot,
+                                           const v1::ListPairRulesRequest& request,
+                                           v1::ListPairRulesResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     auto id = parse_part_name<TournamentId>(request.parent(), "parent");
@@ -78,16 +79,18 @@ sdk::Result<void> list_rules(const Environment& environment, const Call& call, C
     return {};
 }
 
-PairRulePlan create_rule(const rulebook::Library& library, const Call& call, Connection& snapshot,
-                         const v1::CreatePairRuleRequest& request) {
+[[nodiscard]] PairRulePlan create_rule(const rulebook::Library& library, const Call& call,
+                                       Connection& snapshot,
+                                       const v1::CreatePairRuleRequest& request) {
     auto id = parse_part_name<TournamentId>(request.parent(), "parent");
     if (!id) return sdk::refusal_of(std::move(id));
     return usecases::create_pair_rule(call.caller, snapshot, library, *id,
                                       decode_pair_rule(request.pair_rule()), moment_of(call));
 }
 
-PairRulePlan update_rule(const rulebook::Library& library, const Call& call, Connection& snapshot,
-                         const v1::UpdatePairRuleRequest& request) {
+[[nodiscard]] PairRulePlan update_rule(const rulebook::Library& library, const Call& call,
+                                       Connection& snapshot,
+                                       const v1::UpdatePairRuleRequest& request) {
     auto id = parse_part_name<PairRuleId>(request.pair_rule().name(), "pair_rule.name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.pair_rule().etag(), "pair_rule.etag");

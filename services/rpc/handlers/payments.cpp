@@ -22,14 +22,15 @@ using usecases::EntryRulesView;
 using usecases::PaymentView;
 using PaymentPlan = sdk::Result<usecases::Plan<PaymentView>>;
 
-sdk::Result<CompetitionId> parent_id(std::string_view parent) {
+[[nodiscard]] sdk::Result<CompetitionId> parent_id(std::string_view parent) {
     auto id = parse_name("competitions", parent, "parent");
     if (!id) return sdk::refusal_of(std::move(id));
     return CompetitionId{*id};
 }
 
 // The competition of "competitions/14/entryRules".
-sdk::Result<CompetitionId> rules_owner(std::string_view name, std::string_view field) {
+[[nodiscard]] sdk::Result<CompetitionId> rules_owner(std::string_view name,
+                                                     std::string_view field) {
     constexpr std::string_view kEnding = "/entryRules";
     if (name.empty()) return invalid_field(field, "REQUIRED");
     const auto id = name.ends_with(kEnding)
@@ -39,7 +40,7 @@ sdk::Result<CompetitionId> rules_owner(std::string_view name, std::string_view f
     return invalid_field(field, "NAME_MALFORMED", {{"expected", "competitions/14/entryRules"}});
 }
 
-sdk::Result<usecases::Plan<EntryRulesView>> update_entry_rules(
+[[nodiscard]] sdk::Result<usecases::Plan<EntryRulesView>> update_entry_rules(
     const Library& library, const Call& call, storage::Connection& snapshot,
     const v1::UpdateEntryRulesRequest& request) {
     auto competition = rules_owner(request.entry_rules().name(), "entry_rules.name");
@@ -53,10 +54,11 @@ sdk::Result<usecases::Plan<EntryRulesView>> update_entry_rules(
         {*competition, *version, decode_entry_rules(request.entry_rules()), *std::move(mask)});
 }
 
-sdk::Result<void> list_payments(const Environment& environment, const Library& library,
-                                const Call& call, storage::Connection& snapshot,
-                                const v1::ListPaymentsRequest& request,
-                                v1::ListPaymentsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_payments(const Environment& environment,
+                                              const Library& library, const Call& call,
+                                              storage::Connection& snapshot,
+                                              const v1::ListPaymentsRequest& request,
+                                              v1::ListPaymentsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
@@ -75,8 +77,9 @@ sdk::Result<void> list_payments(const Environment& environment, const Library& l
     return {};
 }
 
-PaymentPlan record_payment(const Library& library, const Call& call, storage::Connection& snapshot,
-                           const v1::RecordPaymentRequest& request) {
+[[nodiscard]] PaymentPlan record_payment(const Library& library, const Call& call,
+                                         storage::Connection& snapshot,
+                                         const v1::RecordPaymentRequest& request) {
     auto competition = parent_id(request.parent());
     if (!competition) return sdk::refusal_of(std::move(competition));
     auto form = decode_payment(request.payment());
@@ -85,8 +88,9 @@ PaymentPlan record_payment(const Library& library, const Call& call, storage::Co
                                     moment_of(call));
 }
 
-PaymentPlan refund_payment(const Library& library, const Call& call, storage::Connection& snapshot,
-                           const v1::RefundPaymentRequest& request) {
+[[nodiscard]] PaymentPlan refund_payment(const Library& library, const Call& call,
+                                         storage::Connection& snapshot,
+                                         const v1::RefundPaymentRequest& request) {
     auto id = parse_part_name<PaymentId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     usecases::RefundInput input;

@@ -22,8 +22,9 @@ using PersonPlan = sdk::Result<usecases::Plan<PersonView>>;
 // How long a client shows a sealed value.
 constexpr int kShowSeconds = 30;
 
-sdk::Result<void> get_person(const Call& call, storage::Connection& snapshot,
-                             const v1::GetPersonRequest& request, v1::Person& response) {
+[[nodiscard]] sdk::Result<void> get_person(const Call& call, storage::Connection& snapshot,
+                                           const v1::GetPersonRequest& request,
+                                           v1::Person& response) {
     auto id = person_id(request.name(), "name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto view = usecases::get_person(call.caller, snapshot, *id);
@@ -32,9 +33,10 @@ sdk::Result<void> get_person(const Call& call, storage::Connection& snapshot,
     return {};
 }
 
-sdk::Result<void> list_persons(const Environment& environment, const Call& call,
-                               storage::Connection& snapshot, const v1::ListPersonsRequest& request,
-                               v1::ListPersonsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_persons(const Environment& environment, const Call& call,
+                                             storage::Connection& snapshot,
+                                             const v1::ListPersonsRequest& request,
+                                             v1::ListPersonsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     if (auto texts = check_list_texts(request.query(), request.filter(), request.order_by());
@@ -54,16 +56,16 @@ sdk::Result<void> list_persons(const Environment& environment, const Call& call,
     return {};
 }
 
-PersonPlan create_person(const Call& call, storage::Connection& snapshot,
-                         const v1::CreatePersonRequest& request) {
+[[nodiscard]] PersonPlan create_person(const Call& call, storage::Connection& snapshot,
+                                       const v1::CreatePersonRequest& request) {
     return usecases::create_person(call.caller, snapshot,
                                    {decode_person(request.person()), request.allow_duplicate(),
                                     request.allow_unusual_birth_date()},
                                    moment_of(call));
 }
 
-PersonPlan update_person(const Call& call, storage::Connection& snapshot,
-                         const v1::UpdatePersonRequest& request) {
+[[nodiscard]] PersonPlan update_person(const Call& call, storage::Connection& snapshot,
+                                       const v1::UpdatePersonRequest& request) {
     usecases::UpdatePersonInput input;
     auto id = person_id(request.person().name(), "person.name");
     if (!id) return sdk::refusal_of(std::move(id));
@@ -81,8 +83,8 @@ PersonPlan update_person(const Call& call, storage::Connection& snapshot,
     return usecases::update_person(call.caller, snapshot, input, moment_of(call));
 }
 
-PersonPlan erase_person(const Call& call, storage::Connection& snapshot,
-                        const v1::ErasePersonRequest& request) {
+[[nodiscard]] PersonPlan erase_person(const Call& call, storage::Connection& snapshot,
+                                      const v1::ErasePersonRequest& request) {
     auto id = person_id(request.name(), "name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");
@@ -92,9 +94,9 @@ PersonPlan erase_person(const Call& call, storage::Connection& snapshot,
 }
 
 // Shown only after the row of the access log is durable.
-sdk::Result<void> reveal(Environment& environment, const Call& call,
-                         const v1::RevealSealedFieldRequest& request,
-                         v1::RevealSealedFieldResponse& response) {
+[[nodiscard]] sdk::Result<void> reveal(Environment& environment, const Call& call,
+                                       const v1::RevealSealedFieldRequest& request,
+                                       v1::RevealSealedFieldResponse& response) {
     auto id = person_id(request.name(), "name");
     if (!id) return sdk::refusal_of(std::move(id));
     auto revealed = [&] {

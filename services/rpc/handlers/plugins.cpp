@@ -24,10 +24,11 @@ struct PluginsFound {
     int working = 0;
 };
 
-sdk::Result<void> list_plugins(const Environment& environment, const Catalogue& catalogue,
-                               const Call& call, storage::Connection& snapshot,
-                               const v1::ListPluginsRequest& request,
-                               v1::ListPluginsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_plugins(const Environment& environment,
+                                             const Catalogue& catalogue, const Call& call,
+                                             storage::Connection& snapshot,
+                                             const v1::ListPluginsRequest& request,
+                                             v1::ListPluginsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     std::vector<PluginView> plugins = usecases::list_plugins(snapshot, catalogue);
@@ -45,7 +46,7 @@ sdk::Result<void> list_plugins(const Environment& environment, const Catalogue& 
 
 // The parts all three decisions have; `sha256` stays empty.
 template <typename Request>
-sdk::Result<PluginDecisionInput> decision_of(const Request& request) {
+[[nodiscard]] sdk::Result<PluginDecisionInput> decision_of(const Request& request) {
     auto id = parse_text_name("plugins", request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     return PluginDecisionInput{*std::move(id), "", request.reason()};

@@ -28,7 +28,7 @@ using usecases::RegulationView;
 constexpr int kMostChanges = 200;
 
 // "competitions/14/regulation".
-sdk::Result<CompetitionId> competition_of(std::string_view name) {
+[[nodiscard]] sdk::Result<CompetitionId> competition_of(std::string_view name) {
     constexpr std::string_view kEnd = "/regulation";
     if (name.empty()) return invalid_field("name", "REQUIRED");
     if (name.ends_with(kEnd)) {
@@ -201,8 +201,8 @@ void encode_regulation(const Call& call, const RegulationView& view, v1::Regulat
 }
 
 // Nothing where the message has no value; a date that is none stays a violation of its own.
-sdk::Result<std::optional<rulebook::Value>> decode_value(const v1::ParameterValue& value,
-                                                         const std::string& field) {
+[[nodiscard]] sdk::Result<std::optional<rulebook::Value>> decode_value(
+    const v1::ParameterValue& value, const std::string& field) {
     using Case = v1::ParameterValue::ValueCase;
     std::optional<rulebook::Value> decoded;
     switch (value.value_case()) {
@@ -231,8 +231,8 @@ sdk::Result<std::optional<rulebook::Value>> decode_value(const v1::ParameterValu
     return decoded;
 }
 
-sdk::Result<competition::SettingChange> decode_change(const v1::ParameterChange& change,
-                                                      const std::string& field) {
+[[nodiscard]] sdk::Result<competition::SettingChange> decode_change(
+    const v1::ParameterChange& change, const std::string& field) {
     competition::SettingChange decoded;
     decoded.parameter = change.parameter();
     auto value = decode_value(change.value(), field);
@@ -248,7 +248,8 @@ sdk::Result<competition::SettingChange> decode_change(const v1::ParameterChange&
     return decoded;
 }
 
-sdk::Result<usecases::UpdateRegulationInput> decode(const v1::UpdateRegulationRequest& request) {
+[[nodiscard]] sdk::Result<usecases::UpdateRegulationInput> decode(
+    const v1::UpdateRegulationRequest& request) {
     usecases::UpdateRegulationInput input;
     auto id = competition_of(request.name());
     if (!id) return sdk::refusal_of(std::move(id));

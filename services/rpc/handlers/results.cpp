@@ -28,7 +28,7 @@ constexpr std::size_t kLongestFormat = 64;
 
 // What came of a game and how it ended, of a recording and of a correction alike.
 template <typename Request>
-sdk::Result<play::Game> game_in(const Request& request) {
+[[nodiscard]] sdk::Result<play::Game> game_in(const Request& request) {
     if (!v1::GameResult_IsValid(request.outcome())) return invalid_field("outcome", "ENUM_UNKNOWN");
     if (!v1::GameEnding_IsValid(request.ending())) return invalid_field("ending", "ENUM_UNKNOWN");
     return play::Game{static_cast<play::Outcome>(request.outcome()),
@@ -36,7 +36,7 @@ sdk::Result<play::Game> game_in(const Request& request) {
                       request.remark()};
 }
 
-sdk::Result<usecases::ResultInput> result_in(const v1::RecordResultRequest& request) {
+[[nodiscard]] sdk::Result<usecases::ResultInput> result_in(const v1::RecordResultRequest& request) {
     auto board = parse_part_name<BoardId>(request.name());
     if (!board) return sdk::refusal_of(std::move(board));
     auto version = parse_etag(request.etag(), "etag");
@@ -57,7 +57,7 @@ sdk::Result<usecases::ResultInput> result_in(const v1::RecordResultRequest& requ
     return input;
 }
 
-sdk::Result<usecases::Plan<usecases::RecordedSlips>> record_results(
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::RecordedSlips>> record_results(
     const rulebook::Library& library, const Call& call, storage::Connection& snapshot,
     const v1::RecordResultsRequest& request) {
     auto round = parse_part_name<RoundId>(request.parent(), "parent");
@@ -82,7 +82,7 @@ sdk::Result<usecases::Plan<usecases::RecordedSlips>> record_results(
     return usecases::record_results(call.caller, snapshot, library, *round, slips, moment_of(call));
 }
 
-sdk::Result<usecases::Plan<usecases::CorrectedBoard>> correct_result(
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::CorrectedBoard>> correct_result(
     const rulebook::Library& library, const Call& call, storage::Connection& snapshot,
     const v1::CorrectResultRequest& request) {
     auto board = parse_part_name<BoardId>(request.name());
@@ -102,7 +102,7 @@ sdk::Result<usecases::Plan<usecases::CorrectedBoard>> correct_result(
     return usecases::correct_result(call.caller, snapshot, library, input, moment_of(call));
 }
 
-sdk::Result<usecases::LotInput> lot_in(const v1::DrawLotRequest& request) {
+[[nodiscard]] sdk::Result<usecases::LotInput> lot_in(const v1::DrawLotRequest& request) {
     auto board = parse_part_name<BoardId>(request.name());
     if (!board) return sdk::refusal_of(std::move(board));
     auto version = parse_etag(request.etag(), "etag");
@@ -115,7 +115,7 @@ sdk::Result<usecases::LotInput> lot_in(const v1::DrawLotRequest& request) {
     return input;
 }
 
-sdk::Result<usecases::SidesInput> sides_in(const v1::SetSidesRequest& request) {
+[[nodiscard]] sdk::Result<usecases::SidesInput> sides_in(const v1::SetSidesRequest& request) {
     auto board = parse_part_name<BoardId>(request.name());
     if (!board) return sdk::refusal_of(std::move(board));
     auto version = parse_etag(request.etag(), "etag");
@@ -132,8 +132,8 @@ sdk::Result<usecases::SidesInput> sides_in(const v1::SetSidesRequest& request) {
     return input;
 }
 
-sdk::Result<std::optional<usecases::ArrivalInput>> arrival_in(const v1::Arrival& arrival,
-                                                              const std::string& field) {
+[[nodiscard]] sdk::Result<std::optional<usecases::ArrivalInput>> arrival_in(
+    const v1::Arrival& arrival, const std::string& field) {
     if (arrival.state() == v1::ARRIVAL_STATE_UNSPECIFIED) return std::nullopt;
     if (!v1::ArrivalState_IsValid(arrival.state()))
         return invalid_field(field + ".state", "ENUM_UNKNOWN");
@@ -141,7 +141,8 @@ sdk::Result<std::optional<usecases::ArrivalInput>> arrival_in(const v1::Arrival&
                                   arrival.clock()};
 }
 
-sdk::Result<usecases::ArrivalsInput> arrivals_in(const v1::SetArrivalsRequest& request) {
+[[nodiscard]] sdk::Result<usecases::ArrivalsInput> arrivals_in(
+    const v1::SetArrivalsRequest& request) {
     auto board = parse_part_name<BoardId>(request.name());
     if (!board) return sdk::refusal_of(std::move(board));
     auto version = parse_etag(request.etag(), "etag");
@@ -199,7 +200,8 @@ sdk::Result<usecases::SheetsInput> sheets_in(const v1::SetSheetsRequest& request
                                       moment_of(call));
 }
 
-sdk::Result<usecases::AttachInput> attachment_in(const v1::AttachRecordRequest& request) {
+[[nodiscard]] sdk::Result<usecases::AttachInput> attachment_in(
+    const v1::AttachRecordRequest& request) {
     auto board = parse_part_name<BoardId>(request.parent(), "parent");
     if (!board) return sdk::refusal_of(std::move(board));
     if (request.text().empty()) return invalid_field("text", "REQUIRED");

@@ -35,7 +35,7 @@ struct Target {
 };
 
 template <typename Request>
-sdk::Result<Target> target_of(const Request& request) {
+[[nodiscard]] sdk::Result<Target> target_of(const Request& request) {
     auto id = parse_part_name<RoundId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");
@@ -43,12 +43,13 @@ sdk::Result<Target> target_of(const Request& request) {
     return Target{*id, *version};
 }
 
-sdk::Result<void> too_many(std::string_view field, int size, int most) {
+[[nodiscard]] sdk::Result<void> too_many(std::string_view field, int size, int most) {
     if (size <= most) return {};
     return invalid_field(field, "TOO_MANY", {{"limit", std::to_string(most)}});
 }
 
-sdk::Result<usecases::ChangePairsInput> decode(const v1::ChangePairsRequest& request) {
+[[nodiscard]] sdk::Result<usecases::ChangePairsInput> decode(
+    const v1::ChangePairsRequest& request) {
     auto target = target_of(request);
     if (!target) return sdk::refusal_of(std::move(target));
     for (const auto& [field, size] :
@@ -69,9 +70,10 @@ sdk::Result<usecases::ChangePairsInput> decode(const v1::ChangePairsRequest& req
     return input;
 }
 
-sdk::Result<void> list_rounds(const Environment& environment, const Call& call,
-                              storage::Connection& snapshot, const v1::ListRoundsRequest& request,
-                              v1::ListRoundsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_rounds(const Environment& environment, const Call& call,
+                                            storage::Connection& snapshot,
+                                            const v1::ListRoundsRequest& request,
+                                            v1::ListRoundsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     auto tournament = parse_part_name<TournamentId>(request.parent(), "parent");

@@ -39,9 +39,10 @@ std::vector<v1::RuleBook> all_books(const Call& call, storage::Connection& snaps
     return books;
 }
 
-sdk::Result<void> list_books(const Environment& environment, const Call& call,
-                             storage::Connection& snapshot, const v1::ListRuleBooksRequest& request,
-                             v1::ListRuleBooksResponse& response) {
+[[nodiscard]] sdk::Result<void> list_books(const Environment& environment, const Call& call,
+                                           storage::Connection& snapshot,
+                                           const v1::ListRuleBooksRequest& request,
+                                           v1::ListRuleBooksResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     std::vector<v1::RuleBook> books = all_books(call, snapshot, *environment.books.library());

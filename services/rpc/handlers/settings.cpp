@@ -40,7 +40,7 @@ void encode_settings(const Call& call, const storage::UserSettingsRecord& record
     }
 }
 
-sdk::Result<usecases::Plan<storage::UserSettingsRecord>> update_settings(
+[[nodiscard]] sdk::Result<usecases::Plan<storage::UserSettingsRecord>> update_settings(
     const Call& call, storage::Connection& snapshot, const v1::UpdateUserSettingsRequest& request) {
     const v1::UserSettings& settings = request.settings();
     if (auto mine = usecases::check_settings_name(call.caller, settings.name(), "settings.name");
@@ -55,9 +55,9 @@ sdk::Result<usecases::Plan<storage::UserSettingsRecord>> update_settings(
         call.caller, snapshot, {*version, decode(settings), *std::move(mask)}, moment_of(call));
 }
 
-sdk::Result<void> get_settings(const Call& call, storage::Connection& snapshot,
-                               const v1::GetUserSettingsRequest& request,
-                               v1::UserSettings& response) {
+[[nodiscard]] sdk::Result<void> get_settings(const Call& call, storage::Connection& snapshot,
+                                             const v1::GetUserSettingsRequest& request,
+                                             v1::UserSettings& response) {
     if (auto mine = usecases::check_settings_name(call.caller, request.name(), "name"); !mine) {
         return mine;
     }

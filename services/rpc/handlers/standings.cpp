@@ -19,14 +19,15 @@ using play::TournamentId;
 constexpr int kMostRounds = 1'000;
 constexpr int kMostNumber = 100'000;
 
-sdk::Result<void> check_range(std::string_view field, int value, int least, int most) {
+[[nodiscard]] sdk::Result<void> check_range(std::string_view field, int value, int least,
+                                            int most) {
     if (value >= least && value <= most) return {};
     return invalid_field(field, "NUMBER_OUT_OF_RANGE",
                          {{"first", std::to_string(least)}, {"last", std::to_string(most)}});
 }
 
 template <typename Request>
-sdk::Result<usecases::StandingsQuery> query_of(const Request& request) {
+[[nodiscard]] sdk::Result<usecases::StandingsQuery> query_of(const Request& request) {
     auto id = parse_part_name<TournamentId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     if (auto round = check_range("round", request.round(), 0, kMostRounds); !round)

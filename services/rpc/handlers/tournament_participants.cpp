@@ -24,10 +24,10 @@ using PlanOf = sdk::Result<usecases::Plan<T>>;
 constexpr int kMostParticipants = 5000;  // named in one request, shown on one page
 
 // A page of the whole list: those after the position, which is the place in it.
-sdk::Result<void> list_participants(const Environment& environment, const Call& call,
-                                    Connection& snapshot,
-                                    const v1::ListParticipantsRequest& request,
-                                    v1::ListParticipantsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_participants(const Environment& environment, const Call& call,
+                                                  Connection& snapshot,
+                                                  const v1::ListParticipantsRequest& request,
+                                                  v1::ListParticipantsResponse& response) {
     auto page = Page::of(environment, request, kMostParticipants);
     if (!page) return sdk::refusal_of(std::move(page));
     auto id = parse_part_name<TournamentId>(request.parent(), "parent");
@@ -45,7 +45,7 @@ sdk::Result<void> list_participants(const Environment& environment, const Call& 
     return {};
 }
 
-PlanOf<usecases::AddParticipantsResult> add_participants(
+[[nodiscard]] PlanOf<usecases::AddParticipantsResult> add_participants(
     const rulebook::Library& library, const Call& call, Connection& snapshot,
     const v1::AddParticipantsRequest& request) {
     auto id = parse_part_name<TournamentId>(request.parent(), "parent");
@@ -69,9 +69,9 @@ PlanOf<usecases::AddParticipantsResult> add_participants(
     return usecases::add_participants(call.caller, snapshot, library, input, moment_of(call));
 }
 
-PlanOf<usecases::ParticipantList> set_ratings(const rulebook::Library& library, const Call& call,
-                                              Connection& snapshot,
-                                              const v1::SetRatingsRequest& request) {
+[[nodiscard]] PlanOf<usecases::ParticipantList> set_ratings(const rulebook::Library& library,
+                                                            const Call& call, Connection& snapshot,
+                                                            const v1::SetRatingsRequest& request) {
     auto target = addressed<TournamentId>(request.parent(), request.etag(), "parent");
     if (!target) return sdk::refusal_of(std::move(target));
     if (request.ratings_size() > kMostParticipants)
@@ -87,8 +87,9 @@ PlanOf<usecases::ParticipantList> set_ratings(const rulebook::Library& library, 
                                  ratings, moment_of(call));
 }
 
-PlanOf<ParticipantView> set_absences(const rulebook::Library& library, const Call& call,
-                                     Connection& snapshot, const v1::SetAbsencesRequest& request) {
+[[nodiscard]] PlanOf<ParticipantView> set_absences(const rulebook::Library& library,
+                                                   const Call& call, Connection& snapshot,
+                                                   const v1::SetAbsencesRequest& request) {
     auto target = addressed<ParticipantId>(request.name(), request.etag());
     if (!target) return sdk::refusal_of(std::move(target));
     return usecases::set_absences(call.caller, snapshot, library,
@@ -99,9 +100,9 @@ PlanOf<ParticipantView> set_absences(const rulebook::Library& library, const Cal
                                   moment_of(call));
 }
 
-PlanOf<usecases::WithdrawalView> withdraw(const rulebook::Library& library, const Call& call,
-                                          Connection& snapshot,
-                                          const v1::WithdrawParticipantRequest& request) {
+[[nodiscard]] PlanOf<usecases::WithdrawalView> withdraw(
+    const rulebook::Library& library, const Call& call, Connection& snapshot,
+    const v1::WithdrawParticipantRequest& request) {
     auto target = addressed<ParticipantId>(request.name(), request.etag());
     if (!target) return sdk::refusal_of(std::move(target));
     return usecases::withdraw_participant(call.caller, snapshot, library,
@@ -110,9 +111,9 @@ PlanOf<usecases::WithdrawalView> withdraw(const rulebook::Library& library, cons
                                           moment_of(call));
 }
 
-PlanOf<usecases::ReplacementView> replace(const rulebook::Library& library, const Call& call,
-                                          Connection& snapshot,
-                                          const v1::ReplaceParticipantRequest& request) {
+[[nodiscard]] PlanOf<usecases::ReplacementView> replace(
+    const rulebook::Library& library, const Call& call, Connection& snapshot,
+    const v1::ReplaceParticipantRequest& request) {
     auto target = addressed<ParticipantId>(request.name(), request.etag());
     if (!target) return sdk::refusal_of(std::move(target));
     usecases::ReplacementInput input;

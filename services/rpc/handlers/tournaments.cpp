@@ -22,15 +22,16 @@ using usecases::TournamentView;
 template <typename T>
 using PlanOf = sdk::Result<usecases::Plan<T>>;
 
-sdk::Result<CompetitionId> competition_of(std::string_view name) {
+[[nodiscard]] sdk::Result<CompetitionId> competition_of(std::string_view name) {
     auto id = parse_name("competitions", name, "parent");
     if (!id) return sdk::refusal_of(std::move(id));
     return CompetitionId{*id};
 }
 
-sdk::Result<void> list_tournaments(const Environment& environment, const Call& call,
-                                   Connection& snapshot, const v1::ListTournamentsRequest& request,
-                                   v1::ListTournamentsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_tournaments(const Environment& environment, const Call& call,
+                                                 Connection& snapshot,
+                                                 const v1::ListTournamentsRequest& request,
+                                                 v1::ListTournamentsResponse& response) {
     auto page = Page::of(environment, request);
     if (!page) return sdk::refusal_of(std::move(page));
     auto competition = competition_of(request.parent());
@@ -48,10 +49,10 @@ sdk::Result<void> list_tournaments(const Environment& environment, const Call& c
     return {};
 }
 
-sdk::Result<void> suggest_tournament(const Environment& environment, const Call& call,
-                                     Connection& snapshot,
-                                     const v1::SuggestTournamentRequest& request,
-                                     v1::Tournament& response) {
+[[nodiscard]] sdk::Result<void> suggest_tournament(const Environment& environment, const Call& call,
+                                                   Connection& snapshot,
+                                                   const v1::SuggestTournamentRequest& request,
+                                                   v1::Tournament& response) {
     auto competition = competition_of(request.parent());
     if (!competition) return sdk::refusal_of(std::move(competition));
     usecases::SuggestInput input;
@@ -74,9 +75,9 @@ sdk::Result<void> suggest_tournament(const Environment& environment, const Call&
     return {};
 }
 
-PlanOf<TournamentView> create_tournament(const rulebook::Library& library, const Call& call,
-                                         Connection& snapshot,
-                                         const v1::CreateTournamentRequest& request) {
+[[nodiscard]] PlanOf<TournamentView> create_tournament(const rulebook::Library& library,
+                                                       const Call& call, Connection& snapshot,
+                                                       const v1::CreateTournamentRequest& request) {
     auto competition = competition_of(request.parent());
     if (!competition) return sdk::refusal_of(std::move(competition));
     auto form = decode_tournament(request.tournament());
@@ -85,9 +86,9 @@ PlanOf<TournamentView> create_tournament(const rulebook::Library& library, const
                                        moment_of(call));
 }
 
-PlanOf<TournamentView> update_tournament(const rulebook::Library& library, const Call& call,
-                                         Connection& snapshot,
-                                         const v1::UpdateTournamentRequest& request) {
+[[nodiscard]] PlanOf<TournamentView> update_tournament(const rulebook::Library& library,
+                                                       const Call& call, Connection& snapshot,
+                                                       const v1::UpdateTournamentRequest& request) {
     auto target = addressed<TournamentId>(request.tournament().name(), request.tournament().etag(),
                                           "tournament.name");
     if (!target) return sdk::refusal_of(std::move(target));
@@ -99,9 +100,9 @@ PlanOf<TournamentView> update_tournament(const rulebook::Library& library, const
         moment_of(call));
 }
 
-PlanOf<usecases::NumbersView> draw_numbers(const rulebook::Library& library, const Call& call,
-                                           Connection& snapshot,
-                                           const v1::DrawNumbersRequest& request) {
+[[nodiscard]] PlanOf<usecases::NumbersView> draw_numbers(const rulebook::Library& library,
+                                                         const Call& call, Connection& snapshot,
+                                                         const v1::DrawNumbersRequest& request) {
     auto target = addressed<TournamentId>(request.name(), request.etag());
     if (!target) return sdk::refusal_of(std::move(target));
     usecases::NumbersInput input;

@@ -94,8 +94,8 @@ Command repeating(const Erasure& erasure, const StoreOptions& options, const Rec
     return command;
 }
 
-sdk::Result<RestoreReport> rework(const fs::path& backup, const StoreOptions& options,
-                                  const RecordEraser& eraser) {
+[[nodiscard]] sdk::Result<RestoreReport> rework(const fs::path& backup, const StoreOptions& options,
+                                                const RecordEraser& eraser) {
     auto checked = verify(options);
     if (!checked) return sdk::refusal_of(std::move(checked));
     if (!checked->intact())

@@ -7,7 +7,8 @@ using admission::DecisionState;
 using admission::State;
 using storage::Connection;
 
-sdk::Result<void> ticking(const Caller& caller, const Desk& desk, const CheckView& view) {
+[[nodiscard]] sdk::Result<void> ticking(const Caller& caller, const Desk& desk,
+                                        const CheckView& view) {
     if (auto allowed = require_in(caller, kTickPapers, desk.id().name()); !allowed) return allowed;
     if (auto open = check_desk_open(desk); !open) return open;
     if (view.entrant.struck)
@@ -15,7 +16,8 @@ sdk::Result<void> ticking(const Caller& caller, const Desk& desk, const CheckVie
     return {};
 }
 
-sdk::Result<void> waiting(const Caller& caller, const Desk& desk, const CheckView& view) {
+[[nodiscard]] sdk::Result<void> waiting(const Caller& caller, const Desk& desk,
+                                        const CheckView& view) {
     if (auto allowed = ticking(caller, desk, view); !allowed) return allowed;
     if (view.decision)
         return tl::unexpected(already_decided(caller, desk, view, sdk::Code::kFailedPrecondition));
@@ -23,8 +25,8 @@ sdk::Result<void> waiting(const Caller& caller, const Desk& desk, const CheckVie
 }
 
 // The caller sits and something may be decided at all.
-sdk::Result<void> seated(const Caller& caller, Connection& connection, const Desk& desk,
-                         const CheckView& view) {
+[[nodiscard]] sdk::Result<void> seated(const Caller& caller, Connection& connection,
+                                       const Desk& desk, const CheckView& view) {
     if (auto allowed = require_in(caller, kDecideAdmission, desk.id().name()); !allowed)
         return allowed;
     if (auto open = check_desk_open(desk); !open) return open;
@@ -35,7 +37,8 @@ sdk::Result<void> seated(const Caller& caller, Connection& connection, const Des
     return {};
 }
 
-sdk::Result<void> undecided(const Caller& caller, const Desk& desk, const CheckView& view) {
+[[nodiscard]] sdk::Result<void> undecided(const Caller& caller, const Desk& desk,
+                                          const CheckView& view) {
     if (!view.decision) return {};
     if (view.decision->state == DecisionState::kContested)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_OPEN", "a vote is open");
@@ -43,8 +46,9 @@ sdk::Result<void> undecided(const Caller& caller, const Desk& desk, const CheckV
 }
 
 // Whether the outcome may be chosen on these verdicts; a reason can still be given.
-sdk::Result<void> possible(const Caller& caller, const Desk& desk, const CheckView& view,
-                           admission::DecisionOutcome outcome) {
+[[nodiscard]] sdk::Result<void> possible(const Caller& caller, const Desk& desk,
+                                         const CheckView& view,
+                                         admission::DecisionOutcome outcome) {
     admission::DecisionForm form;
     form.outcome = static_cast<int>(outcome);
     form.reason = "—";
@@ -60,7 +64,7 @@ sdk::Result<void> possible(const Caller& caller, const Desk& desk, const CheckVi
                        error.message, error.violations.front().metadata);
 }
 
-sdk::Result<void> objecting(const Desk& desk, const CheckView& view) {
+[[nodiscard]] sdk::Result<void> objecting(const Desk& desk, const CheckView& view) {
     if (!view.decision)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "DECISION_MISSING",
                            "nothing is decided");
@@ -72,13 +76,13 @@ sdk::Result<void> objecting(const Desk& desk, const CheckView& view) {
     return {};
 }
 
-sdk::Result<void> voting(const CheckView& view) {
+[[nodiscard]] sdk::Result<void> voting(const CheckView& view) {
     if (view.admission.state == State::kContested) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_NOT_OPEN",
                        "nobody objected to a decision");
 }
 
-sdk::Result<void> correcting(const CheckView& view) {
+[[nodiscard]] sdk::Result<void> correcting(const CheckView& view) {
     if (view.decision && view.decision->state == DecisionState::kStanding) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition,
                        view.decision ? "VOTE_OPEN" : "DECISION_MISSING", "nothing to correct");

@@ -26,9 +26,10 @@ struct Seated {
     Member member;
 };
 
-sdk::Result<Seated> take_seat(const Caller& caller, Connection& snapshot,
-                              const rulebook::Library& library, EntrantId id,
-                              const std::optional<CheckVersions>& seen, const Moment& moment) {
+[[nodiscard]] sdk::Result<Seated> take_seat(const Caller& caller, Connection& snapshot,
+                                            const rulebook::Library& library, EntrantId id,
+                                            const std::optional<CheckVersions>& seen,
+                                            const Moment& moment) {
     auto desk = Desk::load(caller, snapshot, library, id.competition, kDecideAdmission, moment);
     if (!desk) return sdk::refusal_of(std::move(desk));
     auto view = load_check(caller, snapshot, *desk, id);
@@ -114,8 +115,8 @@ storage::JournalDraft write_decision(Connection& writer, CheckView& view, Decisi
     return row;
 }
 
-sdk::Result<void> check_replaced(const Caller& caller, const Seated& seated,
-                                 const DecideInput& input) {
+[[nodiscard]] sdk::Result<void> check_replaced(const Caller& caller, const Seated& seated,
+                                               const DecideInput& input) {
     const CheckView& view = seated.view;
     if (view.admission.state == State::kContested)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_OPEN", "a vote is open");

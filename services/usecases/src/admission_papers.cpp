@@ -23,9 +23,10 @@ struct Opened {
     CheckView view;
 };
 
-sdk::Result<Opened> open_check(const Caller& caller, Connection& snapshot,
-                               const rulebook::Library& library, EntrantId id,
-                               const std::optional<CheckVersions>& seen, const Moment& moment) {
+[[nodiscard]] sdk::Result<Opened> open_check(const Caller& caller, Connection& snapshot,
+                                             const rulebook::Library& library, EntrantId id,
+                                             const std::optional<CheckVersions>& seen,
+                                             const Moment& moment) {
     auto desk = Desk::load(caller, snapshot, library, id.competition, kTickPapers, moment);
     if (!desk) return sdk::refusal_of(std::move(desk));
     auto view = load_check(caller, snapshot, *desk, id);

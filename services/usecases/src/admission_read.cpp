@@ -24,7 +24,7 @@ struct DeskFilter {
     std::optional<admission::ApplicationId> application;
 };
 
-sdk::Result<DeskFilter> read_filter(const std::string& text) {
+[[nodiscard]] sdk::Result<DeskFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 2> kFields{"state", "application"};
     const auto terms = parse_filter(text, kFields);
     if (!terms) return tl::unexpected(terms.error());

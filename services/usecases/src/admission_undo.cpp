@@ -43,13 +43,15 @@ JournalDraft put_back(Connection& writer, const JournalRow& row, const JournalPa
     return undo_draft(row, payload, was.version);
 }
 
-sdk::Result<JournalDraft> undo_ticks(Connection& writer, const JournalRow& row,
-                                     const JournalPayload& payload, storage::Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_ticks(Connection& writer, const JournalRow& row,
+                                                   const JournalPayload& payload,
+                                                   storage::Instant now) {
     return put_back(writer, row, payload, now);
 }
 
-sdk::Result<JournalDraft> undo_decision(Connection& writer, const JournalRow& row,
-                                        const JournalPayload& payload, storage::Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_decision(Connection& writer, const JournalRow& row,
+                                                      const JournalPayload& payload,
+                                                      storage::Instant now) {
     const AdmissionRecord made = parse_admission_payload(payload.after);
     const auto decision = storage::find_decision(writer, made.decision.value());
     storage::set_decision_state(writer, *made.decision, DecisionState::kUndone, false);
@@ -61,8 +63,9 @@ sdk::Result<JournalDraft> undo_decision(Connection& writer, const JournalRow& ro
     return put_back(writer, row, payload, now);
 }
 
-sdk::Result<JournalDraft> undo_objection(Connection& writer, const JournalRow& row,
-                                         const JournalPayload& payload, storage::Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_objection(Connection& writer, const JournalRow& row,
+                                                       const JournalPayload& payload,
+                                                       storage::Instant now) {
     const AdmissionRecord made = parse_admission_payload(payload.after);
     storage::drop_objection(writer, made.decision.value());
     storage::set_decision_state(writer, *made.decision, DecisionState::kStanding, false);
@@ -70,8 +73,8 @@ sdk::Result<JournalDraft> undo_objection(Connection& writer, const JournalRow& r
 }
 
 // What a sitting decided stands once it is closed.
-sdk::Result<void> sitting_open(const Caller&, Connection& connection, const UndoContext&,
-                               const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> sitting_open(const Caller&, Connection& connection,
+                                             const UndoContext&, const JournalRow& row) {
     const EntrantId id = entrant_of(row);
     const AdmissionRecord record = storage::find_admission(connection, id.competition, id.value);
     const auto decision =

@@ -17,8 +17,8 @@ using storage::DecisionRecord;
 using storage::VoteRecord;
 
 // The member whose vote is recorded: the caller, or another one where the caller presides.
-sdk::Result<Member> voter_of(const Caller& caller, Connection& snapshot, const Desk& desk,
-                             std::optional<std::int64_t> official) {
+[[nodiscard]] sdk::Result<Member> voter_of(const Caller& caller, Connection& snapshot,
+                                           const Desk& desk, std::optional<std::int64_t> official) {
     auto self = acting_member(caller, snapshot, desk);
     const bool own = !official || (self && self->official == *official);
     if (own) return self;

@@ -143,8 +143,8 @@ struct References {
     storage::OrganisationRecord organisation;
     std::vector<SubjectVersion> facts;
 };
-sdk::Result<References> check_references(const Caller& caller, Connection& snapshot,
-                                         const Application& application) {
+[[nodiscard]] sdk::Result<References> check_references(const Caller& caller, Connection& snapshot,
+                                                       const Application& application) {
     registry::Checks checks("application");
     References found;
     auto organisation =
@@ -205,9 +205,9 @@ struct Changing {
     ApplicationRecord record;
     std::optional<SubjectVersion> etag;
 };
-sdk::Result<Changing> begin_change(const Caller& caller, Connection& snapshot,
-                                   const rulebook::Library& library, ApplicationId id,
-                                   std::optional<std::int64_t> version) {
+[[nodiscard]] sdk::Result<Changing> begin_change(const Caller& caller, Connection& snapshot,
+                                                 const rulebook::Library& library, ApplicationId id,
+                                                 std::optional<std::int64_t> version) {
     auto entries = load_entries(snapshot, library, id.competition);
     if (!entries) return sdk::refusal_of(std::move(entries));
     auto record = existing_application(snapshot, id);
@@ -285,7 +285,7 @@ std::vector<AllowedAction> actions_of(const Caller& caller, Connection& snapshot
             allowed_action("entrant.add", Risk::kLow, std::move(add))};
 }
 
-sdk::Result<storage::ApplicationFilter> read_filter(const std::string& text) {
+[[nodiscard]] sdk::Result<storage::ApplicationFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 4> kFields{"state", "stage", "accepted", "organisation"};
     const auto terms = parse_filter(text, kFields);
     if (!terms) return tl::unexpected(terms.error());

@@ -54,7 +54,7 @@ std::optional<Enum> by_word(std::span<const std::string_view> words, std::string
     return static_cast<Enum>(found - words.begin() + 1);
 }
 
-sdk::Result<BanRecord> existing(Connection& snapshot, BanId id) {
+[[nodiscard]] sdk::Result<BanRecord> existing(Connection& snapshot, BanId id) {
     auto record = storage::find_ban(snapshot, id);
     if (record) return *std::move(record);
     return sdk::refuse(sdk::Code::kNotFound, "BAN_NOT_FOUND", "no " + id.name(),
@@ -68,7 +68,7 @@ BanView view_of(BanRecord record, const Moment& moment) {
     return view;
 }
 
-sdk::Result<void> refuse_lifted(const BanRecord& record) {
+[[nodiscard]] sdk::Result<void> refuse_lifted(const BanRecord& record) {
     if (!record.ban.lifted_on) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "BAN_LIFTED", "the ban was lifted",
                        {{"date", registry::to_printed(*record.ban.lifted_on)}});
@@ -108,7 +108,7 @@ Plan<BanView> plan_change(const BanRecord& before, Ban ban, const char* action,
     return plan;
 }
 
-sdk::Result<storage::BanFilter> read_filter(const std::string& text) {
+[[nodiscard]] sdk::Result<storage::BanFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 4> kFields{"person", "state", "capacity", "ground"};
     const auto terms = parse_filter(text, kFields);
     if (!terms) return tl::unexpected(terms.error());

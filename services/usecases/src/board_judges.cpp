@@ -55,9 +55,9 @@ void check_range(registry::Checks& checks, const std::string& row, const BoardJu
 }
 
 // By the first board. All violations at once.
-sdk::Result<std::vector<BoardJudgeRecord>> checked(Connection& connection,
-                                                   competition::CompetitionId competition,
-                                                   const std::vector<BoardJudgeForm>& forms) {
+[[nodiscard]] sdk::Result<std::vector<BoardJudgeRecord>> checked(
+    Connection& connection, competition::CompetitionId competition,
+    const std::vector<BoardJudgeForm>& forms) {
     registry::Checks checks("");
     if (forms.size() > kMostJudges)
         checks.violate("judges", "TOO_MANY", {{"limit", std::to_string(kMostJudges)}});

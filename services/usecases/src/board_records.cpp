@@ -59,7 +59,7 @@ std::string fault_json(const rulebook::Book& book, const sdk::Error& fault) {
     return nlohmann::ordered_json{{"reason", fault.reason}, {"metadata", values}}.dump();
 }
 
-sdk::Result<int> game_of(const play::Board& board, int given) {
+[[nodiscard]] sdk::Result<int> game_of(const play::Board& board, int given) {
     const int games = static_cast<int>(board.games.size());
     const int game = given == 0 ? 1 : given;
     if (game >= 1 && game <= games) return game;
@@ -68,8 +68,9 @@ sdk::Result<int> game_of(const play::Board& board, int given) {
 }
 
 // The one game of the text.
-sdk::Result<ReadPage> read_one(const ResultDesk& desk, const plugin_host::Catalogue& catalogue,
-                               const AttachInput& input, const Budget& budget) {
+[[nodiscard]] sdk::Result<ReadPage> read_one(const ResultDesk& desk,
+                                             const plugin_host::Catalogue& catalogue,
+                                             const AttachInput& input, const Budget& budget) {
     ReadInput reading;
     reading.discipline = module_of(desk);
     if (reading.discipline.empty())

@@ -28,13 +28,13 @@ SittingView view_of(const Event& event, SessionRecord record, int decisions) {
     return view;
 }
 
-sdk::Result<SessionRecord> existing(Connection& connection, SessionId id) {
+[[nodiscard]] sdk::Result<SessionRecord> existing(Connection& connection, SessionId id) {
     auto record = storage::find_commission_session(connection, id.value);
     if (record && record->id == id) return *std::move(record);
     return sdk::refuse(sdk::Code::kNotFound, "COMMISSION_SESSION_NOT_FOUND", "no " + id.name());
 }
 
-sdk::Result<void> require_open(const SessionRecord& record) {
+[[nodiscard]] sdk::Result<void> require_open(const SessionRecord& record) {
     if (record.open) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_CLOSED", "the sitting is closed");
 }
@@ -56,8 +56,9 @@ tl::unexpected<sdk::Error> cannot_sit(const rulebook::Book& book, std::string_vi
                        {{"post", row == nullptr ? std::string(post) : row->text("name")}});
 }
 
-sdk::Result<OfficialRecord> sitting_official(Connection& connection, const rulebook::Book& book,
-                                             competition::OfficialId id) {
+[[nodiscard]] sdk::Result<OfficialRecord> sitting_official(Connection& connection,
+                                                           const rulebook::Book& book,
+                                                           competition::OfficialId id) {
     auto official = storage::find_official(connection, id);
     if (!official || !official->active())
         return sdk::refuse(sdk::Code::kNotFound, "OFFICIAL_NOT_FOUND", "no " + id.name(),
@@ -102,15 +103,15 @@ storage::JournalDraft session_row(const char* action, const SessionRecord& recor
     return row;
 }
 
-sdk::Result<Event> load_presided(const Caller& caller, Connection& snapshot,
-                                 const rulebook::Library& library, CompetitionId id) {
+[[nodiscard]] sdk::Result<Event> load_presided(const Caller& caller, Connection& snapshot,
+                                               const rulebook::Library& library, CompetitionId id) {
     if (auto allowed = require_in(caller, kPreside, id.name()); !allowed)
         return sdk::refusal_of(std::move(allowed));
     return load_event(snapshot, library, id);
 }
 
-sdk::Result<void> check_closable(Connection& connection, CompetitionId competition,
-                                 bool leave_undecided) {
+[[nodiscard]] sdk::Result<void> check_closable(Connection& connection, CompetitionId competition,
+                                               bool leave_undecided) {
     const storage::AdmissionCounts counts = storage::admission_counts(connection, competition);
     if (counts.contested > 0)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTES_OPEN", "votes are open",

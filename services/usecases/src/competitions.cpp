@@ -57,7 +57,7 @@ tl::unexpected<sdk::Error> not_found(std::string_view name) {
                        {{"competition", std::string(name.substr(name.find('/') + 1))}});
 }
 
-sdk::Result<CompetitionRecord> existing(Connection& snapshot, CompetitionId id) {
+[[nodiscard]] sdk::Result<CompetitionRecord> existing(Connection& snapshot, CompetitionId id) {
     auto record = storage::find_competition(snapshot, id);
     if (!record) return not_found(id.name());
     return *std::move(record);
@@ -76,8 +76,9 @@ CompetitionView view_of(const Modules& modules, CompetitionRecord record) {
 }
 
 // Any discipline and book there is; of an existing competition its own ones too.
-sdk::Result<CompetitionDraft> check(const Modules& modules, const CompetitionForm& form,
-                                    const CompetitionRecord* stored) {
+[[nodiscard]] sdk::Result<CompetitionDraft> check(const Modules& modules,
+                                                  const CompetitionForm& form,
+                                                  const CompetitionRecord* stored) {
     return competition::check_competition(
         form,
         // A discipline chosen earlier stays while its module is away.
@@ -91,21 +92,22 @@ sdk::Result<CompetitionDraft> check(const Modules& modules, const CompetitionFor
         });
 }
 
-sdk::Result<void> refuse_closed(const CompetitionRecord& record) {
+[[nodiscard]] sdk::Result<void> refuse_closed(const CompetitionRecord& record) {
     if (record.state < competition::State::kApproved) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_ENDED",
                        record.id.name() + " is closed");
 }
 
-sdk::Result<void> refuse_opened(const CompetitionRecord& record) {
+[[nodiscard]] sdk::Result<void> refuse_opened(const CompetitionRecord& record) {
     if (record.state == competition::State::kDraft) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_NOT_DRAFT",
                        record.id.name() + " is no draft");
 }
 
 // What is fixed since applications are open may be named in a mask, but not change.
-sdk::Result<void> refuse_fixed(const CompetitionRecord& record, const CompetitionForm& form,
-                               const std::set<std::string, std::less<>>& mask) {
+[[nodiscard]] sdk::Result<void> refuse_fixed(const CompetitionRecord& record,
+                                             const CompetitionForm& form,
+                                             const std::set<std::string, std::less<>>& mask) {
     registry::Checks checks("competition");
     const CompetitionForm before = competition::to_form(record.draft);
     for (const CompetitionPath& path : kPaths) {
@@ -129,9 +131,9 @@ DisciplineTitle title_of(const Catalogue& catalogue, const CompetitionDraft& dra
 }
 
 // Whom a competition names, with their versions, and whether its code is free.
-sdk::Result<std::vector<SubjectVersion>> check_facts(const Caller& caller, Connection& connection,
-                                                     const CompetitionDraft& draft,
-                                                     std::optional<CompetitionId> self) {
+[[nodiscard]] sdk::Result<std::vector<SubjectVersion>> check_facts(
+    const Caller& caller, Connection& connection, const CompetitionDraft& draft,
+    std::optional<CompetitionId> self) {
     registry::Checks checks("competition");
     std::vector<SubjectVersion> facts;
     if (draft.organiser) {
@@ -170,7 +172,7 @@ storage::JournalDraft journal_of(const char* action, const CompetitionRecord& re
 }
 
 // A draw names its competition for ever, and an appointment must be ended on purpose.
-sdk::Result<void> refuse_named(Connection& connection, CompetitionId id) {
+[[nodiscard]] sdk::Result<void> refuse_named(Connection& connection, CompetitionId id) {
     if (const std::int64_t draws = storage::draws_of(connection, id); draws != 0) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_HAS_DRAWS",
                            "lots were drawn for " + id.name(), {{"draws", std::to_string(draws)}});
@@ -183,7 +185,8 @@ sdk::Result<void> refuse_named(Connection& connection, CompetitionId id) {
     return {};
 }
 
-sdk::Result<storage::CompetitionFilter> read_filter(const Caller& caller, const std::string& text) {
+[[nodiscard]] sdk::Result<storage::CompetitionFilter> read_filter(const Caller& caller,
+                                                                  const std::string& text) {
     constexpr std::array<std::string_view, 5> kFields{"state", "discipline", "organiser", "season",
                                                       "mine"};
     const auto terms = parse_filter(text, kFields);

@@ -32,17 +32,17 @@ std::string stem_of(const Candidate& candidate) {
     return stem;
 }
 
-sdk::Result<void> refuse_when(bool wrong, const char* reason) {
+[[nodiscard]] sdk::Result<void> refuse_when(bool wrong, const char* reason) {
     if (!wrong) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, reason, reason);
 }
 
-sdk::Result<void> may_admit(const Caller& caller, const PluginView& plugin) {
+[[nodiscard]] sdk::Result<void> may_admit(const Caller& caller, const PluginView& plugin) {
     if (auto allowed = require(caller, kManage); !allowed) return allowed;
     return refuse_when(plugin.candidate.state != State::kWaiting, "PLUGIN_NOT_WAITING");
 }
 
-sdk::Result<void> may_disable(const Caller& caller, const PluginView& plugin) {
+[[nodiscard]] sdk::Result<void> may_disable(const Caller& caller, const PluginView& plugin) {
     if (auto allowed = require(caller, kManage); !allowed) return allowed;
     if (plugin.candidate.state != State::kWorking) return refuse_when(true, "PLUGIN_NOT_WORKING");
     if (plugin.competition_count == 0) return {};
@@ -50,15 +50,15 @@ sdk::Result<void> may_disable(const Caller& caller, const PluginView& plugin) {
                        {{"count", std::to_string(plugin.competition_count)}});
 }
 
-sdk::Result<void> may_enable(const Caller& caller, const PluginView& plugin) {
+[[nodiscard]] sdk::Result<void> may_enable(const Caller& caller, const PluginView& plugin) {
     if (auto allowed = require(caller, kManage); !allowed) return allowed;
     const State state = plugin.candidate.state;
     return refuse_when(state != State::kDisabled && state != State::kQuarantined,
                        "PLUGIN_NOT_DISABLED");
 }
 
-sdk::Result<PluginView> find_plugin(Connection& snapshot, const Catalogue& catalogue,
-                                    std::string_view id) {
+[[nodiscard]] sdk::Result<PluginView> find_plugin(Connection& snapshot, const Catalogue& catalogue,
+                                                  std::string_view id) {
     for (PluginView& plugin : list_plugins(snapshot, catalogue)) {
         if (plugin.id == id) return std::move(plugin);
     }

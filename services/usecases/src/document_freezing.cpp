@@ -33,8 +33,8 @@ std::string hex(std::string_view bytes) {
     return digits;
 }
 
-sdk::Result<std::vector<Signature>> check_signatures(std::vector<Signature> signatures,
-                                                     bool required) {
+[[nodiscard]] sdk::Result<std::vector<Signature>> check_signatures(
+    std::vector<Signature> signatures, bool required) {
     registry::Checks checks("");
     if (required && signatures.empty()) checks.violate("signatures", "REQUIRED");
     if (signatures.size() > kMostSignatures)
@@ -74,9 +74,10 @@ sdk::Error moved(const std::string& subject) {
             {}};
 }
 
-sdk::Result<Rendered> render_version(const Caller& caller, Connection& snapshot, OpenDocument open,
-                                     const std::string& digest,
-                                     std::optional<std::string> correction, const Moment& moment) {
+[[nodiscard]] sdk::Result<Rendered> render_version(const Caller& caller, Connection& snapshot,
+                                                   OpenDocument open, const std::string& digest,
+                                                   std::optional<std::string> correction,
+                                                   const Moment& moment) {
     Rendered made{std::move(open), {}, {}, {}, {}, {}};
     const competition::CompetitionId competition = made.open.event.competition.id;
     const DocumentSources from = made.open.sources(snapshot);
@@ -195,9 +196,11 @@ Plan<DocumentView> plan_of(Rendered rendered, std::string action) {
     return plan;
 }
 
-sdk::Result<Plan<DocumentView>> freeze(const Caller& caller, Connection& snapshot,
-                                       const Library& library, const FreezeInput& input,
-                                       DocumentAudience audience, const Moment& moment) {
+[[nodiscard]] sdk::Result<Plan<DocumentView>> freeze(const Caller& caller, Connection& snapshot,
+                                                     const Library& library,
+                                                     const FreezeInput& input,
+                                                     DocumentAudience audience,
+                                                     const Moment& moment) {
     const bool publish = audience == DocumentAudience::kPublic;
     if (auto allowed = require_in(caller, publish ? kPublishDocuments : kSignDocuments,
                                   input.address.competition.name());

@@ -9,8 +9,9 @@ namespace {
 using documents::DocumentId;
 using storage::Connection;
 
-sdk::Result<storage::DocumentVersionRecord> version_of(Connection& snapshot, DocumentId document,
-                                                       int version) {
+[[nodiscard]] sdk::Result<storage::DocumentVersionRecord> version_of(Connection& snapshot,
+                                                                     DocumentId document,
+                                                                     int version) {
     auto found = storage::find_document_version(snapshot, document, version);
     if (found) return *std::move(found);
     return sdk::refuse(sdk::Code::kNotFound, "DOCUMENT_VERSION_NOT_FOUND",

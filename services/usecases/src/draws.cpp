@@ -29,8 +29,8 @@ using PluginPointer = std::shared_ptr<const plugin_host::Plugin>;
 constexpr std::string_view kCreate = "draws.create";
 constexpr std::size_t kSeedBytes = 32;
 
-sdk::Result<PluginPointer> served(const Catalogue& catalogue,
-                                  const competition::DisciplineId& discipline) {
+[[nodiscard]] sdk::Result<PluginPointer> served(const Catalogue& catalogue,
+                                                const competition::DisciplineId& discipline) {
     const auto plugin = catalogue.plugins().find(discipline.value);
     if (plugin != catalogue.plugins().end()) return plugin->second;
     registry::Checks checks("draw.opening");
@@ -39,8 +39,9 @@ sdk::Result<PluginPointer> served(const Catalogue& catalogue,
 }
 
 // The competition with its version; a role for it, or for the federation, is asked for.
-sdk::Result<std::vector<SubjectVersion>> check_scope(const Caller& caller, Connection& snapshot,
-                                                     const DrawRequest& request) {
+[[nodiscard]] sdk::Result<std::vector<SubjectVersion>> check_scope(const Caller& caller,
+                                                                   Connection& snapshot,
+                                                                   const DrawRequest& request) {
     std::vector<SubjectVersion> facts;
     if (!request.competition) {
         if (auto allowed = require(caller, kCreate); !allowed)
@@ -61,7 +62,7 @@ sdk::Result<std::vector<SubjectVersion>> check_scope(const Caller& caller, Conne
 }
 
 // One purpose of a competition has one draw that stands; another must say whose place it takes.
-sdk::Result<void> check_replaced(Connection& connection, const DrawRequest& request) {
+[[nodiscard]] sdk::Result<void> check_replaced(Connection& connection, const DrawRequest& request) {
     registry::Checks checks("draw");
     if (!request.competition) {
         if (request.replaces) checks.violate("replaces", "DRAW_REPLACES_OTHER");
@@ -85,7 +86,8 @@ struct Drawable {
     sdk::OpeningTable table;
 };
 
-sdk::Result<Drawable> drawable(const Catalogue& catalogue, const DrawRequest& request) {
+[[nodiscard]] sdk::Result<Drawable> drawable(const Catalogue& catalogue,
+                                             const DrawRequest& request) {
     Drawable made;
     if (!request.opening) {
         made.ballot = lots::list_ballot(request);
@@ -141,7 +143,7 @@ storage::JournalDraft journal_of(const DrawRecord& record, std::vector<SubjectVe
     return journal;
 }
 
-sdk::Result<storage::DrawFilter> read_filter(const std::string& text) {
+[[nodiscard]] sdk::Result<storage::DrawFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 3> kFields{"competition", "kind", "purpose"};
     constexpr std::array<std::string_view, 3> kKinds{"opening", "pick", "order"};
     const auto terms = parse_filter(text, kFields);

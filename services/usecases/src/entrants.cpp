@@ -58,8 +58,8 @@ constexpr std::array kPaths{
     EntrantPath{"note", take<&EntrantForm::note>},
 };
 
-sdk::Result<EntrantRecord> existing_entrant(const Caller& caller, Connection& snapshot,
-                                            EntrantId id) {
+[[nodiscard]] sdk::Result<EntrantRecord> existing_entrant(const Caller& caller,
+                                                          Connection& snapshot, EntrantId id) {
     auto record = storage::find_entrant(snapshot, id, alphabet_of(caller));
     if (record) return *std::move(record);
     return sdk::refuse(sdk::Code::kNotFound, "ENTRANT_NOT_FOUND", "no " + id.name(),
@@ -124,8 +124,9 @@ struct Place {
         return facts;
     }
 };
-sdk::Result<Place> begin_change(const Caller& caller, Connection& snapshot,
-                                const rulebook::Library& library, admission::ApplicationId id) {
+[[nodiscard]] sdk::Result<Place> begin_change(const Caller& caller, Connection& snapshot,
+                                              const rulebook::Library& library,
+                                              admission::ApplicationId id) {
     auto entries = load_entries(snapshot, library, id.competition);
     if (!entries) return sdk::refusal_of(std::move(entries));
     auto application = existing_application(snapshot, id);
@@ -172,8 +173,8 @@ struct NewAthlete {
     std::optional<Plan<PersonView>> card;
 };
 
-sdk::Result<NewAthlete> known_athlete(const Caller& caller, Connection& snapshot,
-                                      registry::PersonId id) {
+[[nodiscard]] sdk::Result<NewAthlete> known_athlete(const Caller& caller, Connection& snapshot,
+                                                    registry::PersonId id) {
     const auto person = storage::find_person(snapshot, id, alphabet_of(caller));
     if (!person || person->erased) {
         registry::Checks checks("entrant");
@@ -187,8 +188,9 @@ sdk::Result<NewAthlete> known_athlete(const Caller& caller, Connection& snapshot
     return found;
 }
 
-sdk::Result<NewAthlete> new_athlete(const Caller& caller, Connection& snapshot,
-                                    const AddEntrantInput& input, const Moment& moment) {
+[[nodiscard]] sdk::Result<NewAthlete> new_athlete(const Caller& caller, Connection& snapshot,
+                                                  const AddEntrantInput& input,
+                                                  const Moment& moment) {
     if (auto allowed = require(caller, "persons.write"); !allowed)
         return sdk::refusal_of(std::move(allowed));
     CreatePersonInput card;
@@ -220,8 +222,9 @@ sdk::Result<NewAthlete> new_athlete(const Caller& caller, Connection& snapshot,
     return found;
 }
 
-sdk::Result<NewAthlete> athlete_for(const Caller& caller, Connection& snapshot,
-                                    const AddEntrantInput& input, const Moment& moment) {
+[[nodiscard]] sdk::Result<NewAthlete> athlete_for(const Caller& caller, Connection& snapshot,
+                                                  const AddEntrantInput& input,
+                                                  const Moment& moment) {
     if (input.person && input.new_person) {
         registry::Checks checks("");
         checks.violate("new_person", "PERSON_TWICE");
@@ -235,9 +238,10 @@ sdk::Result<NewAthlete> athlete_for(const Caller& caller, Connection& snapshot,
 }
 
 // The line that a new one replaces; it is struck out by the same act.
-sdk::Result<std::optional<EntrantRecord>> replaced_line(const Caller& caller, Connection& snapshot,
-                                                        const Entrant& entrant,
-                                                        const Place& place) {
+[[nodiscard]] sdk::Result<std::optional<EntrantRecord>> replaced_line(const Caller& caller,
+                                                                      Connection& snapshot,
+                                                                      const Entrant& entrant,
+                                                                      const Place& place) {
     if (!entrant.replaces) return std::nullopt;
     auto record = storage::find_entrant(snapshot, {place.entries.id(), *entrant.replaces},
                                         alphabet_of(caller));
@@ -291,10 +295,10 @@ struct Striking {
     std::optional<SubjectVersion> etag;
     std::string reason;
 };
-sdk::Result<Striking> begin_striking(const Caller& caller, Connection& snapshot,
-                                     const rulebook::Library& library, EntrantId id,
-                                     std::optional<std::int64_t> version,
-                                     std::string_view raw_reason) {
+[[nodiscard]] sdk::Result<Striking> begin_striking(const Caller& caller, Connection& snapshot,
+                                                   const rulebook::Library& library, EntrantId id,
+                                                   std::optional<std::int64_t> version,
+                                                   std::string_view raw_reason) {
     auto reason = check_reason(raw_reason, true);
     if (!reason) return sdk::refusal_of(std::move(reason));
     auto record = existing_entrant(caller, snapshot, id);
@@ -330,9 +334,8 @@ Plan<EntrantView> strike_plan(const Caller& caller, const Striking& striking, Li
     return plan;
 }
 
-sdk::Result<storage::EntrantFilter> read_filter(const std::string& text,
-                                                competition::CompetitionId competition,
-                                                std::optional<bool>& paid) {
+[[nodiscard]] sdk::Result<storage::EntrantFilter> read_filter(
+    const std::string& text, competition::CompetitionId competition, std::optional<bool>& paid) {
     constexpr std::array<std::string_view, 7> kFields{
         "application", "state", "person", "discipline", "age_group", "sex_group", "paid"};
     const auto terms = parse_filter(text, kFields);

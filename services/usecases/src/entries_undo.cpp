@@ -19,8 +19,9 @@ using storage::JournalDraft;
 using storage::JournalPayload;
 using storage::JournalRow;
 
-sdk::Result<JournalDraft> undo_application(Connection& writer, const JournalRow& row,
-                                           const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_application(Connection& writer, const JournalRow& row,
+                                                         const JournalPayload& payload,
+                                                         Instant now) {
     const auto id = admission::ApplicationId::parse(row.subject).value();
     const ApplicationPayload before = parse_application_payload(payload.before);
     const std::int64_t version = row.version + 1;
@@ -29,8 +30,8 @@ sdk::Result<JournalDraft> undo_application(Connection& writer, const JournalRow&
     return undo_draft(row, payload, version);
 }
 
-sdk::Result<JournalDraft> undo_entrant(Connection& writer, const JournalRow& row,
-                                       const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_entrant(Connection& writer, const JournalRow& row,
+                                                     const JournalPayload& payload, Instant now) {
     const auto id = admission::EntrantId::parse(row.subject).value();
     if (payload.before.empty()) {
         storage::remove_entrant(writer, id);
@@ -45,20 +46,20 @@ sdk::Result<JournalDraft> undo_entrant(Connection& writer, const JournalRow& row
 
 // A representative takes back what he could do himself: for his own organisation, while the
 // application is a preliminary one.
-sdk::Result<void> may_change(const Caller& caller, Connection& connection,
-                             admission::ApplicationId id) {
+[[nodiscard]] sdk::Result<void> may_change(const Caller& caller, Connection& connection,
+                                           admission::ApplicationId id) {
     auto record = existing_application(connection, id);
     if (!record) return sdk::refusal_of(std::move(record));
     return check_may_enter(caller, connection, id.competition, record->application);
 }
 
-sdk::Result<void> may_undo_application(const Caller& caller, Connection& connection,
-                                       const UndoContext&, const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> may_undo_application(const Caller& caller, Connection& connection,
+                                                     const UndoContext&, const JournalRow& row) {
     return may_change(caller, connection, admission::ApplicationId::parse(row.subject).value());
 }
 
-sdk::Result<void> may_undo_line(const Caller& caller, Connection& connection, const UndoContext&,
-                                const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> may_undo_line(const Caller& caller, Connection& connection,
+                                              const UndoContext&, const JournalRow& row) {
     const auto line = storage::find_entrant(
         connection, admission::EntrantId::parse(row.subject).value(), alphabet_of(caller));
     return may_change(caller, connection, line.value().application);

@@ -23,8 +23,8 @@ using storage::JournalDraft;
 using storage::JournalPayload;
 using storage::JournalRow;
 
-sdk::Result<JournalDraft> undo_ban(Connection& writer, const JournalRow& row,
-                                   const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_ban(Connection& writer, const JournalRow& row,
+                                                 const JournalPayload& payload, Instant now) {
     const BanId id = BanId::parse(row.subject).value();
     if (payload.before.empty()) {
         storage::remove_ban(writer, id);
@@ -35,8 +35,8 @@ sdk::Result<JournalDraft> undo_ban(Connection& writer, const JournalRow& row,
     return undo_draft(row, payload, version);
 }
 
-sdk::Result<JournalDraft> undo_official(Connection& writer, const JournalRow& row,
-                                        const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_official(Connection& writer, const JournalRow& row,
+                                                      const JournalPayload& payload, Instant now) {
     const OfficialId id = OfficialId::parse(row.subject).value();
     if (payload.before.empty()) {
         storage::remove_official(writer, id);
@@ -59,8 +59,8 @@ std::vector<JournalDraft> give_role_again(Connection& writer, const UndoContext&
 }
 
 // A dismissed official comes back only to a post that is still free.
-sdk::Result<void> check_post_is_free(const Caller&, Connection& connection, const UndoContext&,
-                                     const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> check_post_is_free(const Caller&, Connection& connection,
+                                                   const UndoContext&, const JournalRow& row) {
     const OfficialId id = OfficialId::parse(row.subject).value();
     const auto record = storage::find_official(connection, id);
     if (!record || record->active()) return {};
@@ -73,8 +73,8 @@ sdk::Result<void> check_post_is_free(const Caller&, Connection& connection, cons
     return {};
 }
 
-sdk::Result<JournalDraft> undo_mark(Connection& writer, const JournalRow& row,
-                                    const JournalPayload& payload, Instant) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_mark(Connection& writer, const JournalRow& row,
+                                                  const JournalPayload& payload, Instant) {
     const auto id = CompetitionId::parse(row.subject.substr(0, row.subject.rfind('/'))).value();
     const std::string condition = parse_mark_payload(payload.after).condition;
     if (payload.before.empty()) {
@@ -86,8 +86,8 @@ sdk::Result<JournalDraft> undo_mark(Connection& writer, const JournalRow& row,
     return undo_draft(row, payload, row.version + 1);
 }
 
-sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
-                                    const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
+                                                  const JournalPayload& payload, Instant now) {
     const CompetitionId id = CompetitionId::parse(row.subject).value();
     const State before = parse_state_payload(payload.before);
     const std::int64_t version = row.version + 1;

@@ -36,15 +36,15 @@ JournalDraft written(Connection& writer, Grant grant, const JournalRow& row,
     return draft;
 }
 
-sdk::Result<JournalDraft> take_again(Connection& writer, const JournalRow& row,
-                                     const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> take_again(Connection& writer, const JournalRow& row,
+                                                   const JournalPayload& payload, Instant now) {
     Grant grant = grant_of(writer, row);
     grant.revoked_at = now;
     return written(writer, std::move(grant), row, payload, now);
 }
 
-sdk::Result<JournalDraft> give_again(Connection& writer, const JournalRow& row,
-                                     const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> give_again(Connection& writer, const JournalRow& row,
+                                                   const JournalPayload& payload, Instant now) {
     Grant grant = grant_of(writer, row);
     grant.revoked_at = Instant{};
     // An appointment to the same post that is being decided on now decides again.
@@ -53,8 +53,8 @@ sdk::Result<JournalDraft> give_again(Connection& writer, const JournalRow& row,
     return written(writer, std::move(grant), row, payload, now);
 }
 
-sdk::Result<JournalDraft> change_back(Connection& writer, const JournalRow& row,
-                                      const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> change_back(Connection& writer, const JournalRow& row,
+                                                    const JournalPayload& payload, Instant now) {
     Grant grant = grant_of(writer, row);
     restore_grant(payload.before, grant);
     return written(writer, std::move(grant), row, payload, now);
@@ -64,19 +64,19 @@ UserContext user_context(Connection& connection, const UndoContext& context) {
     return {connection, context.subjects, {context.now, context.today, ""}};
 }
 
-sdk::Result<void> may_take_again(const Caller& caller, Connection& connection,
-                                 const UndoContext& context, const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> may_take_again(const Caller& caller, Connection& connection,
+                                               const UndoContext& context, const JournalRow& row) {
     return may_revoke_grant(caller, user_context(connection, context), grant_of(connection, row));
 }
 
-sdk::Result<void> may_give_again(const Caller& caller, Connection& connection,
-                                 const UndoContext& context, const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> may_give_again(const Caller& caller, Connection& connection,
+                                               const UndoContext& context, const JournalRow& row) {
     return may_restore_grant(caller, user_context(connection, context), grant_of(connection, row));
 }
 
 // The earlier term may be one in which the role does not hold.
-sdk::Result<void> may_change_back(const Caller& caller, Connection& connection,
-                                  const UndoContext& context, const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> may_change_back(const Caller& caller, Connection& connection,
+                                                const UndoContext& context, const JournalRow& row) {
     const UserContext users = user_context(connection, context);
     const Grant now = grant_of(connection, row);
     Grant before = now;

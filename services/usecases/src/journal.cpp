@@ -36,8 +36,9 @@ std::optional<storage::Instant> instant_of(const std::string& rfc3339) {
 }
 
 // The scope to read: the one asked for where the role reaches it, else all that it reaches.
-sdk::Result<std::string> readable_scope(const Caller& caller, std::string_view permission,
-                                        const std::string& scope) {
+[[nodiscard]] sdk::Result<std::string> readable_scope(const Caller& caller,
+                                                      std::string_view permission,
+                                                      const std::string& scope) {
     if (scope.empty()) return caller.scope == kFederation ? std::string{} : caller.scope;
     if (scope != kFederation && !number_after(kCompetitions, scope)) {
         sdk::Error error{Code::kInvalidArgument, "SCOPE_MALFORMED", "no such scope", {}, {}, {}};
@@ -51,8 +52,8 @@ sdk::Result<std::string> readable_scope(const Caller& caller, std::string_view p
 
 // Times, users and subjects are written the same way in both filters.
 template <typename Filter>
-sdk::Result<void> set_common(const FilterValues& values, Filter& filter,
-                             std::optional<std::int64_t>& user) {
+[[nodiscard]] sdk::Result<void> set_common(const FilterValues& values, Filter& filter,
+                                           std::optional<std::int64_t>& user) {
     for (const auto& [field, value] : values) {
         if (field == "subject") filter.subject = value;
         if (field == "user") {
@@ -67,7 +68,7 @@ sdk::Result<void> set_common(const FilterValues& values, Filter& filter,
     return {};
 }
 
-sdk::Result<storage::JournalFilter> journal_filter(std::string_view text) {
+[[nodiscard]] sdk::Result<storage::JournalFilter> journal_filter(std::string_view text) {
     static constexpr auto kFields = std::to_array<std::string_view>(
         {"user", "role", "action", "subject", "terminal", "after", "before"});
     auto values = parse_filter(text, kFields);
@@ -97,7 +98,7 @@ constexpr std::array kAccessKinds{
     std::pair{storage::AccessKind::kPermissionRefused, std::string_view("call.refused")},
 };
 
-sdk::Result<storage::AccessFilter> access_filter(std::string_view text) {
+[[nodiscard]] sdk::Result<storage::AccessFilter> access_filter(std::string_view text) {
     static constexpr auto kFields =
         std::to_array<std::string_view>({"user", "kind", "subject", "after", "before"});
     auto values = parse_filter(text, kFields);

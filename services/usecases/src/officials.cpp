@@ -45,18 +45,18 @@ constexpr std::array kPaths{
 };
 
 // Once results are approved nobody judges any more.
-sdk::Result<void> refuse_closed(const Event& event) {
+[[nodiscard]] sdk::Result<void> refuse_closed(const Event& event) {
     if (event.competition.state < competition::State::kApproved) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "PANEL_CLOSED", "the competition is over");
 }
 
-sdk::Result<void> may_write(const Caller& caller, const Event& event) {
+[[nodiscard]] sdk::Result<void> may_write(const Caller& caller, const Event& event) {
     if (auto allowed = require_in(caller, kWrite, event.competition.id.name()); !allowed)
         return allowed;
     return refuse_closed(event);
 }
 
-sdk::Result<OfficialRecord> existing(Connection& snapshot, OfficialId id) {
+[[nodiscard]] sdk::Result<OfficialRecord> existing(Connection& snapshot, OfficialId id) {
     auto record = storage::find_official(snapshot, id);
     if (record) return *std::move(record);
     return sdk::refuse(sdk::Code::kNotFound, "OFFICIAL_NOT_FOUND", "no " + id.name(),
@@ -86,8 +86,8 @@ struct Named {
 };
 
 // Whom an appointment names, with their versions.
-sdk::Result<Named> find_named(const Caller& caller, Connection& snapshot,
-                              const AppointmentForm& form) {
+[[nodiscard]] sdk::Result<Named> find_named(const Caller& caller, Connection& snapshot,
+                                            const AppointmentForm& form) {
     registry::Checks checks("official");
     Named named;
     if (const auto id = registry::PersonId::parse(form.person)) {
@@ -155,7 +155,7 @@ struct Filter {
     }
 };
 
-sdk::Result<Filter> read_filter(const std::string& text) {
+[[nodiscard]] sdk::Result<Filter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 4> kFields{"state", "panel", "post", "person"};
     const auto terms = parse_filter(text, kFields);
     if (!terms) return tl::unexpected(terms.error());

@@ -32,7 +32,7 @@ struct Capabilities {
     const sdk::OpeningsV0* openings;
 };
 
-sdk::Result<Capabilities> capabilities(const sdk::Discipline& discipline) {
+[[nodiscard]] sdk::Result<Capabilities> capabilities(const sdk::Discipline& discipline) {
     const Capabilities found{sdk::query<sdk::GameV0>(discipline),
                              sdk::query<sdk::OpeningsV0>(discipline)};
     if (found.game != nullptr && found.openings != nullptr) return found;
@@ -80,8 +80,9 @@ sdk::OpeningEntry entry_of(const lots::BallotItem& item) {
 }
 
 // The moves of a table in the machine's notation.
-sdk::Result<std::vector<std::string>> written(const sdk::GameV0& rules, sdk::GameSetup base,
-                                              const std::vector<sdk::Move>& moves) {
+[[nodiscard]] sdk::Result<std::vector<std::string>> written(const sdk::GameV0& rules,
+                                                            sdk::GameSetup base,
+                                                            const std::vector<sdk::Move>& moves) {
     auto game = sdk::start_game(rules, base);
     if (!game) return sdk::refusal_of(std::move(game));
     std::vector<std::string> texts;

@@ -38,15 +38,15 @@ constexpr std::array kPaths{
     OrganisationPath{"parent", take<&OrganisationForm::parent>},
 };
 
-sdk::Result<OrganisationRecord> existing(const Caller& caller, Connection& snapshot,
-                                         OrganisationId id) {
+[[nodiscard]] sdk::Result<OrganisationRecord> existing(const Caller& caller, Connection& snapshot,
+                                                       OrganisationId id) {
     auto record = storage::find_organisation(snapshot, id, alphabet_of(caller));
     if (record) return *std::move(record);
     return sdk::refuse(sdk::Code::kNotFound, "ORGANISATION_NOT_FOUND", "no " + id.name(),
                        {{"organisation", std::to_string(id.value)}});
 }
 
-sdk::Result<void> refuse_use(Connection& connection, OrganisationId id) {
+[[nodiscard]] sdk::Result<void> refuse_use(Connection& connection, OrganisationId id) {
     const storage::OrganisationUse use = storage::use_of(connection, id);
     if (use.none()) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "ORGANISATION_IN_USE",
@@ -57,10 +57,9 @@ sdk::Result<void> refuse_use(Connection& connection, OrganisationId id) {
 }
 
 // The body above, if any; a violation where it is not there or stands below `self`.
-sdk::Result<std::optional<OrganisationRecord>> check_parent(const Caller& caller,
-                                                            Connection& snapshot,
-                                                            const Organisation& organisation,
-                                                            std::optional<OrganisationId> self) {
+[[nodiscard]] sdk::Result<std::optional<OrganisationRecord>> check_parent(
+    const Caller& caller, Connection& snapshot, const Organisation& organisation,
+    std::optional<OrganisationId> self) {
     if (!organisation.parent) return std::nullopt;
     registry::Checks checks("organisation");
     auto parent = storage::find_organisation(snapshot, *organisation.parent, alphabet_of(caller));
@@ -83,10 +82,11 @@ struct Entry {
 };
 
 // `record` as it was; one without a version is new. Shared, because the writer copies commands.
-sdk::Result<std::shared_ptr<const Entry>> make_entry(const Caller& caller, Connection& snapshot,
-                                                     const OrganisationForm& form,
-                                                     OrganisationRecord record,
-                                                     const Moment& moment) {
+[[nodiscard]] sdk::Result<std::shared_ptr<const Entry>> make_entry(const Caller& caller,
+                                                                   Connection& snapshot,
+                                                                   const OrganisationForm& form,
+                                                                   OrganisationRecord record,
+                                                                   const Moment& moment) {
     auto organisation = registry::check_organisation(form);
     if (!organisation) return sdk::refusal_of(std::move(organisation));
     const auto self = record.version > 0 ? std::optional(record.id) : std::nullopt;
@@ -132,7 +132,7 @@ std::optional<registry::OrganisationKind> kind_of(std::string_view word) {
     return static_cast<registry::OrganisationKind>(found - kWords.begin() + 1);
 }
 
-sdk::Result<storage::OrganisationFilter> read_filter(const std::string& text) {
+[[nodiscard]] sdk::Result<storage::OrganisationFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 4> kFields{"kind", "region", "city", "parent"};
     const auto terms = parse_filter(text, kFields);
     if (!terms) return tl::unexpected(terms.error());

@@ -33,15 +33,17 @@ JournalDraft undone(Connection& writer, const JournalRow& row, const JournalPayl
     return undo_draft(row, payload, version);
 }
 
-sdk::Result<JournalDraft> undo_setting(Connection& writer, const JournalRow& row,
-                                       const JournalPayload& payload, storage::Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_setting(Connection& writer, const JournalRow& row,
+                                                     const JournalPayload& payload,
+                                                     storage::Instant now) {
     storage::delete_pair_rule(writer, PairRuleId::parse(row.subject).value());
     return undone(writer, row, payload, 0, now);
 }
 
 // A rule changed, ended or taken back stands as it did.
-sdk::Result<JournalDraft> undo_rule_change(Connection& writer, const JournalRow& row,
-                                           const JournalPayload& payload, storage::Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_rule_change(Connection& writer, const JournalRow& row,
+                                                         const JournalPayload& payload,
+                                                         storage::Instant now) {
     PairRuleRecord record = rule_of(row, payload.before).value();
     record.version = next_version(writer, row.subject);
     if (payload.after.empty()) {
@@ -53,9 +55,9 @@ sdk::Result<JournalDraft> undo_rule_change(Connection& writer, const JournalRow&
 }
 
 // What approved rounds were paired by is not changed behind them.
-sdk::Result<void> rounds_as_paired(const std::optional<PairRuleRecord>& before,
-                                   const std::optional<PairRuleRecord>& after,
-                                   const std::vector<storage::RoundRecord>& rounds) {
+[[nodiscard]] sdk::Result<void> rounds_as_paired(const std::optional<PairRuleRecord>& before,
+                                                 const std::optional<PairRuleRecord>& after,
+                                                 const std::vector<storage::RoundRecord>& rounds) {
     for (const storage::RoundRecord& round : rounds) {
         const int number = round.id.number;
         if (round.round.state == play::RoundState::kDraft) continue;
@@ -73,7 +75,7 @@ sdk::Result<void> rounds_as_paired(const std::optional<PairRuleRecord>& before,
 }
 
 // The rule that comes back names people who are there and stands in no other one's way.
-sdk::Result<void> room_for(Connection& connection, const PairRuleRecord& record) {
+[[nodiscard]] sdk::Result<void> room_for(Connection& connection, const PairRuleRecord& record) {
     const PairRule& rule = record.rule;
     for (const std::int64_t id : {rule.first, rule.second}) {
         if (storage::find_participant(connection, {record.id.tournament, id},
@@ -92,8 +94,8 @@ sdk::Result<void> room_for(Connection& connection, const PairRuleRecord& record)
     return {};
 }
 
-sdk::Result<void> may_undo_rule(const Caller&, Connection& connection, const UndoContext&,
-                                const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> may_undo_rule(const Caller&, Connection& connection,
+                                              const UndoContext&, const JournalRow& row) {
     const auto id = PairRuleId::parse(row.subject).value();
     const auto tournament = storage::find_tournament(connection, id.tournament);
     if (!tournament) return {};

@@ -22,14 +22,14 @@ using storage::PairRuleRecord;
 constexpr std::array<std::string_view, 6> kRulePaths{"kind",        "first",      "second",
                                                      "first_round", "last_round", "reason"};
 
-sdk::Result<void> check_swiss(const Play& play) {
+[[nodiscard]] sdk::Result<void> check_swiss(const Play& play) {
     if (play.record.settings.system == play::System::kSwiss) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "PAIR_RULES_NOT_IN_SYSTEM",
                        "a table or a bracket gives the pairs");
 }
 
-sdk::Result<Play> begin_ruling(const Caller& caller, Connection& snapshot, const Library& library,
-                               TournamentId id) {
+[[nodiscard]] sdk::Result<Play> begin_ruling(const Caller& caller, Connection& snapshot,
+                                             const Library& library, TournamentId id) {
     auto play = begin_act(caller, snapshot, library, id, kRulePairs);
     if (!play) return play;
     if (auto swiss = check_swiss(*play); !swiss) return sdk::refusal_of(std::move(swiss));
@@ -42,7 +42,7 @@ const PairRuleRecord* find_rule(const Play& play, PairRuleId id) {
     return nullptr;
 }
 
-sdk::Result<PairRuleRecord> existing_rule(const Play& play, PairRuleId id) {
+[[nodiscard]] sdk::Result<PairRuleRecord> existing_rule(const Play& play, PairRuleId id) {
     if (const PairRuleRecord* record = find_rule(play, id)) return *record;
     return sdk::refuse(sdk::Code::kNotFound, "PAIR_RULE_NOT_FOUND", "no " + id.name());
 }
@@ -141,9 +141,9 @@ void take_rule(const PairRuleForm& form, const std::set<std::string, std::less<>
 }
 
 // The rule as it is to be, with everything that stands against it.
-sdk::Result<PairRuleRecord> filled_rule(const Play& play, const PairRuleForm& form,
-                                        const std::set<std::string, std::less<>>& mask,
-                                        PairRuleRecord record) {
+[[nodiscard]] sdk::Result<PairRuleRecord> filled_rule(
+    const Play& play, const PairRuleForm& form, const std::set<std::string, std::less<>>& mask,
+    PairRuleRecord record) {
     registry::Checks checks("pair_rule");
     take_rule(form, mask, checks, record);
     if (checks.passed())

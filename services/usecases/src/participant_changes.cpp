@@ -27,10 +27,11 @@ struct Change {
     std::string reason;
 };
 
-sdk::Result<Change> begin_change(const Caller& caller, Connection& snapshot, const Library& library,
-                                 ParticipantId id, std::optional<std::int64_t> version,
-                                 std::string_view permission, std::string_view raw_reason,
-                                 bool reason_required) {
+[[nodiscard]] sdk::Result<Change> begin_change(const Caller& caller, Connection& snapshot,
+                                               const Library& library, ParticipantId id,
+                                               std::optional<std::int64_t> version,
+                                               std::string_view permission,
+                                               std::string_view raw_reason, bool reason_required) {
     auto play = begin_act(caller, snapshot, library, id.tournament, permission);
     if (!play) return sdk::refusal_of(std::move(play));
     auto record = existing_participant(*play, id);
@@ -44,7 +45,7 @@ sdk::Result<Change> begin_change(const Caller& caller, Connection& snapshot, con
     return Change{*std::move(play), before, *std::move(etag), *std::move(reason)};
 }
 
-sdk::Result<void> check_playing(const ParticipantRecord& record) {
+[[nodiscard]] sdk::Result<void> check_playing(const ParticipantRecord& record) {
     if (record.participant.standing == Standing::kPlaying) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "PARTICIPANT_LEFT",
                        "does not play any more");
@@ -92,9 +93,10 @@ bool is_paired(const Play& play, int round) {
 }
 
 // Absences of rounds that are paired stay; the others are those asked for.
-sdk::Result<std::vector<AbsenceRecord>> absences_after(const Caller& caller, const Change& change,
-                                                       const AbsencesInput& input,
-                                                       const Moment& moment) {
+[[nodiscard]] sdk::Result<std::vector<AbsenceRecord>> absences_after(const Caller& caller,
+                                                                     const Change& change,
+                                                                     const AbsencesInput& input,
+                                                                     const Moment& moment) {
     const int last = change.play.record.settings.rounds;
     registry::Checks checks("");
     std::vector<AbsenceRecord> absences;
@@ -121,8 +123,8 @@ sdk::Result<std::vector<AbsenceRecord>> absences_after(const Caller& caller, con
     return absences;
 }
 
-sdk::Result<void> check_withdrawal(registry::Checks& checks, const Play& play,
-                                   const WithdrawInput& input) {
+[[nodiscard]] sdk::Result<void> check_withdrawal(registry::Checks& checks, const Play& play,
+                                                 const WithdrawInput& input) {
     const bool excluded = input.state == static_cast<int>(Standing::kExcluded);
     if (!excluded && input.state != static_cast<int>(Standing::kWithdrawn))
         checks.violate("state", "ENUM_UNKNOWN");

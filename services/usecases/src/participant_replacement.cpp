@@ -19,7 +19,8 @@ using storage::ParticipantRecord;
 
 constexpr int kAllEntrants = 100'000;
 
-sdk::Result<void> check_input(const ReplacementInput& input, const rulebook::Row& rule) {
+[[nodiscard]] sdk::Result<void> check_input(const ReplacementInput& input,
+                                            const rulebook::Row& rule) {
     if (input.preview) return {};
     registry::Checks checks("");
     if (!input.entrant) checks.violate("entrant", "REQUIRED");
@@ -35,8 +36,9 @@ struct Newcomers {
     std::vector<ParticipantView> candidates;
 };
 
-sdk::Result<Newcomers> newcomers(const Caller& caller, Connection& snapshot, const Play& play,
-                                 const ParticipantRecord& gone, const ReplacementInput& input) {
+[[nodiscard]] sdk::Result<Newcomers> newcomers(const Caller& caller, Connection& snapshot,
+                                               const Play& play, const ParticipantRecord& gone,
+                                               const ReplacementInput& input) {
     const ParticipantGate gate(snapshot, play.record, play.participants, &play.book());
     Newcomers found;
     const int side = gone.participant.side.value_or(0);

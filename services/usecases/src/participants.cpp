@@ -35,8 +35,8 @@ struct GoingOn {
     std::optional<sdk::Error> undecided{};  // a shared place decides: the chief arbiter does
 };
 
-sdk::Result<GoingOn> going_on(const Caller& caller, Connection& snapshot, const Library& library,
-                              const Play& play) {
+[[nodiscard]] sdk::Result<GoingOn> going_on(const Caller& caller, Connection& snapshot,
+                                            const Library& library, const Play& play) {
     auto stages = load_stages_before(snapshot, library, play.record, alphabet_of(caller));
     if (!stages) return sdk::refusal_of(std::move(stages));
     GoingOn found;
@@ -88,8 +88,9 @@ std::vector<EntrantRecord> others_of(const std::map<std::int64_t, EntrantRecord>
 
 // Those named, those who qualified, or all who may come in. Of the last only who stands in the
 // tournament's groups and is not let in is told of.
-sdk::Result<Chosen> choose(const Caller& caller, Connection& snapshot, const Library& library,
-                           const Play& play, const AddParticipantsInput& input) {
+[[nodiscard]] sdk::Result<Chosen> choose(const Caller& caller, Connection& snapshot,
+                                         const Library& library, const Play& play,
+                                         const AddParticipantsInput& input) {
     const ParticipantGate gate(snapshot, play.record, play.participants, &play.book());
     std::map<std::int64_t, EntrantRecord> lines;
     for (EntrantRecord& record : storage::list_entrants(snapshot, play.id().competition, {},
@@ -133,8 +134,8 @@ sdk::Result<Chosen> choose(const Caller& caller, Connection& snapshot, const Lib
 }
 
 // What a late entry and a Scheveningen ask beside who comes in.
-sdk::Result<int> joined_round_of(const Caller& caller, const Play& play,
-                                 const AddParticipantsInput& input) {
+[[nodiscard]] sdk::Result<int> joined_round_of(const Caller& caller, const Play& play,
+                                               const AddParticipantsInput& input) {
     registry::Checks checks("");
     const bool sides = play.record.settings.system == play::System::kScheveningen;
     if (sides ? input.side < 1 || input.side > 2 : input.side != 0)

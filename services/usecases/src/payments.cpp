@@ -49,8 +49,8 @@ EntryRulesView rules_view(const Entries& entries, EntryRules rules) {
 }
 
 // The late policy of a form, with the fee within the book's cap.
-sdk::Result<void> check_late(const EntryRulesForm& form, const Entries& entries,
-                             EntryRules& rules) {
+[[nodiscard]] sdk::Result<void> check_late(const EntryRulesForm& form, const Entries& entries,
+                                           EntryRules& rules) {
     Checks checks("entry_rules");
     if (form.late < 0 || form.late > static_cast<int>(LatePolicy::kRaisedFee))
         checks.violate("late", "ENUM_UNKNOWN");
@@ -72,9 +72,8 @@ sdk::Result<void> check_late(const EntryRulesForm& form, const Entries& entries,
     return admission::check_fee(entries.frame(), rules.late_fee, "entry_rules.late_fee");
 }
 
-sdk::Result<std::vector<SubjectVersion>> check_organisations(const Caller& caller,
-                                                             Connection& snapshot,
-                                                             const EntryRules& rules) {
+[[nodiscard]] sdk::Result<std::vector<SubjectVersion>> check_organisations(
+    const Caller& caller, Connection& snapshot, const EntryRules& rules) {
     Checks checks("entry_rules");
     std::vector<SubjectVersion> facts;
     for (std::size_t i = 0; i < rules.quotas.size(); ++i) {
@@ -142,9 +141,10 @@ struct Payer {
     std::string short_name;
 };
 
-sdk::Result<std::vector<Payer>> payers_of(const Caller& caller, Connection& snapshot,
-                                          const Entries& entries, const CheckedPayment& checked,
-                                          std::vector<SubjectVersion>& facts) {
+[[nodiscard]] sdk::Result<std::vector<Payer>> payers_of(const Caller& caller, Connection& snapshot,
+                                                        const Entries& entries,
+                                                        const CheckedPayment& checked,
+                                                        std::vector<SubjectVersion>& facts) {
     Checks checks("payment");
     std::vector<Payer> payers;
     const auto add = [&](const storage::EntrantRecord& record,
@@ -185,8 +185,8 @@ sdk::Result<std::vector<Payer>> payers_of(const Caller& caller, Connection& snap
     return payers;
 }
 
-sdk::Result<std::vector<Share>> shares_of(Connection& connection, std::int64_t amount,
-                                          const std::vector<Payer>& payers) {
+[[nodiscard]] sdk::Result<std::vector<Share>> shares_of(Connection& connection, std::int64_t amount,
+                                                        const std::vector<Payer>& payers) {
     std::vector<Debt> debts;
     std::int64_t fees = 0;
     for (const Payer& payer : payers) {
@@ -208,7 +208,7 @@ void name_shares(PaymentRecord& record, const std::vector<Payer>& payers) {
     }
 }
 
-sdk::Result<PaymentRecord> existing_payment(Connection& snapshot, PaymentId id) {
+[[nodiscard]] sdk::Result<PaymentRecord> existing_payment(Connection& snapshot, PaymentId id) {
     auto record = storage::find_payment(snapshot, id);
     if (record) return *std::move(record);
     return sdk::refuse(sdk::Code::kNotFound, "PAYMENT_NOT_FOUND", "no " + id.name(),
@@ -228,8 +228,8 @@ std::vector<Share> left_of(Connection& connection, const PaymentRecord& paid) {
     return left;
 }
 
-sdk::Result<std::vector<Share>> check_refund_shares(const RefundInput& input,
-                                                    const std::string& currency) {
+[[nodiscard]] sdk::Result<std::vector<Share>> check_refund_shares(const RefundInput& input,
+                                                                  const std::string& currency) {
     Checks checks("");
     std::vector<Share> shares;
     for (std::size_t i = 0; i < input.shares.size(); ++i) {
@@ -253,8 +253,9 @@ sdk::Result<std::vector<Share>> check_refund_shares(const RefundInput& input,
 }
 
 // The shares of a refund: those asked for, or everything that is left.
-sdk::Result<std::vector<Share>> refund_shares(Connection& connection, const PaymentRecord& paid,
-                                              const std::vector<Share>& wanted) {
+[[nodiscard]] sdk::Result<std::vector<Share>> refund_shares(Connection& connection,
+                                                            const PaymentRecord& paid,
+                                                            const std::vector<Share>& wanted) {
     const std::vector<Share> left = left_of(connection, paid);
     const auto exceeds = [] {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "REFUND_EXCEEDS_PAID",
@@ -269,8 +270,8 @@ sdk::Result<std::vector<Share>> refund_shares(Connection& connection, const Paym
     return wanted;
 }
 
-sdk::Result<storage::PaymentFilter> read_filter(const std::string& text,
-                                                CompetitionId competition) {
+[[nodiscard]] sdk::Result<storage::PaymentFilter> read_filter(const std::string& text,
+                                                              CompetitionId competition) {
     constexpr std::array<std::string_view, 3> kFields{"application", "entrant", "kind"};
     const auto terms = parse_filter(text, kFields);
     if (!terms) return tl::unexpected(terms.error());

@@ -20,7 +20,8 @@ using storage::PersonRecord;
 using storage::PersonReference;
 using storage::SubjectVersion;
 
-sdk::Result<PersonRecord> active_card(const Caller& caller, Connection& snapshot, PersonId id) {
+[[nodiscard]] sdk::Result<PersonRecord> active_card(const Caller& caller, Connection& snapshot,
+                                                    PersonId id) {
     auto record = storage::find_person(snapshot, id, alphabet_of(caller));
     if (!record) {
         return sdk::refuse(sdk::Code::kNotFound, "PERSON_NOT_FOUND", "no " + id.name(),
@@ -166,9 +167,10 @@ std::vector<DuplicateFact> facts_of(const PersonView& first, const PersonView& s
     return facts;
 }
 
-sdk::Result<storage::JournalDraft> undo_merge(Connection& writer, const storage::JournalRow& row,
-                                              const storage::JournalPayload& payload,
-                                              storage::Instant now) {
+[[nodiscard]] sdk::Result<storage::JournalDraft> undo_merge(Connection& writer,
+                                                            const storage::JournalRow& row,
+                                                            const storage::JournalPayload& payload,
+                                                            storage::Instant now) {
     const PersonId keep = PersonId::parse(row.subject).value();
     const ordered_json after = ordered_json::parse(payload.after);
     const PersonId merged = PersonId::parse(after.at("merged").get<std::string>()).value();
@@ -199,9 +201,9 @@ sdk::Result<storage::JournalDraft> undo_merge(Connection& writer, const storage:
     return draft;
 }
 
-sdk::Result<storage::JournalDraft> undo_distinct(Connection& writer, const storage::JournalRow& row,
-                                                 const storage::JournalPayload& payload,
-                                                 storage::Instant) {
+[[nodiscard]] sdk::Result<storage::JournalDraft> undo_distinct(
+    Connection& writer, const storage::JournalRow& row, const storage::JournalPayload& payload,
+    storage::Instant) {
     const auto other = ordered_json::parse(payload.after).at("distinct_from").get<std::string>();
     storage::unmark_distinct(writer, PersonId::parse(row.subject).value(),
                              PersonId::parse(other).value());

@@ -88,7 +88,8 @@ tl::unexpected<sdk::Error> not_found(PersonId id) {
                        {{"person", std::to_string(id.value)}});
 }
 
-sdk::Result<PersonRecord> living_record(const Caller& caller, Connection& snapshot, PersonId id) {
+[[nodiscard]] sdk::Result<PersonRecord> living_record(const Caller& caller, Connection& snapshot,
+                                                      PersonId id) {
     auto record = storage::find_person(snapshot, id, alphabet_of(caller));
     if (!record) return not_found(id);
     if (const auto kept = record->erased ? storage::merged_into(snapshot, id) : std::nullopt) {
@@ -134,10 +135,9 @@ PersonView preview_of(const Caller& caller, PersonRecord record, const CheckedPe
 
 // The organisation and the coach a card names, with their versions; violations where they are not
 // there.
-sdk::Result<std::vector<SubjectVersion>> check_references(const Caller& caller,
-                                                          Connection& snapshot,
-                                                          const registry::PublicPerson& person,
-                                                          std::optional<PersonId> self) {
+[[nodiscard]] sdk::Result<std::vector<SubjectVersion>> check_references(
+    const Caller& caller, Connection& snapshot, const registry::PublicPerson& person,
+    std::optional<PersonId> self) {
     registry::Checks checks("person.public_data");
     std::vector<SubjectVersion> facts;
     if (person.organisation) {
@@ -163,7 +163,8 @@ sdk::Result<std::vector<SubjectVersion>> check_references(const Caller& caller,
     return facts;
 }
 
-sdk::Result<void> refuse_duplicate(Connection& connection, const CheckedPerson& person) {
+[[nodiscard]] sdk::Result<void> refuse_duplicate(Connection& connection,
+                                                 const CheckedPerson& person) {
     const auto same =
         storage::find_same_person(connection, person.public_data, person.restricted_data);
     if (!same) return {};
@@ -185,14 +186,16 @@ storage::JournalDraft journal_of(const char* action, const PersonRecord& record,
 }
 
 // A role of one competition opens what is sealed of its own people only.
-sdk::Result<void> may_reveal_of(const Caller& caller, Connection& snapshot, PersonId id) {
+[[nodiscard]] sdk::Result<void> may_reveal_of(const Caller& caller, Connection& snapshot,
+                                              PersonId id) {
     const auto event = competition::CompetitionId::parse(caller.scope);
     const bool there = event && caller.may(kReveal) && storage::has_part_in(snapshot, *event, id);
     return require_in(caller, kReveal, there ? caller.scope : storage::kFederationScope);
 }
 
 // A doctor has no business with passports and addresses.
-sdk::Result<void> may_reveal_field(const Caller& caller, registry::SealedField field) {
+[[nodiscard]] sdk::Result<void> may_reveal_field(const Caller& caller,
+                                                 registry::SealedField field) {
     const bool medical = field == registry::SealedField::kInsurancePolicy ||
                          field == registry::SealedField::kMedical;
     if (medical || caller.may(kRevealIdentity)) return {};

@@ -10,7 +10,7 @@ namespace {
 using registry::PersonId;
 using storage::Connection;
 
-sdk::Result<storage::PersonFilter> read_filter(const std::string& text) {
+[[nodiscard]] sdk::Result<storage::PersonFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 6> kFields{
         "sex", "region", "organisation", "sport_rank", "arbiter_category", "birth_year"};
     const auto terms = parse_filter(text, kFields);

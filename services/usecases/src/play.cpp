@@ -39,8 +39,9 @@ void add_rounds(Connection& connection, Play& play) {
 }
 
 // Meetings in a stage before between those who went on, by the numbers they have here.
-sdk::Result<void> add_carried(Connection& connection, const rulebook::Library& library,
-                              text::Alphabet alphabet, Play& play) {
+[[nodiscard]] sdk::Result<void> add_carried(Connection& connection,
+                                            const rulebook::Library& library,
+                                            text::Alphabet alphabet, Play& play) {
     if (!play.record.carries_results) return {};
     auto stages = load_stages_before(connection, library, play.record, alphabet);
     if (!stages) return sdk::refusal_of(std::move(stages));
@@ -57,7 +58,8 @@ void set_rank(Play& play, std::size_t index, int rank) {
 
 // Of a play-off that is a round robin: ranks of those level at its top who play no match, or whom
 // the main table ranks.
-sdk::Result<void> add_level(Connection& connection, const rulebook::Library& library, Play& play) {
+[[nodiscard]] sdk::Result<void> add_level(Connection& connection, const rulebook::Library& library,
+                                          Play& play) {
     const auto sequel = sequel_of(connection, library, play);
     if (!sequel) return tl::unexpected(sequel.error());
     if (!*sequel) return {};
@@ -73,8 +75,9 @@ sdk::Result<void> add_level(Connection& connection, const rulebook::Library& lib
 }
 
 // Ranks in play-offs for shared places of this tournament, once they are played.
-sdk::Result<void> add_playoffs(Connection& connection, const rulebook::Library& library,
-                               text::Alphabet alphabet, Play& play) {
+[[nodiscard]] sdk::Result<void> add_playoffs(Connection& connection,
+                                             const rulebook::Library& library,
+                                             text::Alphabet alphabet, Play& play) {
     for (const storage::TournamentRecord& stage : storage::later_stages(connection, play.id())) {
         if (stage.playoff_places.empty() || stage.state < storage::TournamentState::kFinished)
             continue;

@@ -16,9 +16,8 @@ using storage::Connection;
 using storage::ParticipantRecord;
 
 // Places by entrant, without what play-offs decided.
-sdk::Result<std::map<std::int64_t, int>> places_unranked(Connection& connection,
-                                                         const rulebook::Library& library,
-                                                         play::TournamentId id) {
+[[nodiscard]] sdk::Result<std::map<std::int64_t, int>> places_unranked(
+    Connection& connection, const rulebook::Library& library, play::TournamentId id) {
     auto main = load_unranked(connection, library, id);
     if (!main) return sdk::refusal_of(std::move(main));
     const auto table = play::places_after(main->tournament, main->book());

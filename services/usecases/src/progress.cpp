@@ -88,8 +88,8 @@ struct Standing {
     }
 };
 
-sdk::Result<Standing> load_standing(Connection& snapshot, const Library& library, CompetitionId id,
-                                    const Moment& moment) {
+[[nodiscard]] sdk::Result<Standing> load_standing(Connection& snapshot, const Library& library,
+                                                  CompetitionId id, const Moment& moment) {
     auto event = load_event(snapshot, library, id);
     if (!event) return sdk::refusal_of(std::move(event));
     Standing standing;
@@ -159,7 +159,8 @@ ProgressView view_of(const Caller& caller, const Standing& standing) {
     return view;
 }
 
-sdk::Result<void> may_step(const Caller& caller, const Standing& standing, State step) {
+[[nodiscard]] sdk::Result<void> may_step(const Caller& caller, const Standing& standing,
+                                         State step) {
     if (auto allowed = require_in(caller, kAdvance, standing.id().name()); !allowed) return allowed;
     return competition::check_owner(standing.event.book(), step, caller.actor.role,
                                     caller.language);
@@ -231,9 +232,11 @@ Plan<ProgressView> plan_step(const Caller& caller, Standing standing, State step
 }
 
 // The mark as the input changes it.
-sdk::Result<storage::MarkRecord> changed_mark(const Caller& caller, const Standing& standing,
-                                              const Condition& condition, const MarkInput& input,
-                                              const Moment& moment) {
+[[nodiscard]] sdk::Result<storage::MarkRecord> changed_mark(const Caller& caller,
+                                                            const Standing& standing,
+                                                            const Condition& condition,
+                                                            const MarkInput& input,
+                                                            const Moment& moment) {
     registry::Checks checks("");
     storage::MarkRecord record;
     const auto before = standing.progress.marks.find(condition.id);
@@ -258,8 +261,8 @@ sdk::Result<storage::MarkRecord> changed_mark(const Caller& caller, const Standi
 }
 
 // A thing is vouched for by the body whose business it is, or by the one that takes the step.
-sdk::Result<void> may_vouch(const Caller& caller, const Standing& standing,
-                            const Condition& condition) {
+[[nodiscard]] sdk::Result<void> may_vouch(const Caller& caller, const Standing& standing,
+                                          const Condition& condition) {
     const rulebook::Book& book = standing.event.book();
     auto roles = competition::roles_of_body(book, condition.body);
     if (const rulebook::Row* row = book.find("condition", condition.id)) {

@@ -35,8 +35,8 @@ T sound(sdk::Result<T> result) {
     return *std::move(result);
 }
 
-sdk::Result<JournalDraft> undo_person(Connection& writer, const JournalRow& row,
-                                      const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_person(Connection& writer, const JournalRow& row,
+                                                    const JournalPayload& payload, Instant now) {
     const PersonId id = PersonId::parse(row.subject).value();
     const auto after = parse_person_payload(payload.after);
     const std::string title = registry::short_name(after.form.cyrillic_name);
@@ -53,8 +53,9 @@ sdk::Result<JournalDraft> undo_person(Connection& writer, const JournalRow& row,
     return draft_of(row, payload, version, title);
 }
 
-sdk::Result<JournalDraft> undo_organisation(Connection& writer, const JournalRow& row,
-                                            const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_organisation(Connection& writer, const JournalRow& row,
+                                                          const JournalPayload& payload,
+                                                          Instant now) {
     const OrganisationId id = OrganisationId::parse(row.subject).value();
     if (payload.before.empty()) {
         const auto after = parse_organisation_payload(payload.after);
@@ -75,8 +76,9 @@ sdk::Result<JournalDraft> undo_organisation(Connection& writer, const JournalRow
     return draft_of(row, payload, version, before.short_name);
 }
 
-sdk::Result<JournalDraft> undo_competition(Connection& writer, const JournalRow& row,
-                                           const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_competition(Connection& writer, const JournalRow& row,
+                                                         const JournalPayload& payload,
+                                                         Instant now) {
     const CompetitionId id = CompetitionId::parse(row.subject).value();
     if (payload.before.empty()) {
         const auto after = parse_competition_payload(payload.after);

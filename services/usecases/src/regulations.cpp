@@ -24,7 +24,7 @@ bool is_frozen(const Event& event) {
 
 // The organiser writes before the start; afterwards whoever may rule, and before it too where the
 // book lets that post clarify.
-sdk::Result<void> may_change(const Caller& caller, const Event& event) {
+[[nodiscard]] sdk::Result<void> may_change(const Caller& caller, const Event& event) {
     const std::string scope = event.competition.id.name();
     if (event.competition.state >= State::kApproved)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_ENDED", scope + " is over");
@@ -128,9 +128,10 @@ Event changed(Event event, std::vector<Setting> settings) {
     return event;
 }
 
-sdk::Result<storage::JournalDraft> undo_update(Connection& writer, const storage::JournalRow& row,
-                                               const storage::JournalPayload& payload,
-                                               storage::Instant now) {
+[[nodiscard]] sdk::Result<storage::JournalDraft> undo_update(Connection& writer,
+                                                             const storage::JournalRow& row,
+                                                             const storage::JournalPayload& payload,
+                                                             storage::Instant now) {
     constexpr std::string_view kEnd = "/regulation";
     const CompetitionId id =
         CompetitionId::parse(row.subject.substr(0, row.subject.size() - kEnd.size())).value();

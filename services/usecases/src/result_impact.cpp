@@ -170,8 +170,8 @@ CorrectionImpact impact_in_words(const Caller& caller, const Play& play, const p
     return told;
 }
 
-sdk::Result<void> check_seen_impact(const CorrectionDecision& decision,
-                                    const CorrectionImpact& impact) {
+[[nodiscard]] sdk::Result<void> check_seen_impact(const CorrectionDecision& decision,
+                                                  const CorrectionImpact& impact) {
     if (decision.preview || decision.impact_digest == impact.digest) return {};
     if (decision.impact_digest.empty())
         return sdk::refuse(Code::kFailedPrecondition, "IMPACT_NOT_SEEN",

@@ -88,8 +88,9 @@ class Noting {
     registry::Checks checks_{""};
 };
 
-sdk::Result<BoardRecord> with_arrivals(const ResultDesk& desk, const BoardRecord& record,
-                                       const ArrivalsInput& input, Instant now) {
+[[nodiscard]] sdk::Result<BoardRecord> with_arrivals(const ResultDesk& desk,
+                                                     const BoardRecord& record,
+                                                     const ArrivalsInput& input, Instant now) {
     BoardRecord after = record;
     after.version = record.version + 1;
     Noting noting(desk, desk.round.started.at.value_or(now), now);
@@ -103,8 +104,8 @@ sdk::Result<BoardRecord> with_arrivals(const ResultDesk& desk, const BoardRecord
 }
 
 // While results are entered, and afterwards with a reason by those who decide.
-sdk::Result<bool> is_correction(const Caller& caller, Connection& connection,
-                                const ResultDesk& desk) {
+[[nodiscard]] sdk::Result<bool> is_correction(const Caller& caller, Connection& connection,
+                                              const ResultDesk& desk) {
     auto open = check_entering(connection, desk, caller.language);
     if (open) return false;
     if (leaves_correction(open.error()) && caller.may_in(kCorrectResults, desk.scope()))

@@ -10,8 +10,9 @@ using storage::BoardRecord;
 using storage::Connection;
 
 // The board as it is to be.
-sdk::Result<play::Board> corrected_board(const ResultDesk& desk, const BoardRecord& record,
-                                         const ResultCorrection& input) {
+[[nodiscard]] sdk::Result<play::Board> corrected_board(const ResultDesk& desk,
+                                                       const BoardRecord& record,
+                                                       const ResultCorrection& input) {
     auto result = checked_game(input.result, false);
     if (!result) return sdk::refusal_of(std::move(result));
     auto game = named_game(record.board, input.game);

@@ -46,9 +46,9 @@ struct Fallen {
     BoardView second;
 };
 
-sdk::Result<BoardView> fallen(const Caller& caller, const ResultDesk& desk,
-                              const BoardRecord& record, const BoardParts& parts,
-                              const Moment& moment, bool first_wins) {
+[[nodiscard]] sdk::Result<BoardView> fallen(const Caller& caller, const ResultDesk& desk,
+                                            const BoardRecord& record, const BoardParts& parts,
+                                            const Moment& moment, bool first_wins) {
     auto board = play::with_lot(record.board, desk.settings(), *desk.book, first_wins);
     if (!board) return sdk::refusal_of(std::move(board));
     BoardRecord after = record;

@@ -35,8 +35,8 @@ struct Shown {
     std::map<int, play::Leaving> leavings;
 };
 
-sdk::Result<Shown> load_shown(const Caller& caller, Connection& snapshot,
-                              const rulebook::Library& library, play::RoundId id) {
+[[nodiscard]] sdk::Result<Shown> load_shown(const Caller& caller, Connection& snapshot,
+                                            const rulebook::Library& library, play::RoundId id) {
     if (auto allowed = require_in(caller, kReadTournaments, id.tournament.competition.name());
         !allowed)
         return sdk::refusal_of(std::move(allowed));
@@ -115,19 +115,20 @@ void add_start(const Caller& caller, Connection& snapshot, const ResultDesk& des
 }
 
 // Who may enter at all, then whether the round is open.
-sdk::Result<void> entering(const Caller& caller, Connection& snapshot, const ResultDesk& desk) {
+[[nodiscard]] sdk::Result<void> entering(const Caller& caller, Connection& snapshot,
+                                         const ResultDesk& desk) {
     if (auto allowed = require_in(caller, kRecordResults, desk.scope()); !allowed) return allowed;
     return check_entering(snapshot, desk, caller.language);
 }
 
-sdk::Result<void> attaching(const Caller& caller, Connection& snapshot, const ResultDesk& desk,
-                            int board) {
+[[nodiscard]] sdk::Result<void> attaching(const Caller& caller, Connection& snapshot,
+                                          const ResultDesk& desk, int board) {
     if (auto allowed = require_in(caller, kRecordResults, desk.scope()); !allowed) return allowed;
     return check_attaching(caller, snapshot, desk, board);
 }
 
-sdk::Result<void> correcting(const Caller& caller, const Play& play, const ResultDesk& desk,
-                             const play::Board& board) {
+[[nodiscard]] sdk::Result<void> correcting(const Caller& caller, const Play& play,
+                                           const ResultDesk& desk, const play::Board& board) {
     if (auto allowed = check_corrects(caller, play, desk.round.id.number); !allowed) return allowed;
     if (auto open = check_going_on(desk, caller.language); !open) return open;
     if (has_result(board)) return {};
@@ -135,8 +136,8 @@ sdk::Result<void> correcting(const Caller& caller, const Play& play, const Resul
 }
 
 // Sides and arrivals: while results are entered, and by the chief arbiter's decision afterwards.
-sdk::Result<void> noting(const Caller& caller, const ResultDesk& desk,
-                         const sdk::Result<void>& open) {
+[[nodiscard]] sdk::Result<void> noting(const Caller& caller, const ResultDesk& desk,
+                                       const sdk::Result<void>& open) {
     const bool corrects =
         !open && leaves_correction(open.error()) && caller.may_in(kCorrectResults, desk.scope());
     return corrects ? sdk::Result<void>() : open;

@@ -39,8 +39,8 @@ struct Desk {
 };
 
 // The game an entry is about, from 1.
-sdk::Result<int> game_of(const ResultDesk& desk, const play::Board& board,
-                         const ResultInput& input) {
+[[nodiscard]] sdk::Result<int> game_of(const ResultDesk& desk, const play::Board& board,
+                                       const ResultInput& input) {
     const int games = static_cast<int>(board.games.size());
     if (input.game != 0) {
         if (input.game >= 1 && input.game <= games) return input.game;
@@ -60,8 +60,8 @@ sdk::Result<int> game_of(const ResultDesk& desk, const play::Board& board,
 }
 
 // Nobody overwrites what he did not see.
-sdk::Result<void> check_seen(const ResultDesk& desk, const BoardRecord& record,
-                             const ResultInput& input, const play::Game& standing) {
+[[nodiscard]] sdk::Result<void> check_seen(const ResultDesk& desk, const BoardRecord& record,
+                                           const ResultInput& input, const play::Game& standing) {
     if (!has_result(record.board)) {
         auto seen = expect_version(record.id.name(), input.version, record.version);
         if (!seen) return sdk::refusal_of(std::move(seen));
@@ -78,7 +78,7 @@ sdk::Result<void> check_seen(const ResultDesk& desk, const BoardRecord& record,
 
 // A result of a colleague is replaced knowingly, but cleared by the chief arbiter alone; so is the
 // excuse of somebody who came too late (the book names no other judge of a valid reason).
-sdk::Result<void> check_clearing(const Desk& desk, const BoardRecord& record) {
+[[nodiscard]] sdk::Result<void> check_clearing(const Desk& desk, const BoardRecord& record) {
     const bool own = record.recorded_by_user == desk.caller.actor.user;
     if (own || desk.caller.may_in(kCorrectResults, desk.round.scope())) return {};
     return sdk::refuse(Code::kPermissionDenied, "RESULT_OF_OTHERS",
@@ -103,8 +103,9 @@ bool absentees_left(const Desk& desk, const play::Board& board, Outcome outcome)
 }
 
 // Nobody is absent who came in time: either that or the result is wrong.
-sdk::Result<void> check_not_come(const Desk& desk, const BoardRecord& record, int game,
-                                 const Lateness& lateness, Outcome outcome) {
+[[nodiscard]] sdk::Result<void> check_not_come(const Desk& desk, const BoardRecord& record,
+                                               int game, const Lateness& lateness,
+                                               Outcome outcome) {
     const auto signal = desk.round.round.started.at;
     const auto in_time = [&](const storage::Arrival& arrival) {
         return signal && arrival.came_at &&
@@ -126,8 +127,10 @@ sdk::Result<void> check_not_come(const Desk& desk, const BoardRecord& record, in
 }
 
 // Answers the article the absence rests on.
-sdk::Result<std::vector<sdk::Citation>> check_absentee(const Desk& desk, const BoardRecord& record,
-                                                       int game, const ResultInput& input) {
+[[nodiscard]] sdk::Result<std::vector<sdk::Citation>> check_absentee(const Desk& desk,
+                                                                     const BoardRecord& record,
+                                                                     int game,
+                                                                     const ResultInput& input) {
     if (!is_absence(input.result.outcome)) return std::vector<sdk::Citation>{};
     const play::Board& board = record.board;
     auto event = load_event(desk.connection, desk.library, desk.round.competition.id);
@@ -201,7 +204,8 @@ BoardRecord recorded(const Desk& desk, const BoardRecord& before, const ResultIn
     return after;
 }
 
-sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const ResultInput& input) {
+[[nodiscard]] sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record,
+                                        const ResultInput& input) {
     auto result = checked_game(input.result, true);
     if (!result) return sdk::refusal_of(std::move(result));
     // Who has left is not a no-show.
@@ -246,8 +250,8 @@ sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record, const Res
 }
 
 // Statements alone: what was decided is written with its history and its row.
-sdk::Result<storage::JournalDraft> write(Connection& writer, const ResultDesk& desk,
-                                         const Entry& entry) {
+[[nodiscard]] sdk::Result<storage::JournalDraft> write(Connection& writer, const ResultDesk& desk,
+                                                       const Entry& entry) {
     if (!storage::record_games(writer, entry.after.record, entry.act, entry.reason, entry.author))
         return board_moved(entry.before.id);
     storage::JournalDraft row = result_row(desk, entry.action, entry.before, entry.after);

@@ -9,8 +9,9 @@ namespace {
 using storage::BoardRecord;
 using storage::Connection;
 
-sdk::Result<play::Board> board_with_sides(const ResultDesk& desk, const BoardRecord& record,
-                                          const SidesInput& input) {
+[[nodiscard]] sdk::Result<play::Board> board_with_sides(const ResultDesk& desk,
+                                                        const BoardRecord& record,
+                                                        const SidesInput& input) {
     auto game = named_game(record.board, input.game);
     if (!game) return sdk::refusal_of(std::move(game));
     return play::with_sides(record.board, *desk.book, desk.tournament.discipline,
@@ -51,9 +52,11 @@ sdk::Result<Plan<SidesSet>> plan_noting(const Caller& caller, Connection& snapsh
     return plan;
 }
 
-sdk::Result<Plan<SidesSet>> plan_sides_correction(const Caller& caller, Connection& snapshot,
-                                                  const rulebook::Library& library,
-                                                  const SidesInput& input, const Moment& moment) {
+[[nodiscard]] sdk::Result<Plan<SidesSet>> plan_sides_correction(const Caller& caller,
+                                                                Connection& snapshot,
+                                                                const rulebook::Library& library,
+                                                                const SidesInput& input,
+                                                                const Moment& moment) {
     auto found = load_case(caller, snapshot, library, input.board);
     if (!found) return sdk::refusal_of(std::move(found));
     auto reason = check_reason(input.reason, !input.preview);
@@ -80,8 +83,8 @@ sdk::Result<Plan<SidesSet>> plan_sides_correction(const Caller& caller, Connecti
     return plan;
 }
 
-sdk::Result<Plan<SidesSet>> with_etag(sdk::Result<Plan<SidesSet>> plan,
-                                      const std::optional<storage::SubjectVersion>& seen) {
+[[nodiscard]] sdk::Result<Plan<SidesSet>> with_etag(
+    sdk::Result<Plan<SidesSet>> plan, const std::optional<storage::SubjectVersion>& seen) {
     if (plan) plan->caller_etag = seen;
     return plan;
 }

@@ -17,8 +17,8 @@ play::BoardId board_of(const JournalRow& row) {
     return play::BoardId::parse(row.subject).value();
 }
 
-sdk::Result<JournalDraft> put_back(Connection& writer, const JournalRow& row,
-                                   const JournalPayload& payload, storage::Instant) {
+[[nodiscard]] sdk::Result<JournalDraft> put_back(Connection& writer, const JournalRow& row,
+                                                 const JournalPayload& payload, storage::Instant) {
     storage::BoardRecord record = storage::find_board(writer, board_of(row)).value();
     restore_board(payload.before, record);
     record.version = row.version + 1;
@@ -29,8 +29,9 @@ sdk::Result<JournalDraft> put_back(Connection& writer, const JournalRow& row,
 
 // What was noted of a board beside its results: arrivals, beginnings of games, score sheets.
 template <auto restore, auto write>
-sdk::Result<JournalDraft> put_note_back(Connection& writer, const JournalRow& row,
-                                        const JournalPayload& payload, storage::Instant) {
+[[nodiscard]] sdk::Result<JournalDraft> put_note_back(Connection& writer, const JournalRow& row,
+                                                      const JournalPayload& payload,
+                                                      storage::Instant) {
     storage::BoardRecord record = storage::find_board(writer, board_of(row)).value();
     restore(payload.before, record);
     record.version = row.version + 1;
@@ -39,7 +40,7 @@ sdk::Result<JournalDraft> put_note_back(Connection& writer, const JournalRow& ro
 }
 
 // The round of the row's board; without book and judges.
-sdk::Result<ResultDesk> desk_of_row(Connection& connection, const JournalRow& row) {
+[[nodiscard]] sdk::Result<ResultDesk> desk_of_row(Connection& connection, const JournalRow& row) {
     const play::RoundId id = board_of(row).round;
     ResultDesk desk;
     auto tournament = existing_tournament(connection, id.tournament);
@@ -51,16 +52,16 @@ sdk::Result<ResultDesk> desk_of_row(Connection& connection, const JournalRow& ro
 }
 
 // Until the round is closed or its protocol published; afterwards a correction gives its reason.
-sdk::Result<void> still_open(const Caller& caller, Connection& connection, const UndoContext&,
-                             const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> still_open(const Caller& caller, Connection& connection,
+                                           const UndoContext&, const JournalRow& row) {
     auto desk = desk_of_row(connection, row);
     if (!desk) return sdk::refusal_of(std::move(desk));
     return check_entering(connection, *desk, caller.language);
 }
 
 // Nothing rests on score sheets but the approval of everything.
-sdk::Result<void> still_going_on(const Caller& caller, Connection& connection, const UndoContext&,
-                                 const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> still_going_on(const Caller& caller, Connection& connection,
+                                               const UndoContext&, const JournalRow& row) {
     auto desk = desk_of_row(connection, row);
     if (!desk) return sdk::refusal_of(std::move(desk));
     return check_going_on(*desk, caller.language);

@@ -20,7 +20,7 @@ tl::unexpected<sdk::Error> not_now(const char* reason, int round, sdk::Metadata 
 }
 
 // Why an act on pairs comes too late or too early; none: the round has that state.
-sdk::Result<void> expect_state(const Play& play, int number, RoundState wanted) {
+[[nodiscard]] sdk::Result<void> expect_state(const Play& play, int number, RoundState wanted) {
     const play::Round* round = play.tournament.round(number);
     if (round == nullptr) return not_now("ROUND_NOT_PAIRED", number);
     if (round->state == wanted) return {};
@@ -76,7 +76,7 @@ tl::unexpected<sdk::Error> incomplete(const Play& play, const char* reason, int 
 }
 
 // Of a Swiss or a bracket every earlier round must be over, of a table it must have begun.
-sdk::Result<void> check_previous(const Play& play, int number) {
+[[nodiscard]] sdk::Result<void> check_previous(const Play& play, int number) {
     const play::Round* previous = play.tournament.round(number - 1);
     if (number == 1 || previous == nullptr || previous->state == RoundState::kClosed) return {};
     if (by_table(play.tournament.settings.system)) {

@@ -40,7 +40,7 @@ int* seat_of(Round& round, int number) {
     return round.bye == number ? &round.bye : nullptr;
 }
 
-sdk::Result<Round> swap_two(Round round, const ChangePairsInput& input) {
+[[nodiscard]] sdk::Result<Round> swap_two(Round round, const ChangePairsInput& input) {
     if (input.numbers.size() != 2 || input.numbers.front() == input.numbers.back())
         return invalid("numbers", "TWO_NUMBERS_NEEDED");
     int* const a = seat_of(round, input.numbers.front());
@@ -51,7 +51,7 @@ sdk::Result<Round> swap_two(Round round, const ChangePairsInput& input) {
     return round;
 }
 
-sdk::Result<Round> turn_sides(Round round, const ChangePairsInput& input) {
+[[nodiscard]] sdk::Result<Round> turn_sides(Round round, const ChangePairsInput& input) {
     if (input.boards.empty()) return invalid("boards", "REQUIRED");
     for (const int number : input.boards) {
         const auto board = std::ranges::find(round.boards, number, &Board::number);
@@ -87,8 +87,8 @@ void seat_pairs(Round& round, std::set<int> vacant, const std::vector<pairing::M
     }
 }
 
-sdk::Result<Round> set_pairs(Round round, const ChangePairsInput& input,
-                             const play::Settings& settings) {
+[[nodiscard]] sdk::Result<Round> set_pairs(Round round, const ChangePairsInput& input,
+                                           const play::Settings& settings) {
     if (input.pairs.empty()) return invalid("pairs", "REQUIRED");
     std::set<int> named;
     for (const PairToSet& pair : input.pairs)
@@ -136,8 +136,8 @@ tl::unexpected<sdk::Error> not_drawn_anew(const Play& play, const char* reason,
 }
 
 // Drawn anew by the method with as few pairs broken as possible.
-sdk::Result<Round> draw_anew(const Play& play, const Round& before, const ChangePairsInput& input,
-                             ChangeKind kind) {
+[[nodiscard]] sdk::Result<Round> draw_anew(const Play& play, const Round& before,
+                                           const ChangePairsInput& input, ChangeKind kind) {
     if (play.tournament.settings.system != play::System::kSwiss)
         return not_drawn_anew(play, "REDRAW_ONLY_SWISS",
                               "pairs of tables and brackets are not drawn anew");
@@ -194,7 +194,7 @@ sdk::Result<Round> draw_anew(const Play& play, const Round& before, const Change
 
 // The whole round by the method, from what is known now (RU-2022 5.4.10.12): who did not come or
 // left since stays away.
-sdk::Result<play::Proposal> draw_whole(const Play& play, const Round& before) {
+[[nodiscard]] sdk::Result<play::Proposal> draw_whole(const Play& play, const Round& before) {
     if (by_table(play.tournament.settings.system))
         return not_drawn_anew(play, "WHOLE_NOT_OF_TABLE", "pairs of a table rest on no result");
     play::Tournament tournament = play.tournament;
@@ -206,8 +206,8 @@ sdk::Result<play::Proposal> draw_whole(const Play& play, const Round& before) {
     return proposal;
 }
 
-sdk::Result<Round> changed_round(const Play& play, const Round& before,
-                                 const ChangePairsInput& input) {
+[[nodiscard]] sdk::Result<Round> changed_round(const Play& play, const Round& before,
+                                               const ChangePairsInput& input) {
     switch (static_cast<ChangeKind>(input.kind)) {
         case ChangeKind::kSwap:
             return swap_two(before, input);
@@ -246,7 +246,8 @@ void mend_sides(const Play& play, const Round& before, PairedRound& after) {
 }
 
 // The rules a decision bends, or the refusal: hard ones stand while a legal pairing exists.
-sdk::Result<std::vector<std::string>> bent_rules(const Play& play, const PairedRound& after) {
+[[nodiscard]] sdk::Result<std::vector<std::string>> bent_rules(const Play& play,
+                                                               const PairedRound& after) {
     const auto faults = faults_of(play, after);
     const bool structural =
         std::ranges::any_of(faults, [](const PairFault& fault) { return fault.structural; });
@@ -279,9 +280,10 @@ std::vector<storage::SubjectVersion> facts_of_leavers(const Play& play, Round be
 }
 
 // The round a decision is about: paired, or the next one where no legal pairing exists.
-sdk::Result<OpenRound> round_to_change(const Caller& caller, Connection& snapshot,
-                                       const rulebook::Library& library,
-                                       const ChangePairsInput& input, const Moment& moment) {
+[[nodiscard]] sdk::Result<OpenRound> round_to_change(const Caller& caller, Connection& snapshot,
+                                                     const rulebook::Library& library,
+                                                     const ChangePairsInput& input,
+                                                     const Moment& moment) {
     auto play = load_for(caller, snapshot, library, input.round.tournament, kApprovePairs);
     if (!play) return sdk::refusal_of(std::move(play));
     const bool next = input.round.number == static_cast<int>(play->rounds.size()) + 1;

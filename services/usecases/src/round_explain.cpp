@@ -56,9 +56,10 @@ std::vector<std::string> decision_lines(Language language, const Play& play,
 }
 
 // Lines on a board, or on the whole round where there is none, as the engine paired it.
-sdk::Result<std::vector<std::string>> engine_lines(const Caller& caller, const Play& play,
-                                                   const PairedRound& paired,
-                                                   const play::Board* board) {
+[[nodiscard]] sdk::Result<std::vector<std::string>> engine_lines(const Caller& caller,
+                                                                 const Play& play,
+                                                                 const PairedRound& paired,
+                                                                 const play::Board* board) {
     const bool swiss = play.tournament.settings.system == play::System::kSwiss;
     if (!swiss && board == nullptr)
         return play::explain_round(caller.language, play.book(), play.tournament,

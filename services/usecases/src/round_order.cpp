@@ -23,7 +23,7 @@ tl::unexpected<sdk::Error> wrong_round(std::string_view reason, sdk::Metadata va
 
 // A table gives the pairs, its book lets rounds change places, and both are of one cycle: in each
 // everybody meets once. A Scheveningen is in no printed table: nothing gives an order to be kept.
-sdk::Result<void> check_order_of(const Play& play, int number, int other) {
+[[nodiscard]] sdk::Result<void> check_order_of(const Play& play, int number, int other) {
     const play::Settings& settings = play.tournament.settings;
     const rulebook::Row* row = play.book().find("pairs_change", kOrderRow);
     const auto refused = [](const char* reason, const char* message, const rulebook::Row* by,

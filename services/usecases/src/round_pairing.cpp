@@ -46,7 +46,8 @@ struct Drafts {
 };
 
 // What is to be paired, and the drafts in its place.
-sdk::Result<Drafts> propose(Connection& snapshot, const Play& play, const PairRoundInput& input) {
+[[nodiscard]] sdk::Result<Drafts> propose(Connection& snapshot, const Play& play,
+                                          const PairRoundInput& input) {
     const auto draft = [&](int number) {
         const RoundRecord* record = play.round(number);
         return record != nullptr && record->round.state == RoundState::kDraft ? record : nullptr;

@@ -58,11 +58,11 @@ std::vector<std::string> disciplines_of(const Play& play, const plugin_host::Cat
 }
 
 // One lot; the pairs of a board may have changed since another was drawn for it.
-sdk::Result<Plan<DrawRecord>> draw_one(const Caller& caller, Connection& snapshot,
-                                       const plugin_host::Catalogue& catalogue, lots::DrawForm form,
-                                       const Play& play,
-                                       const std::vector<std::string>& disciplines,
-                                       const Moment& moment) {
+[[nodiscard]] sdk::Result<Plan<DrawRecord>> draw_one(const Caller& caller, Connection& snapshot,
+                                                     const plugin_host::Catalogue& catalogue,
+                                                     lots::DrawForm form, const Play& play,
+                                                     const std::vector<std::string>& disciplines,
+                                                     const Moment& moment) {
     if (const auto standing = storage::standing_draw(snapshot, play.id().competition,
                                                      lots::Kind::kOpening, form.purpose)) {
         form.replaces = standing->name();
@@ -138,8 +138,8 @@ std::vector<sdk::Citation> articles_of_waiting(const Play& play) {
 }
 
 // The boards to draw for: those named, or all that have no start and whose players are there.
-sdk::Result<std::set<int>> boards_of(Connection& snapshot, const Play& play,
-                                     const DrawStartsInput& input, int game) {
+[[nodiscard]] sdk::Result<std::set<int>> boards_of(Connection& snapshot, const Play& play,
+                                                   const DrawStartsInput& input, int game) {
     const int number = input.round.number;
     std::set<int> boards = boards_without_start(snapshot, input.round, game);
     const std::set<int> waiting = boards_waiting(snapshot, play, number);

@@ -58,8 +58,9 @@ Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const Open
 }
 
 // Drafts of a table that are approved together with the first one.
-sdk::Result<std::vector<PairedRound>> later_drafts(const Caller& caller, Connection& snapshot,
-                                                   const Play& play, int first) {
+[[nodiscard]] sdk::Result<std::vector<PairedRound>> later_drafts(const Caller& caller,
+                                                                 Connection& snapshot,
+                                                                 const Play& play, int first) {
     std::vector<PairedRound> drafts;
     Play approved = play;
     for (const RoundRecord& record : play.rounds) {
@@ -93,7 +94,7 @@ bool is_far_from(const competition::CompetitionDraft& event, storage::Instant at
            at > std::chrono::sys_days(event.end_date) + kYear;
 }
 
-sdk::Result<void> check_order(const Play& play, int number, storage::Instant at) {
+[[nodiscard]] sdk::Result<void> check_order(const Play& play, int number, storage::Instant at) {
     registry::Checks checks("");
     if (is_far_from(play.event.competition.draft, at))
         checks.violate("scheduled_time", "SCHEDULE_FAR_AWAY");

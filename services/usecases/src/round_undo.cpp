@@ -20,8 +20,9 @@ play::RoundId round_of(const JournalRow& row) {
 }
 
 // The pairs are gone as if nobody had paired.
-sdk::Result<JournalDraft> undo_pairing(Connection& writer, const JournalRow& row,
-                                       const JournalPayload& payload, storage::Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_pairing(Connection& writer, const JournalRow& row,
+                                                     const JournalPayload& payload,
+                                                     storage::Instant now) {
     const play::RoundId id = round_of(row);
     storage::delete_round(writer, id);
     touch_tournament(writer, id.tournament, now);
@@ -29,8 +30,9 @@ sdk::Result<JournalDraft> undo_pairing(Connection& writer, const JournalRow& row
 }
 
 // State and times as they were before the step; pairs are not a step's business.
-sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
-                                    const JournalPayload& payload, storage::Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
+                                                  const JournalPayload& payload,
+                                                  storage::Instant now) {
     auto record = storage::find_round(writer, round_of(row));
     restore_round(payload.before, *record);
     record->version = row.version + 1;
@@ -40,8 +42,9 @@ sdk::Result<JournalDraft> undo_step(Connection& writer, const JournalRow& row,
 }
 
 // The draft is there again as it was, decisions and all.
-sdk::Result<JournalDraft> undo_discard(Connection& writer, const JournalRow& row,
-                                       const JournalPayload& payload, storage::Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_discard(Connection& writer, const JournalRow& row,
+                                                     const JournalPayload& payload,
+                                                     storage::Instant now) {
     const play::RoundId id = round_of(row);
     const auto tournament = storage::find_tournament(writer, id.tournament).value();
     PairedRound paired = parse_draft(payload.before, id, tournament.settings);
@@ -54,8 +57,9 @@ sdk::Result<JournalDraft> undo_discard(Connection& writer, const JournalRow& row
 }
 
 // The round is closed again, and the tournament finished where it was.
-sdk::Result<JournalDraft> undo_reopening(Connection& writer, const JournalRow& row,
-                                         const JournalPayload& payload, storage::Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_reopening(Connection& writer, const JournalRow& row,
+                                                       const JournalPayload& payload,
+                                                       storage::Instant now) {
     auto record = storage::find_round(writer, round_of(row));
     restore_round(payload.before, *record);
     record->version = row.version + 1;
@@ -64,14 +68,14 @@ sdk::Result<JournalDraft> undo_reopening(Connection& writer, const JournalRow& r
     return undo_draft(row, payload, record->version);
 }
 
-sdk::Result<void> not_frozen(const Caller&, Connection& connection, const UndoContext&,
-                             const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> not_frozen(const Caller&, Connection& connection,
+                                           const UndoContext&, const JournalRow& row) {
     return check_not_frozen(*storage::find_tournament(connection, round_of(row).tournament));
 }
 
 // Nothing was entered yet.
-sdk::Result<void> unplayed(const Caller& caller, Connection& connection, const UndoContext& context,
-                           const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> unplayed(const Caller& caller, Connection& connection,
+                                         const UndoContext& context, const JournalRow& row) {
     const play::RoundId id = round_of(row);
     for (const storage::BoardRecord& board : storage::list_boards(connection, id))
         if (board.recorded_at)
@@ -82,8 +86,8 @@ sdk::Result<void> unplayed(const Caller& caller, Connection& connection, const U
 }
 
 // Numbers of the draft are still those of the draw.
-sdk::Result<void> same_numbers(const Caller&, Connection& connection, const UndoContext&,
-                               const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> same_numbers(const Caller&, Connection& connection,
+                                             const UndoContext&, const JournalRow& row) {
     const auto tournament = storage::find_tournament(connection, round_of(row).tournament);
     if (!tournament || (tournament->drawn_at && *tournament->drawn_at > row.time))
         return sdk::refuse(sdk::Code::kFailedPrecondition, "UNDO_NUMBERS_DRAWN",
@@ -93,8 +97,8 @@ sdk::Result<void> same_numbers(const Caller&, Connection& connection, const Undo
 
 // The results are those the round was opened with: else it is closed like any other, with what it
 // has now.
-sdk::Result<void> untouched(const Caller& caller, Connection& connection,
-                            const UndoContext& context, const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> untouched(const Caller& caller, Connection& connection,
+                                          const UndoContext& context, const JournalRow& row) {
     const auto tournament = storage::find_tournament(connection, round_of(row).tournament);
     const storage::SubjectVersion results{storage::results_name(tournament->id),
                                           tournament->results_version};
@@ -105,8 +109,8 @@ sdk::Result<void> untouched(const Caller& caller, Connection& connection,
 }
 
 // Pairs that hang on the wall are changed by a decision.
-sdk::Result<void> unseen(const Caller& caller, Connection& connection, const UndoContext& context,
-                         const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> unseen(const Caller& caller, Connection& connection,
+                                       const UndoContext& context, const JournalRow& row) {
     const play::RoundId id = round_of(row);
     const auto documents = storage::list_documents(connection, id.tournament.competition);
     const bool published = std::ranges::any_of(documents, [&](const storage::DocumentRecord& of) {

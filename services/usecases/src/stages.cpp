@@ -58,7 +58,7 @@ void add_people(Connection& snapshot, const rulebook::Library& library,
 }
 
 // Ranks of the play-off as they would be.
-sdk::Result<void> take_ranks(const Play& playoff, Play& stage) {
+[[nodiscard]] sdk::Result<void> take_ranks(const Play& playoff, Play& stage) {
     if (playoff.record.state < storage::TournamentState::kFinished) return {};
     auto ranks = playoff_ranks(playoff);
     if (!ranks) return sdk::refusal_of(std::move(ranks));
@@ -75,7 +75,7 @@ class StageWalk {
     StageWalk(Connection& snapshot, const rulebook::Library& library)
         : snapshot_(snapshot), library_(library) {}
 
-    sdk::Result<void> follow(const Play& before, const Play& after) {
+    [[nodiscard]] sdk::Result<void> follow(const Play& before, const Play& after) {
         const play::TournamentId changed = before.id();
         changed_.emplace(changed.value, Changed{before, after});
         order_.clear();
@@ -99,7 +99,7 @@ class StageWalk {
         }
     }
 
-    sdk::Result<void> look_at(play::TournamentId changed, play::TournamentId id) {
+    [[nodiscard]] sdk::Result<void> look_at(play::TournamentId changed, play::TournamentId id) {
         auto stage = load_play(snapshot_, library_, id);
         if (!stage) return sdk::refusal_of(std::move(stage));
         Play then = *stage;
@@ -132,7 +132,7 @@ class StageWalk {
     }
 
     // Results of all stages before, of those that change as they would be.
-    sdk::Result<void> carry(Play& stage) {
+    [[nodiscard]] sdk::Result<void> carry(Play& stage) {
         if (!stage.record.carries_results) return {};
         stage.tournament.carried.clear();
         for (const play::TournamentId& id : stage.record.stages_before()) {

@@ -109,7 +109,8 @@ struct Asked {
 
 // "under-14", "female" where the tournament is for both sexes, or both: "under-14/female".
 // STANDINGS_NO_GROUP {group}.
-sdk::Result<Asked> asked_group(const storage::TournamentRecord& record, const std::string& group) {
+[[nodiscard]] sdk::Result<Asked> asked_group(const storage::TournamentRecord& record,
+                                             const std::string& group) {
     Asked asked;
     if (group.empty()) return asked;
     const auto slash = group.rfind('/');
@@ -127,8 +128,8 @@ sdk::Result<Asked> asked_group(const storage::TournamentRecord& record, const st
 }
 
 // Rows of everybody, or of one group with places among themselves.
-sdk::Result<std::vector<standings::Row>> rows_of(const TablesOfRound& tables,
-                                                 const std::string& group) {
+[[nodiscard]] sdk::Result<std::vector<standings::Row>> rows_of(const TablesOfRound& tables,
+                                                               const std::string& group) {
     if (group.empty()) return tables.now.rows;
     const auto asked = asked_group(tables.play.record, group);
     if (!asked) return tl::unexpected(asked.error());
@@ -255,9 +256,9 @@ void add_play_off(Language language, const Play& play, const DuePlayOff& due,
 }
 
 // Whether a play-off can be made from the table of the last round, and what it would be.
-sdk::Result<void> tell_play_off(const Caller& caller, Connection& snapshot, const Library& library,
-                                const TablesOfRound& tables, const StandingsQuery& query,
-                                StandingsView& view) {
+[[nodiscard]] sdk::Result<void> tell_play_off(const Caller& caller, Connection& snapshot,
+                                              const Library& library, const TablesOfRound& tables,
+                                              const StandingsQuery& query, StandingsView& view) {
     const Play& play = tables.play;
     if (tables.round() != play.current_round()) return {};
     std::optional<DuePlayOff> due;
@@ -272,7 +273,7 @@ sdk::Result<void> tell_play_off(const Caller& caller, Connection& snapshot, cons
     return {};
 }
 
-sdk::Result<void> check_read(const Caller& caller, play::TournamentId id) {
+[[nodiscard]] sdk::Result<void> check_read(const Caller& caller, play::TournamentId id) {
     return require_in(caller, kRead, id.competition.name());
 }
 

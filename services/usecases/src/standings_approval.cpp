@@ -40,8 +40,8 @@ ApprovalView view_of(const Caller& caller, const Play& play,
     return view;
 }
 
-sdk::Result<void> may_approve(const Caller& caller, const Play& play,
-                              const std::vector<play::Requirement>& requirements) {
+[[nodiscard]] sdk::Result<void> may_approve(const Caller& caller, const Play& play,
+                                            const std::vector<play::Requirement>& requirements) {
     if (auto allowed = require_in(caller, kApprove, play.id().competition.name()); !allowed)
         return allowed;
     if (auto open = check_not_frozen(play.record); !open) return open;
@@ -54,7 +54,7 @@ sdk::Result<void> may_approve(const Caller& caller, const Play& play,
 }
 
 // Places as they are approved: what the journal keeps.
-sdk::Result<std::string> approved_table(const Play& play) {
+[[nodiscard]] sdk::Result<std::string> approved_table(const Play& play) {
     auto places = play::places_after(play.tournament, play.book());
     if (!places) return sdk::refusal_of(std::move(places));
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
@@ -69,8 +69,8 @@ sdk::Result<std::string> approved_table(const Play& play) {
     return after.dump();
 }
 
-sdk::Result<Play> load(const Caller& caller, Connection& snapshot, const Library& library,
-                       play::TournamentId id) {
+[[nodiscard]] sdk::Result<Play> load(const Caller& caller, Connection& snapshot,
+                                     const Library& library, play::TournamentId id) {
     if (auto allowed = require_in(caller, kRead, id.competition.name()); !allowed)
         return sdk::refusal_of(std::move(allowed));
     return load_play(snapshot, library, id);
@@ -128,8 +128,8 @@ bool is_approved(const storage::TournamentRecord& record) {
     return record.state == storage::TournamentState::kApproved;
 }
 
-sdk::Result<std::vector<play::Requirement>> requirements_of(const Play& play,
-                                                            const Linked& linked) {
+[[nodiscard]] sdk::Result<std::vector<play::Requirement>> requirements_of(const Play& play,
+                                                                          const Linked& linked) {
     auto requirements = play::approval_requirements(play.regulation(), play.tournament);
     if (!requirements) return requirements;
     const auto add = [&](const char* id, const storage::TournamentRecord& other) {

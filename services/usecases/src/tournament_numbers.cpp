@@ -74,8 +74,10 @@ bool by_lot(play::Numbering numbering, const std::vector<play::Drawing>& drawing
 }
 
 // Places of the stages before by entrant; empty unless numbers are carried over.
-sdk::Result<std::map<std::int64_t, int>> places_before(const Caller& caller, Connection& snapshot,
-                                                       const Library& library, const Play& play) {
+[[nodiscard]] sdk::Result<std::map<std::int64_t, int>> places_before(const Caller& caller,
+                                                                     Connection& snapshot,
+                                                                     const Library& library,
+                                                                     const Play& play) {
     std::map<std::int64_t, int> places;
     if (play.record.settings.numbering != Numbering::kGiven) return places;
     auto stages = load_stages_before(snapshot, library, play.record, alphabet_of(caller));
@@ -84,9 +86,9 @@ sdk::Result<std::map<std::int64_t, int>> places_before(const Caller& caller, Con
 }
 
 // What the register of draws keeps of it, checked; none of the numbers is there yet.
-sdk::Result<lots::DrawRequest> request_of(const Caller& caller, const Play& play,
-                                          const NumbersInput& input,
-                                          const std::vector<play::Drawing>& drawing) {
+[[nodiscard]] sdk::Result<lots::DrawRequest> request_of(const Caller& caller, const Play& play,
+                                                        const NumbersInput& input,
+                                                        const std::vector<play::Drawing>& drawing) {
     lots::DrawForm form;
     form.kind = static_cast<int>(lots::Kind::kOrder);
     form.competition = play.id().competition.name();

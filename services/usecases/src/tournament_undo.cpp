@@ -16,14 +16,14 @@ using storage::JournalDraft;
 using storage::JournalPayload;
 using storage::JournalRow;
 
-sdk::Result<JournalDraft> undo_create(Connection& writer, const JournalRow& row,
-                                      const JournalPayload& payload, Instant) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_create(Connection& writer, const JournalRow& row,
+                                                    const JournalPayload& payload, Instant) {
     storage::delete_tournament(writer, TournamentId::parse(row.subject).value());
     return undo_draft(row, payload, 0);
 }
 
-sdk::Result<JournalDraft> undo_update(Connection& writer, const JournalRow& row,
-                                      const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_update(Connection& writer, const JournalRow& row,
+                                                    const JournalPayload& payload, Instant now) {
     auto record = storage::find_tournament(writer, TournamentId::parse(row.subject).value());
     restore_tournament(payload.before, record.value());
     record->version = row.version + 1;
@@ -31,8 +31,8 @@ sdk::Result<JournalDraft> undo_update(Connection& writer, const JournalRow& row,
     return undo_draft(row, payload, record->version);
 }
 
-sdk::Result<JournalDraft> undo_add(Connection& writer, const JournalRow& row,
-                                   const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_add(Connection& writer, const JournalRow& row,
+                                                 const JournalPayload& payload, Instant now) {
     const TournamentId tournament = TournamentId::parse(row.subject).value();
     for (const std::int64_t id : parse_added_payload(payload.after))
         storage::delete_participant(writer, {tournament, id});
@@ -41,8 +41,9 @@ sdk::Result<JournalDraft> undo_add(Connection& writer, const JournalRow& row,
 }
 
 // Absences and standing as they were; the tournament's version rises too.
-sdk::Result<JournalDraft> undo_participant(Connection& writer, const JournalRow& row,
-                                           const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_participant(Connection& writer, const JournalRow& row,
+                                                         const JournalPayload& payload,
+                                                         Instant now) {
     const ParticipantId id = ParticipantId::parse(row.subject).value();
     auto record = storage::find_participant(writer, id, text::Alphabet::kRussian);
     restore_participant(payload.before, record.value());
@@ -59,8 +60,8 @@ sdk::Result<JournalDraft> undo_participant(Connection& writer, const JournalRow&
 }
 
 // Ratings as they were: of one participant, or of all the act gave one.
-sdk::Result<JournalDraft> undo_ratings(Connection& writer, const JournalRow& row,
-                                       const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_ratings(Connection& writer, const JournalRow& row,
+                                                     const JournalPayload& payload, Instant now) {
     if (ParticipantId::parse(row.subject)) return undo_participant(writer, row, payload, now);
     const TournamentId tournament = TournamentId::parse(row.subject).value();
     for (const auto& [id, rating] : parse_ratings_payload(payload.before)) {
@@ -75,8 +76,8 @@ sdk::Result<JournalDraft> undo_ratings(Connection& writer, const JournalRow& row
 }
 
 // In the list again, as another record: the one there was is gone.
-sdk::Result<JournalDraft> undo_removal(Connection& writer, const JournalRow& row,
-                                       const JournalPayload& payload, Instant now) {
+[[nodiscard]] sdk::Result<JournalDraft> undo_removal(Connection& writer, const JournalRow& row,
+                                                     const JournalPayload& payload, Instant now) {
     const TournamentId tournament = TournamentId::parse(row.subject).value();
     const auto participants =
         storage::list_participants(writer, tournament, text::Alphabet::kRussian);
@@ -91,24 +92,24 @@ sdk::Result<JournalDraft> undo_removal(Connection& writer, const JournalRow& row
 }
 
 // What rests on participants and settings: numbers and rounds.
-sdk::Result<void> still_prepared(const Caller&, Connection& connection, const UndoContext&,
-                                 const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> still_prepared(const Caller&, Connection& connection,
+                                               const UndoContext&, const JournalRow& row) {
     const auto record =
         storage::find_tournament(connection, TournamentId::parse(row.subject).value());
     return record ? check_prepared(*record) : sdk::Result<void>{};
 }
 
 // A tournament that was made goes only while no stage takes its people from it.
-sdk::Result<void> still_unused(const Caller&, Connection& connection, const UndoContext&,
-                               const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> still_unused(const Caller&, Connection& connection,
+                                             const UndoContext&, const JournalRow& row) {
     const auto record =
         storage::find_tournament(connection, TournamentId::parse(row.subject).value());
     return record ? may_delete(connection, *record) : sdk::Result<void>{};
 }
 
 // The stages it had are there and did not begin to take their people from it.
-sdk::Result<void> stages_as_before(const Caller&, Connection& connection, const UndoContext&,
-                                   const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> stages_as_before(const Caller&, Connection& connection,
+                                                 const UndoContext&, const JournalRow& row) {
     auto record = storage::find_tournament(connection, TournamentId::parse(row.subject).value());
     if (!record) return {};
     if (auto prepared = check_prepared(*record); !prepared) return prepared;
@@ -123,8 +124,8 @@ TournamentId tournament_of(const JournalRow& row) {
 }
 
 // Numbers that go by rating rest on it; an approved table on everything.
-sdk::Result<void> still_rated(const Caller&, Connection& connection, const UndoContext&,
-                              const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> still_rated(const Caller&, Connection& connection,
+                                            const UndoContext&, const JournalRow& row) {
     const auto record = storage::find_tournament(connection, tournament_of(row));
     if (!record) return {};
     if (auto open = check_not_frozen(*record); !open) return open;
@@ -132,8 +133,8 @@ sdk::Result<void> still_rated(const Caller&, Connection& connection, const UndoC
 }
 
 // A round that was paired since rests on who plays it.
-sdk::Result<void> no_round_since(const Caller&, Connection& connection, const UndoContext&,
-                                 const JournalRow& row) {
+[[nodiscard]] sdk::Result<void> no_round_since(const Caller&, Connection& connection,
+                                               const UndoContext&, const JournalRow& row) {
     for (const storage::RoundRecord& round : storage::list_rounds(connection, tournament_of(row)))
         if (round.paired.at && *round.paired.at >= row.time)
             return sdk::refuse(sdk::Code::kFailedPrecondition, "REINSTATE_TOO_LATE",

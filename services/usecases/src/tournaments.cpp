@@ -19,7 +19,7 @@ using rulebook::Library;
 using storage::Connection;
 using storage::TournamentRecord;
 
-sdk::Result<void> may_create(const Caller& caller, const Event& event) {
+[[nodiscard]] sdk::Result<void> may_create(const Caller& caller, const Event& event) {
     if (auto allowed = require_in(caller, kManageTournaments, event.competition.id.name());
         !allowed)
         return allowed;
@@ -73,8 +73,9 @@ std::string only_stage(const TournamentForm& form) {
 }
 
 // A play-off is made of those who share the place and of nobody else: they come in with it.
-sdk::Result<TakenIn> fill_play_off(const Caller& caller, Connection& snapshot,
-                                   const Library& library, Play& play, TournamentView& view) {
+[[nodiscard]] sdk::Result<TakenIn> fill_play_off(const Caller& caller, Connection& snapshot,
+                                                 const Library& library, Play& play,
+                                                 TournamentView& view) {
     auto taken = taken_in(caller, snapshot, library, play);
     if (!taken) return taken;
     for (const storage::ParticipantRecord& record : taken->participants) {
@@ -97,7 +98,7 @@ int next_number(Connection& snapshot, CompetitionId competition) {
 }
 
 // Once numbers are drawn the title alone may change; who plays is settled by the first participant.
-sdk::Result<void> check_change(const Play& play, const TournamentRecord& after) {
+[[nodiscard]] sdk::Result<void> check_change(const Play& play, const TournamentRecord& after) {
     const TournamentRecord& before = play.record;
     TournamentRecord untitled = after;
     untitled.title = before.title;

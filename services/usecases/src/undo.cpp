@@ -39,16 +39,18 @@ storage::JournalDraft completed(storage::JournalDraft draft, const storage::Jour
 
 // A card of the registry is the federation's, also where an official of one competition changed it:
 // whoever could do the act by an appointment can undo it by the same one.
-sdk::Result<void> require_for(const Caller& caller, std::string_view permission,
-                              const storage::JournalRow& row) {
+[[nodiscard]] sdk::Result<void> require_for(const Caller& caller, std::string_view permission,
+                                            const storage::JournalRow& row) {
     const bool same_appointment = row.actor.grant != 0 && row.actor.grant == caller.actor.grant;
     return same_appointment ? require(caller, permission)
                             : require_in(caller, permission, row.scope);
 }
 
 // What depends on the records as they are now.
-sdk::Result<storage::JournalRow> checked_row(const Caller& caller, storage::Connection& connection,
-                                             const UndoContext& context, std::int64_t sequence) {
+[[nodiscard]] sdk::Result<storage::JournalRow> checked_row(const Caller& caller,
+                                                           storage::Connection& connection,
+                                                           const UndoContext& context,
+                                                           std::int64_t sequence) {
     auto row = storage::undoable_row(connection, context.subjects, sequence);
     if (!row) return row;
     const UndoRule& rule = *context.book.find(row->action);
@@ -58,7 +60,7 @@ sdk::Result<storage::JournalRow> checked_row(const Caller& caller, storage::Conn
     return row;
 }
 
-sdk::Result<void> check_author(const Caller& caller, const storage::JournalRow& row) {
+[[nodiscard]] sdk::Result<void> check_author(const Caller& caller, const storage::JournalRow& row) {
     if (row.actor.user == caller.actor.user && row.actor.user != 0) return {};
     if (caller.may_in("journal.undo_others", row.scope)) return {};
     return sdk::refuse(Code::kPermissionDenied, "UNDO_NOT_YOURS",
@@ -66,8 +68,8 @@ sdk::Result<void> check_author(const Caller& caller, const storage::JournalRow& 
                        {{"name", row.actor.name}});
 }
 
-sdk::Result<void> check_time(const UndoRule& rule, const storage::JournalRow& row,
-                             storage::Instant now) {
+[[nodiscard]] sdk::Result<void> check_time(const UndoRule& rule, const storage::JournalRow& row,
+                                           storage::Instant now) {
     if (rule.within.count() == 0 || now - row.time <= rule.within) return {};
     return sdk::refuse(Code::kFailedPrecondition, "UNDO_TOO_LATE",
                        "the time in which the act could be undone is over",

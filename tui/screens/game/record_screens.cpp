@@ -40,8 +40,8 @@ std::optional<std::string> read_text(const std::string& path, std::string& text,
 using Games = std::vector<v1::RecordedGame>;
 
 // All pages of a text; the first refusal of the server ends it.
-net::Reply<Games> read_all(net::Client& client, const net::CallContext& context,
-                           v1::ReadRecordsRequest request) {
+[[nodiscard]] net::Reply<Games> read_all(net::Client& client, const net::CallContext& context,
+                                         v1::ReadRecordsRequest request) {
     Games games;
     do {
         auto page = client.call(net::kReadRecords, request, context);

@@ -35,8 +35,8 @@ std::optional<std::string> read_bytes(const std::string& path, std::string& byte
 
 using Rows = std::vector<v1::ImportRow>;
 
-net::Reply<Rows> read_rows(net::Client& client, const net::CallContext& context,
-                           const std::string& name) {
+[[nodiscard]] net::Reply<Rows> read_rows(net::Client& client, const net::CallContext& context,
+                                         const std::string& name) {
     v1::ListImportRowsRequest request;
     request.set_name(name);
     request.set_page_size(kPage);

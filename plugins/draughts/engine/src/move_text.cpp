@@ -53,7 +53,7 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-Result<int> read_square(std::string_view name, Geometry geometry) {
+[[nodiscard]] Result<int> read_square(std::string_view name, Geometry geometry) {
     if (const auto square = geometry.find(name)) return *square;
     const bool light = geometry.is_light_square(name);
     return refuse(

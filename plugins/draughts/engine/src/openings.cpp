@@ -40,7 +40,8 @@ tl::unexpected<Error> refused(std::string reason, std::string message, sdk::Meta
 }
 
 // The move that `text` names in the game, or why it cannot stand in a table.
-Result<sdk::Move> read_move(const sdk::Game& game, const std::string& text, std::size_t ply) {
+[[nodiscard]] Result<sdk::Move> read_move(const sdk::Game& game, const std::string& text,
+                                          std::size_t ply) {
     const sdk::ParsedMove parsed = game.parse_move(text);
     if (const auto* move = std::get_if<sdk::Move>(&parsed)) return *move;
     sdk::Metadata metadata{{"move", text}, {"ply", std::to_string(ply)}};
@@ -65,7 +66,8 @@ struct Shift {
     int to;
 };
 
-Result<Shift> read_shift(const std::string& text, Geometry geometry, const sdk::Citation& article) {
+[[nodiscard]] Result<Shift> read_shift(const std::string& text, Geometry geometry,
+                                       const sdk::Citation& article) {
     const std::size_t dash = text.find('-');
     if (dash == std::string::npos) {
         return refused("OPENING_RELOCATION_MALFORMED", "a relocation is: a1-a5", {{"shift", text}},
