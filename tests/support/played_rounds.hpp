@@ -19,7 +19,7 @@ struct Meeting {
 inline std::vector<std::vector<Meeting>> six_player_rounds() {
     using enum play::Outcome;
     const nlohmann::json event =
-        json_file("pairing/ru-draughts-golden.json")["round_robin_tiebreaks"];
+        data_file("pairing/ru-draughts-golden.json")["round_robin_tiebreaks"];
     const auto boards = event["players"].get<std::size_t>() / 2;
     std::vector<std::vector<Meeting>> rounds;
     for (const auto& game : event["results_white_black"]) {

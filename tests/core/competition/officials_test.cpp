@@ -317,7 +317,7 @@ TEST(AppointmentReview, RefusesWithTheFirstReasonAndAllOfThem) {
 // RU-2022 WE-40: five voters are lawful, also when a reserve replaces one with an interest; four
 // are not.
 TEST(Committee, OfFourVotersIsInvalidAndOfFiveWithTwoReservesLawful) {
-    const nlohmann::json file = testing_support::json_file("competition/committees_ru.json");
+    const nlohmann::json file = testing_support::data_file("competition/committees_ru.json");
     for (const auto& row : file["committees"]) {
         SCOPED_TRACE(row.dump());
         const Book& book = book_of(row["book"].get<std::string>());
@@ -343,7 +343,7 @@ TEST(Committee, OfFourVotersIsInvalidAndOfFiveWithTwoReservesLawful) {
 
 // RU-2022 WE-40: nobody of 20 years sits there, and a regional event has no provision for it.
 TEST(Committee, IsOfThoseTheBookLetsSitThere) {
-    const nlohmann::json file = testing_support::json_file("competition/committees_ru.json");
+    const nlohmann::json file = testing_support::data_file("competition/committees_ru.json");
     for (const auto& row : file["appointments"]) {
         Candidate candidate = adult();
         candidate.birth_date = (kFirstDay.year() - years(row["age"].get<int>())) / 1 / 1;

@@ -45,7 +45,7 @@ std::string refusal(const sdk::Result<Board>& board) {
 // RU-2022 WE-43: noticed after three moves of each, the game goes on and counts with the sides as
 // played; before both have moved they are put right at the board (5.4.14.1).
 TEST(WrongSides, StandOnceBothHaveMoved) {
-    const nlohmann::json rows = testing_support::json_file("play/sides.json")["rows"];
+    const nlohmann::json rows = testing_support::data_file("play/sides.json")["rows"];
     for (const auto& row : rows) {
         SCOPED_TRACE(row.dump());
         const rulebook::Book& book = *events::book(row["book"].get<std::string>());

@@ -42,7 +42,7 @@ void finish(Tournament& tournament, const rulebook::Book& book, const events::Pl
 }
 
 nlohmann::json pairing_data(const std::string& file) {
-    return testing_support::json_file("pairing/" + file);
+    return testing_support::data_file("pairing/" + file);
 }
 
 // A game of the golden file for by_lines: W, D or L of the first.

@@ -67,7 +67,7 @@ TEST(AgeGroups, OfTheUkrainianFile) {
 
 // RU-2022 WE-01, RU-2022 WE-02, RU-2022 WE-03
 TEST(AgeGroups, OfTheRussianExamples) {
-    const nlohmann::json file = testing_support::json_file("rulebook/ages_ru.json");
+    const nlohmann::json file = testing_support::data_file("rulebook/ages_ru.json");
     const Book book = bundled(file["book"].get<std::string>());
     for (const auto& row : file["rows"]) {
         SCOPED_TRACE(row.dump());

@@ -54,7 +54,7 @@ class Rounds : public testing::RoundsTest {
 // RU-2022 WE-22: eight players by method B; the fourth round needs the completion rule.
 TEST_F(Rounds, ArePairedAsTheWorkedExampleOfMethodB) {
     const nlohmann::json event =
-        testing_support::json_file("pairing/ru-draughts-golden.json")["swiss"][0];
+        testing_support::data_file("pairing/ru-draughts-golden.json")["swiss"][0];
     enter(event["players"].get<int>(), swiss_of(7));
     RoundView fourth;
     for (const auto& told : event["rounds"]) {
