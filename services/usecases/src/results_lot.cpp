@@ -105,8 +105,8 @@ sdk::Result<Plan<RecordedBoard>> draw_lot(const Caller& caller, Connection& snap
          author = storage::Author{moment.now, caller.actor.name},
          language = caller.language](Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
         // A protocol is published without touching the round.
-        if (auto open = check_entering(writer, desk, language); !open)
-            return sdk::refusal_of(std::move(open));
+        if (auto still = check_entering(writer, desk, language); !still)
+            return sdk::refusal_of(std::move(still));
         auto drawn = draw.apply(writer);
         if (!drawn) return sdk::refusal_of(std::move(drawn));
         const bool first_wins = drawn->value.draw.result.front() == winner;

@@ -40,8 +40,8 @@ sdk::Result<Plan<SidesSet>> plan_noting(const Caller& caller, Connection& snapsh
          author = storage::Author{moment.now, caller.actor.name},
          citations = article_of_sides(desk)](Connection& writer) -> sdk::Result<Written<SidesSet>> {
         // A protocol is published without touching the round.
-        if (auto open = check_entering(writer, desk, language); !open)
-            return sdk::refusal_of(std::move(open));
+        if (auto still = check_entering(writer, desk, language); !still)
+            return sdk::refusal_of(std::move(still));
         if (!storage::record_games(writer, answer.board.record, storage::ResultAct::kSides, "",
                                    author))
             return board_moved(before.id);

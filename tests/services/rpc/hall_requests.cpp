@@ -607,6 +607,7 @@ std::vector<SoundRequests::Row> SoundRequests::result_rows() {
              write([&](storage::Connection& writer) {
                  auto tournament = *storage::find_tournament(writer, made.drawn.id);
                  tournament.settings.games = 2;
+                 tournament.settled = true;
                  ++tournament.version;
                  storage::update_tournament(writer, tournament, now);
              });

@@ -196,6 +196,7 @@ TEST_F(NextGames, OfAnExtraMicroMatchHaveTheControlOfTheRegulation) {
     write([&](storage::Connection& writer) {
         auto tournament = *storage::find_tournament(writer, event_.tournament);
         tournament.settings.extra_micro_matches = 1;
+        tournament.settled = true;
         ++tournament.version;
         storage::update_tournament(writer, tournament, kStart);
     });

@@ -139,8 +139,8 @@ ftxui::Element PairingScreen::draw_normal(int width, int height) {
                      footer());
     const std::vector<viewmodel::Line> why = reason_lines(inside);
     const int room = height - 4 - 1;  // four edges, the titles of the columns
-    const int checks = std::clamp(
-        static_cast<int>(viewmodel::check_lines(round_, inside - 2).size()), 1, kMostChecks);
+    const auto brief = viewmodel::brief_checks(round_, look.texts, inside - 2, kMostChecks);
+    const int checks = std::max(static_cast<int>(brief.size()), 1);
     const int rows = static_cast<int>(table_.size());
     // Reasons give way to the list, the list to the reasons, neither below its least.
     const int most_why = std::max(kLeastReasons, room - checks - std::min(rows, kLeastRows * 2));
