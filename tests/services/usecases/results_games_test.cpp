@@ -148,6 +148,7 @@ TEST_F(NextGames, CountTheBreakFromTheFirstEntryOfTheGameBefore) {
     EXPECT_EQ(board(1).next_game->earliest, kStart + 45min);
     ResultInput nothing = slip(1, Outcome::kNone, 1);
     nothing.version = board(1).record.version;
+    nothing.replace = true;
     enter(arbiter_, nothing, 44min);
     EXPECT_FALSE(board(1).next_game);
     EXPECT_FALSE(board(1).record.time_of(1).ended_at);

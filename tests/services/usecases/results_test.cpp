@@ -782,7 +782,7 @@ TEST_F(Results, CountsWinsByTheSidesAsPlayed) {
 TEST_F(Results, TellsWhatAnArbiterAtTheBoardIsAsked) {
     regulate({{"time-control", "45+30", 2, "4.2"}});
     const BoardView view = board(1, 10min);
-    EXPECT_THAT(view.facts, Contains(HasSubstr("контроль времени: 45+30 (5.4.2.1)")));
+    EXPECT_THAT(view.facts, Contains(HasSubstr("контроль времени: 45 мин + 30 с (5.4.2.1)")));
     EXPECT_THAT(view.facts, Contains(HasSubstr("(6.1.8.1)")));
     EXPECT_THAT(view.facts, Contains(HasSubstr("неявку можно записать с 15:45")));
     const auto action = [&](const std::string& id) {
