@@ -17,7 +17,7 @@ struct Fact {
     std::string note;  // after the value
     Tone tone = Tone::kText;
     bool sealed = false;  // F3 asks the server to show it
-    std::string second;   // a line of its own under the value; may be empty
+    std::string second{};  // a line of its own under the value; may be empty
 };
 
 // The facts of one card with a cursor; a value that differs from the one before is marked.
