@@ -85,6 +85,9 @@ function(collegium_add_tests name)
     elseif(NOT arg_TIMEOUT)
         set(arg_TIMEOUT 120)
     endif()
+    if(COLLEGIUM_SANITIZE)
+        math(EXPR arg_TIMEOUT "${arg_TIMEOUT} * 5") # what is checked at every step takes its time
+    endif()
     add_executable(${name} ${arg_SOURCES})
     target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gmock GTest::gtest_main
                                           Collegium::warnings)

@@ -181,7 +181,7 @@ void GameClaims::show_outcomes(std::vector<Proposal> proposals) {
             proposals.insert(
                 proposals.begin(),
                 {claim_title(claim), viewmodel::articles_of(claim.articles()), std::nullopt,
-                 [this, claim] { check(claim, {}, v1::ARBITER_RULING_UNSPECIFIED); }});
+                 [this, claim] { check({claim, {}, {}}); }});
     if (outcome() != nullptr)
         proposals.push_back({texts("game.outcome_take_back"), "", std::nullopt, [this] {
                                  outcome_.reset();
