@@ -340,6 +340,7 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
         board->second = entry->after.record;
         entries.push_back(*std::move(entry));
     }
+    plan.preview.missing = storage::missing_boards(snapshot, round_id);
     plan.apply = [round = *std::move(round), entries = std::move(entries), answer = plan.preview,
                   language =
                       caller.language](Connection& writer) -> sdk::Result<Written<RecordedSlips>> {
