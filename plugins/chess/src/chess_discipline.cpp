@@ -83,7 +83,7 @@ bool take(GameSettings& settings, std::string_view id, const std::string& value)
 }
 
 // The values of a setup as far as the edition knows them.
-sdk::Result<GameSettings> settings_of(const sdk::ParameterValues& values) {
+[[nodiscard]] sdk::Result<GameSettings> settings_of(const sdk::ParameterValues& values) {
     GameSettings settings;
     for (const auto& [id, value] : values) {
         if (id != sdk::kOnlineParameter && id != sdk::kProgrammeParameter &&

@@ -165,7 +165,8 @@ template <typename Request>
     return input;
 }
 
-sdk::Result<usecases::BeginGameInput> beginning_in(const v1::BeginGameRequest& request) {
+[[nodiscard]] sdk::Result<usecases::BeginGameInput> beginning_in(
+    const v1::BeginGameRequest& request) {
     auto board = parse_part_name<BoardId>(request.name());
     if (!board) return sdk::refusal_of(std::move(board));
     auto version = parse_etag(request.etag(), "etag");
@@ -175,7 +176,7 @@ sdk::Result<usecases::BeginGameInput> beginning_in(const v1::BeginGameRequest& r
     return usecases::BeginGameInput{*board, *version, *at, request.reason()};
 }
 
-sdk::Result<usecases::SheetsInput> sheets_in(const v1::SetSheetsRequest& request) {
+[[nodiscard]] sdk::Result<usecases::SheetsInput> sheets_in(const v1::SetSheetsRequest& request) {
     auto board = parse_part_name<BoardId>(request.name());
     if (!board) return sdk::refusal_of(std::move(board));
     auto version = parse_etag(request.etag(), "etag");

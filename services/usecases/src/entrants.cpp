@@ -142,7 +142,7 @@ struct Place {
 
 // The coach's card where the line names one, with its version. A line that already names him keeps
 // him though he was barred since: the commission sees it.
-sdk::Result<std::vector<SubjectVersion>> check_coach(
+[[nodiscard]] sdk::Result<std::vector<SubjectVersion>> check_coach(
     const Caller& caller, Connection& snapshot, const Entries& entries, const Entrant& entrant,
     std::optional<registry::PersonId> before = {}) {
     std::vector<SubjectVersion> facts;

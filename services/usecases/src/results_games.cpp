@@ -37,8 +37,8 @@ bool is_lot_or_decision(const ResultDesk& desk, int game) {
 }
 
 // Whether it begins before its break is over, which is decided with a reason.
-sdk::Result<bool> is_early(const Caller& caller, const OpenBoard& open, int game, Instant begins,
-                           const std::string& reason) {
+[[nodiscard]] sdk::Result<bool> is_early(const Caller& caller, const OpenBoard& open, int game,
+                                         Instant begins, const std::string& reason) {
     const ResultDesk& desk = open.desk;
     const auto terms = terms_before(desk, open.record, game);
     if (!terms || begins >= terms->earliest) return false;
@@ -54,7 +54,8 @@ sdk::Result<bool> is_early(const Caller& caller, const OpenBoard& open, int game
     return refusal;
 }
 
-sdk::Result<void> check_time(const ResultDesk& desk, Instant begins, const Moment& moment) {
+[[nodiscard]] sdk::Result<void> check_time(const ResultDesk& desk, Instant begins,
+                                           const Moment& moment) {
     registry::Checks checks("");
     if (begins > moment.now) checks.violate("start_time", "START_IN_FUTURE");
     if (const auto signal = desk.round.started.at; signal && begins < *signal)

@@ -407,8 +407,9 @@ std::vector<BoardPast> past_of(const Caller& caller, Connection& snapshot, const
 }
 
 // Whether a game of the board may be begun; of its break the act itself speaks.
-sdk::Result<void> beginning(const ResultDesk& desk, const storage::BoardRecord& record,
-                            const sdk::Result<void>& open) {
+[[nodiscard]] sdk::Result<void> beginning(const ResultDesk& desk,
+                                          const storage::BoardRecord& record,
+                                          const sdk::Result<void>& open) {
     if (!open) return open;
     auto game = game_to_begin(desk, record);
     if (!game) return sdk::refusal_of(std::move(game));

@@ -25,9 +25,9 @@ std::vector<sdk::Citation> article_of_sides(const ResultDesk& desk) {
     return {row->citation()};
 }
 
-sdk::Result<Plan<SidesSet>> plan_noting(const Caller& caller, Connection& snapshot,
-                                        const OpenBoard& open, play::Board board,
-                                        const Moment& moment) {
+[[nodiscard]] sdk::Result<Plan<SidesSet>> plan_noting(const Caller& caller, Connection& snapshot,
+                                                      const OpenBoard& open, play::Board board,
+                                                      const Moment& moment) {
     const ResultDesk& desk = open.desk;
     BoardRecord after = open.record;
     ++after.version;

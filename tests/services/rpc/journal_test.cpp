@@ -179,9 +179,11 @@ TEST_F(JournalMethods, UndoIsRefusedWhileALaterRowRestsOnTheAct) {
     EXPECT_EQ(held.code, StatusCode::FAILED_PRECONDITION);
     EXPECT_EQ(held.reason, "UNDO_DEPENDED_ON");
     const v1::JournalEntry shown = entry(admin_, made_club);
-    ASSERT_THAT(shown.allowed_actions(), SizeIs(1));
+    ASSERT_THAT(shown.allowed_actions(), SizeIs(2));
     EXPECT_FALSE(shown.allowed_actions(0).allowed());
     EXPECT_EQ(shown.allowed_actions(0).reason(), "UNDO_DEPENDED_ON");
+    EXPECT_EQ(shown.allowed_actions(1).action(), "journal.correct");
+    EXPECT_EQ(shown.allowed_actions(1).reason(), "CORRECTION_BY_DECISION");
 
     // Somebody was appointed in the competition.
     (void)official("arbiter", "chief-arbiter", cup.name());
