@@ -36,6 +36,9 @@ class FactTable : public TableSource {
     [[nodiscard]] std::size_t size() const override { return facts_.size(); }
     [[nodiscard]] std::string key(std::size_t index) const override { return facts_[index].id; }
     [[nodiscard]] TableRow row(std::size_t index) const override;
+    [[nodiscard]] std::size_t height(std::size_t index) const override {
+        return facts_[index].second.empty() ? 1 : 2;
+    }
     [[nodiscard]] std::size_t cursor() const override { return cursor_; }
     void move_to(std::size_t index) override;
 
