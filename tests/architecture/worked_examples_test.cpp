@@ -1,4 +1,6 @@
-// Every worked example of a catalogue stands in a data file of the tests by its name.
+// Every worked example of a catalogue stands by its name in a data file that a test reads.
+#include <filesystem>
+#include <map>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -13,26 +15,63 @@ namespace {
 
 const std::string kList = "worked_examples.txt";
 
-// "RU-2022 WE-05", as the files of tests/data name them.
-std::set<std::string> named_examples() {
+namespace fs = std::filesystem;
+
+// Data files that name worked examples ("RU-2022 WE-05"), by their path under tests/data.
+std::map<std::string, std::set<std::string>> examples_of_files() {
     static const std::regex name(R"(\b(RU-2022 WE|RU-CHESS W|UA-2024 WE)-\d\d\b)");
-    std::set<std::string> found;
-    for (const auto& entry :
-         std::filesystem::recursive_directory_iterator(source_root() / "tests/data")) {
+    const fs::path data = source_root() / "tests/data";
+    std::map<std::string, std::set<std::string>> found;
+    for (const auto& entry : fs::recursive_directory_iterator(data)) {
         const auto kind = entry.path().extension();
         if (kind != ".json" && kind != ".txt" && kind != ".toml") continue;
         if (entry.path().filename() == kList) continue;
+        const std::string file = entry.path().lexically_relative(data).generic_string();
         for (const std::string& line : read_lines(entry.path())) {
             for (std::sregex_iterator match(line.begin(), line.end(), name), end; match != end;
                  ++match)
-                found.insert(match->str());
+                found[file].insert(match->str());
         }
     }
     return found;
 }
 
+// The words in quotes of a folder's tests.
+std::set<std::string> literals_under(const fs::path& folder) {
+    static const std::regex literal(R"re("([^"\\]*)")re");
+    std::set<std::string> found;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        const auto kind = entry.path().extension();
+        if (kind != ".cpp" && kind != ".hpp") continue;
+        for (const std::string& line : read_lines(entry.path())) {
+            if (line.starts_with("#include")) continue;
+            for (std::sregex_iterator match(line.begin(), line.end(), literal), end; match != end;
+                 ++match)
+                found.insert((*match)[1].str());
+        }
+    }
+    return found;
+}
+
+// Tests name a file with its folder; those of the folder's own subject by its name or its stem
+// alone.
+bool is_read(const fs::path& file, const std::set<std::string>& everywhere) {
+    const std::string whole = file.generic_string();
+    if (everywhere.contains(whole) || everywhere.contains("/" + whole)) return true;
+    for (const char* area : {"tests/core", "tests/plugins", "tests/services"}) {
+        const fs::path own = source_root() / area / file.parent_path();
+        if (!fs::exists(own)) continue;
+        const std::set<std::string> names = literals_under(own);
+        if (names.contains(file.filename().string()) || names.contains(file.stem().string()))
+            return true;
+    }
+    return false;
+}
+
 TEST(WorkedExamples, AreEachNamedInADataFile) {
-    const std::set<std::string> named = named_examples();
+    std::set<std::string> named;
+    for (const auto& [file, examples] : examples_of_files())
+        named.insert(examples.begin(), examples.end());
     int asked = 0;
     for (const std::string& line : read_lines(source_root() / "tests/data" / kList)) {
         if (line.empty() || line.front() == '#') continue;
@@ -51,6 +90,12 @@ TEST(WorkedExamples, AreEachNamedInADataFile) {
         }
     }
     EXPECT_GT(asked, 0);
+}
+
+TEST(WorkedExamples, StandInFilesThatATestReads) {
+    const std::set<std::string> everywhere = literals_under(source_root() / "tests");
+    for (const auto& [file, examples] : examples_of_files())
+        EXPECT_TRUE(is_read(file, everywhere)) << file << " names " << *examples.begin();
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <string>
 
@@ -89,6 +90,13 @@ std::optional<sdk::TimeControl> parse_time_control(std::string_view text) {
 
 std::chrono::minutes first_control(const sdk::TimeControl& control) {
     return std::chrono::duration_cast<std::chrono::minutes>(control.periods.front().base);
+}
+
+std::chrono::seconds increment(const sdk::TimeControl& control) {
+    std::chrono::seconds most{0};
+    for (const sdk::TimePeriod& period : control.periods)
+        most = std::max(most, period.bonus);
+    return most;
 }
 
 }  // namespace collegium::competition

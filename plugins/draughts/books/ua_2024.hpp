@@ -43,6 +43,7 @@ namespace collegium::draughts::ua_2024 {
                    .again_after_change = true,
                    .allowed = {"F.3", "III"}},
         .claims = {.checked = {"F.4", "III"},
+                   .counts_on_claimants_time = true,  // III F.4.5
                    .without_record = {"F.4.7", "III"},
                    .counters_need_record = true,
                    .arbiter_may_declare = true,

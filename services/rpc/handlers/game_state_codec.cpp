@@ -120,7 +120,7 @@ void encode_claim_state(const GameWords& words, const usecases::ClaimView& claim
     if (claim.claimant) out.set_claimant(to_message(*claim.claimant));
     out.set_needs_ruling(claim.needs_ruling);
     out.set_question(words.of(claim.question));
-    out.set_takes_written_move(!claim.written.empty());
+    out.set_takes_written_move(claim.takes_written_move);
     for (const MoveView& move : claim.written)
         encode_move(words, move, *out.add_written_moves());
     if (claim.why_not) out.set_reason(claim.why_not->reason);

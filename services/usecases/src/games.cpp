@@ -50,6 +50,7 @@ ClaimView claim_of(const MoveWriter& writer, const sdk::Game& game, const sdk::D
     claim.needs_ruling = state.status == sdk::DrawStatus::kNeedsRuling;
     claim.claimant = state.claimant;
     claim.question = state.question;
+    claim.takes_written_move = state.takes_written_move;
     claim.written = writer.write(game, state.by_writing);
     claim.why_not = why_not_claimable(state);
     claim.citation = state.citation;

@@ -295,18 +295,24 @@ void name_sides(const Caller& caller, const plugin_host::Catalogue& catalogue, R
     out.second_side = in_language(sides[1], caller.language);
 }
 
-// The programme is the discipline's own: told where the module's edition asks for it.
-void tell_programme(const plugin_host::Catalogue& catalogue, const rulebook::Row& discipline,
-                    RoundBoards& out) {
+// What the event fixes for its games: the programme is the discipline's own, the increment that of
+// the time control. Each is told where the module's edition asks for it.
+void tell_event(const plugin_host::Catalogue& catalogue, const competition::Regulation& regulation,
+                const rulebook::Row& discipline, RoundBoards& out) {
     const auto plugin = catalogue.plugins().find(out.discipline);
     if (plugin == catalogue.plugins().end()) return;
     const std::string programme = discipline.text("programme");
+    const auto control = competition::parse_time_control(regulation.text("time-control"));
     for (const sdk::Edition& edition : plugin->second->description().editions) {
         if (!out.edition.empty() && edition.id != out.edition) continue;
-        for (const sdk::Parameter& parameter : edition.parameters)
+        for (const sdk::Parameter& parameter : edition.parameters) {
             if (parameter.id == sdk::kProgrammeParameter &&
                 std::ranges::find(parameter.choices, programme) != parameter.choices.end())
                 out.parameters.emplace(parameter.id, programme);
+            if (parameter.id == sdk::kIncrementParameter && control)
+                out.parameters.emplace(parameter.id,
+                                       std::to_string(competition::increment(*control).count()));
+        }
     }
 }
 
@@ -462,7 +468,7 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
         out.discipline = module_of(desk);
         out.edition = row->text_or_empty("edition");
         out.parameters = competition::game_parameters(shown->play.regulation());
-        tell_programme(catalogue, *row, out);
+        tell_event(catalogue, shown->play.regulation(), *row, out);
     }
     name_sides(caller, catalogue, out);
     if (desk.round.round.state == play::RoundState::kApproved)

@@ -307,20 +307,23 @@ struct ControlCase {
     const char* text;
     int minutes;  // of the first stage; 0: no control
     std::size_t periods;
+    int increment = 0;  // seconds a move
 };
 
 TEST(TimeControl, IsReadAsRegulationsWriteIt) {
     for (const ControlCase& c :
-         {ControlCase{"45+30", 45, 1}, ControlCase{" 45 + 30 ", 45, 1}, ControlCase{"120", 120, 1},
-          ControlCase{"90/45; 30+30@46", 90, 2}, ControlCase{"60/30; 30/15", 60, 2},
-          ControlCase{"90/45; 30+30@40", 0, 0}, ControlCase{"45; 30", 0, 0},
-          ControlCase{"45+", 0, 0}, ControlCase{"45/0", 0, 0}, ControlCase{"", 0, 0},
-          ControlCase{"0", 0, 0}, ControlCase{"-5", 0, 0}, ControlCase{"45+30x", 0, 0}}) {
+         {ControlCase{"45+30", 45, 1, 30}, ControlCase{" 45 + 30 ", 45, 1, 30},
+          ControlCase{"120", 120, 1}, ControlCase{"90/45; 30+30@46", 90, 2, 30},
+          ControlCase{"60/30; 30/15", 60, 2}, ControlCase{"90/45; 30+30@40", 0, 0},
+          ControlCase{"45; 30", 0, 0}, ControlCase{"45+", 0, 0}, ControlCase{"45/0", 0, 0},
+          ControlCase{"", 0, 0}, ControlCase{"0", 0, 0}, ControlCase{"-5", 0, 0},
+          ControlCase{"45+30x", 0, 0}}) {
         const auto control = parse_time_control(c.text);
         ASSERT_EQ(control.has_value(), c.minutes > 0) << c.text;
         if (!control) continue;
         EXPECT_EQ(first_control(*control).count(), c.minutes) << c.text;
         EXPECT_EQ(control->periods.size(), c.periods) << c.text;
+        EXPECT_EQ(increment(*control).count(), c.increment) << c.text;
     }
 }
 

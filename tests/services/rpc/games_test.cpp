@@ -280,6 +280,9 @@ TEST_F(GameService, ShowsCountersAndWhyNothingMayBeClaimed) {
     EXPECT_FALSE(claim.allowed());
     EXPECT_EQ(claim.reason(), "DRAW_RULE_NOT_FULL");
     EXPECT_EQ(claim.text(), "Ещё нельзя: 2 из 3");
+    // A wrong claim is made like any other and has its consequence (9.5.3).
+    EXPECT_TRUE(claim.takes_written_move());
+    EXPECT_THAT(claim.written_moves(), IsEmpty());
 }
 
 TEST_F(GameService, JudgesOffersAndEndings) {

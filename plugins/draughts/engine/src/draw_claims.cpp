@@ -120,7 +120,7 @@ class ClaimJudge {
         verdict.effect = sdk::ClaimEffect::kGoesOn;
         verdict.why = std::move(why);
         if (claim_.written) verdict.effect = sdk::ClaimEffect::kWrittenMoveStands;
-        if (!claim_.by_arbiter) {
+        if (on_claimants_time()) {
             verdict.on_claimants_time = true;
             const auto left = left_after_the_check();
             if (claim_.flag_fell || (left && left->count() <= 0))
@@ -133,7 +133,12 @@ class ClaimJudge {
         return verdict;
     }
 
-    // The check is made on the claimant's time (ClaimRules::checked).
+    // What the book has checked at the claimant's cost; of other claims it says nothing.
+    [[nodiscard]] bool on_claimants_time() const {
+        if (claim_.by_arbiter || rule_.counting == Counting::kNothing) return false;
+        return rule_.counting == Counting::kOccurrences || book_.claims.counts_on_claimants_time;
+    }
+
     [[nodiscard]] std::optional<std::chrono::seconds> left_after_the_check() const {
         if (!claim_.remaining || !claim_.checked_for) return std::nullopt;
         return *claim_.remaining - *claim_.checked_for;

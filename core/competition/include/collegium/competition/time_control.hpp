@@ -20,4 +20,7 @@ namespace collegium::competition {
 // Of the first stage, without its bonus.
 [[nodiscard]] std::chrono::minutes first_control(const sdk::TimeControl& control);
 
+// Seconds added a move, in the stage that adds most; nought where no stage does.
+[[nodiscard]] std::chrono::seconds increment(const sdk::TimeControl& control);
+
 }  // namespace collegium::competition

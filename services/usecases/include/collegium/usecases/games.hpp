@@ -89,7 +89,8 @@ struct ClaimView {
     bool needs_ruling = false;
     std::optional<sdk::Seat> claimant;  // this player only
     sdk::LocalText question;            // to the arbiter, where needs_ruling
-    std::vector<MoveView> written;      // with these it may be claimed by who acts next
+    bool takes_written_move = false;    // a move may be written down instead of made
+    std::vector<MoveView> written;      // with these it would hold, claimed by who acts next
     std::optional<sdk::Error> why_not;  // none: may be claimed
     sdk::Citation citation;
 };
