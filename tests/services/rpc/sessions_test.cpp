@@ -10,6 +10,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/v1/journal.grpc.pb.h>
+#include <collegium/v1/settings.grpc.pb.h>
+
 #include "hash_gate.hpp"
 #include "support/wait.hpp"
 #include "test_server.hpp"
@@ -382,6 +385,34 @@ TEST(Session, LosesARoleOfACompetitionTenDaysAfterIt) {
     longer.mutable_update_mask()->add_paths("end_date");
     ASSERT_TRUE(admin.call(&v1::CompetitionService::Stub::UpdateCompetition, longer).ok());
     EXPECT_TRUE(kim.call(competitions, v1::ListCompetitionsRequest{}).ok());
+}
+
+TEST(Session, LosesARoleAtOnceWhenTheFederationShortensTheDaysAfterAnEvent) {
+    using std::chrono::year;
+    using Settings = v1::SettingsService::Stub;
+    TestServer server;
+    Client admin = server.administrator();
+    const v1::Competition cup = cup_of_october(admin);
+    (void)server.grant(admin, server.create_user(admin, "kim"), "chief-arbiter", cup.name());
+    server.advance_to(year{2026} / 10 / 20, hours(12));
+    const Client kim = server.logged_in("kim");
+    EXPECT_EQ(get_session(kim).value.state(), v1::Session::STATE_ACTIVE);
+
+    admin = server.administrator();
+    v1::UpdateFederationSettingsRequest shorter;
+    shorter.mutable_settings()->set_role_days(5);
+    shorter.mutable_update_mask()->add_paths("role_days");
+    ASSERT_TRUE(admin.call(&Settings::UpdateFederationSettings, shorter).ok());
+    const auto without = get_session(kim).value;
+    EXPECT_EQ(without.state(), v1::Session::STATE_CHOOSING_ROLE);
+    EXPECT_EQ(without.available_grants(0).last_date().day(), 17);
+    EXPECT_EQ(kim.call(&Users::ListUsers, v1::ListUsersRequest{}).refused().reason,
+              "ROLE_NOT_CHOSEN");
+
+    v1::UndoJournalEntryRequest undo;
+    undo.set_subject("federation/settings");
+    ASSERT_TRUE(admin.call(&v1::JournalService::Stub::UndoJournalEntry, undo).ok());
+    EXPECT_TRUE(kim.call(&Users::ListUsers, v1::ListUsersRequest{}).ok());
 }
 
 TEST(Session, KeepsARoleOfACompetitionUntilTheDayOfTheAppointment) {
