@@ -415,6 +415,51 @@ TEST(Session, LosesARoleAtOnceWhenTheFederationShortensTheDaysAfterAnEvent) {
     EXPECT_TRUE(kim.call(&Users::ListUsers, v1::ListUsersRequest{}).ok());
 }
 
+TEST(Session, SaysWhenItsWorkEnds) {
+    using std::chrono::year;
+    TestServer server;
+    const Client admin = server.administrator();
+    const auto lasts = [](const v1::Session& session) {
+        return seconds(session.end_time().seconds() - session.create_time().seconds());
+    };
+    EXPECT_EQ(lasts(get_session(admin).value), hours(12));
+    const v1::Competition cup = cup_of_october(admin);
+    const std::string user = server.create_user(admin, "kim");
+    const std::string arbiter = server.grant(admin, user, "chief-arbiter", cup.name());
+
+    // The role holds to the end of this day.
+    server.advance_to(year{2026} / 10 / 22, hours(21));
+    Client kim = server.logged_in("kim");
+    const auto told = get_session(kim).value;
+    EXPECT_GT(lasts(told), hours(3) - minutes(1));
+    EXPECT_LE(lasts(told), hours(3));
+    Client elsewhere = server.stranger();
+    const auto answer = elsewhere.log_in("kim", kPassword, "зал-2").value;
+    ASSERT_EQ(answer.other_sessions_size(), 1);
+    EXPECT_EQ(answer.other_sessions(0).end_time().seconds(), told.end_time().seconds());
+    EXPECT_EQ(answer.other_sessions(0).acting_grant().name(), arbiter);
+    v1::ListSessionsRequest list;
+    list.set_user(user);
+    const auto listed = server.administrator().call(&Sessions::ListSessions, list).value;
+    EXPECT_EQ(listed.sessions_size(), 2);
+    for (const v1::Session& open : listed.sessions())
+        EXPECT_EQ(open.end_time().seconds(), told.end_time().seconds());
+
+    // It is enforced at that moment; what is left is a session in which a role can be chosen.
+    server.advance_to(year{2026} / 10 / 22, hours(23) + minutes(59));
+    kim = server.logged_in("kim");
+    EXPECT_EQ(get_session(kim).value.end_time().seconds(), told.end_time().seconds());
+    server.advance(minutes(2));
+    const auto without = get_session(kim).value;
+    EXPECT_EQ(without.state(), v1::Session::STATE_CHOOSING_ROLE);
+    EXPECT_EQ(lasts(without), hours(12));
+
+    // A role that ends later than the session does not prolong it.
+    (void)server.grant(server.administrator(), user, "observer");
+    EXPECT_EQ(lasts(server.stranger().log_in("kim", kPassword).value.ticket().session()),
+              hours(12));
+}
+
 TEST(Session, KeepsARoleOfACompetitionUntilTheDayOfTheAppointment) {
     using std::chrono::year;
     TestServer server;
