@@ -88,6 +88,8 @@ TEST_F(Methods, AreThoseOfTheApiWithItsMessages) {
     check(kDeleteFormDraft);
     check(kGetUserSettings);
     check(kUpdateUserSettings);
+    check(kGetFederationSettings);
+    check(kUpdateFederationSettings);
     check(kGetDiscipline);
     check(kListDisciplines);
     check(kGetPlugin);

@@ -40,11 +40,13 @@ class EndSessionResponse;
 class EndUserSessionsRequest;
 class EndUserSessionsResponse;
 class ErasePersonRequest;
+class FederationSettings;
 class FormDraft;
 class GameRules;
 class GetCompetitionRequest;
 class GetDisciplineRequest;
 class GetDrawRequest;
+class GetFederationSettingsRequest;
 class GetFormDraftRequest;
 class GetGameRulesRequest;
 class GetGrantRequest;
@@ -114,6 +116,7 @@ class SessionTicket;
 class UndoJournalEntryRequest;
 class UnlockSessionRequest;
 class UpdateCompetitionRequest;
+class UpdateFederationSettingsRequest;
 class UpdateOrganisationRequest;
 class UpdatePersonRequest;
 class UpdateUserRequest;
@@ -228,6 +231,10 @@ inline constexpr Method<v1::GetUserSettingsRequest, v1::UserSettings> kGetUserSe
     "/collegium.v1.SettingsService/GetUserSettings"};
 inline constexpr Method<v1::UpdateUserSettingsRequest, v1::UserSettings> kUpdateUserSettings{
     "/collegium.v1.SettingsService/UpdateUserSettings"};
+inline constexpr Method<v1::GetFederationSettingsRequest, v1::FederationSettings>
+    kGetFederationSettings{"/collegium.v1.SettingsService/GetFederationSettings"};
+inline constexpr Method<v1::UpdateFederationSettingsRequest, v1::FederationSettings>
+    kUpdateFederationSettings{"/collegium.v1.SettingsService/UpdateFederationSettings"};
 
 inline constexpr Method<v1::GetDisciplineRequest, v1::Discipline> kGetDiscipline{
     "/collegium.v1.DisciplineService/GetDiscipline"};

@@ -44,7 +44,7 @@ std::string field_words(const std::string& subject, const std::string& field, co
     static const std::map<std::string, std::string> kLabels{
         {"persons", "person.field."},      {"organisations", "organisation.field."},
         {"competitions", "events.field."}, {"grants", "grant.field."},
-        {"users", "user.field."},
+        {"users", "user.field."},          {"federation", "federation.field."},
     };
     const auto found = kLabels.find(subject.substr(0, subject.find('/')));
     if (found == kLabels.end()) return field;

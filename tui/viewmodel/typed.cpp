@@ -5,6 +5,14 @@
 
 namespace collegium::tui::viewmodel {
 
+std::optional<int> parse_number(const std::string& text, int first, int last) {
+    const bool digits = !text.empty() && text.size() < 5 &&
+                        text.find_first_not_of("0123456789") == std::string::npos;
+    const int number = digits ? std::stoi(text) : -1;
+    if (number < first || number > last) return std::nullopt;
+    return number;
+}
+
 std::optional<std::vector<int>> parse_numbers(const std::string& text) {
     std::vector<int> numbers;
     std::string digits;
@@ -56,16 +64,12 @@ std::optional<BoardRange> parse_boards(std::string typed) {
     if (const std::size_t dash = typed.find("–"); dash != std::string::npos)
         typed.replace(dash, std::string("–").size(), "-");
     const std::size_t dash = typed.find('-');
-    const auto number = [](const std::string& text) {
-        const bool digits = !text.empty() && text.size() < 5 &&
-                            text.find_first_not_of("0123456789") == std::string::npos;
-        return digits ? std::stoi(text) : 0;
-    };
-    BoardRange boards;
-    boards.first = number(typed.substr(0, dash));
-    boards.last = dash == std::string::npos ? boards.first : number(typed.substr(dash + 1));
-    if (boards.first < 1 || boards.last < boards.first) return std::nullopt;
-    return boards;
+    constexpr int kMostBoards = 9999;
+    const auto first = parse_number(typed.substr(0, dash), 1, kMostBoards);
+    const auto last =
+        dash == std::string::npos ? first : parse_number(typed.substr(dash + 1), 1, kMostBoards);
+    if (!first || !last || *last < *first) return std::nullopt;
+    return BoardRange{*first, *last};
 }
 
 std::optional<std::int64_t> parse_money(const std::string& text) {

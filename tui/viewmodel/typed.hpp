@@ -9,6 +9,9 @@
 
 namespace collegium::tui::viewmodel {
 
+// "10" as a number from `first`, not below 0, to `last`, below 10,000; nullopt when it is none.
+[[nodiscard]] std::optional<int> parse_number(const std::string& text, int first, int last);
+
 // "7 4, 12" as numbers; nullopt when it holds anything else.
 [[nodiscard]] std::optional<std::vector<int>> parse_numbers(const std::string& text);
 

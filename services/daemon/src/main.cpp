@@ -25,7 +25,6 @@
 #include <collegium/rpc/server.hpp>
 #include <collegium/storage/maintenance.hpp>
 #include <collegium/storage/repositories/text_keys.hpp>
-#include <collegium/storage/repositories/users.hpp>
 #include <collegium/storage/store.hpp>
 #include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/disciplines.hpp>
@@ -153,19 +152,6 @@ sigset_t block_ending_signals() {
     return {};
 }
 
-[[nodiscard]] sdk::Result<void> keep_role_days(storage::Store& store, const Options& options) {
-    if (!options.role_days) return {};
-    storage::Command command;
-    command.apply =
-        [days = *options.role_days](storage::Connection& writer) -> sdk::Result<storage::Applied> {
-        storage::set_role_days(writer, days);
-        return storage::Applied{};
-    };
-    auto written = store.writer().run(std::move(command));
-    if (!written) return sdk::refusal_of(std::move(written));
-    return {};
-}
-
 plugin_host::HostOptions host_options(const Options& options) {
     plugin_host::HostOptions host;
     host.folders = plugin_host::search_path(options.plugins, plugin_host::this_program());
@@ -240,7 +226,6 @@ int serve(const Options& options) {
     if (!key) return fail(key.error());
     if (auto fresh = storage::refresh_text_keys(**store); !fresh) return fail(fresh.error());
     if (auto started = first_start(**store, options); !started) return fail(started.error());
-    if (auto kept = keep_role_days(**store, options); !kept) return fail(kept.error());
 
     usecases::StoredAdmissions admissions(**store);
     const auto plugins =

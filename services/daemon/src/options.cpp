@@ -2,8 +2,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <collegium/competition/role_term.hpp>
-
 namespace collegium::daemon {
 
 std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
@@ -15,10 +13,6 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
                    "unix:PATH or HOST:PORT (default: a socket in the user's runtime folder)");
     app.add_option("--plugins", options.plugins, "folder of discipline modules; may be repeated");
     app.add_option("--federation", options.federation_name, "name shown at the log-in");
-    app.add_option(
-           "--role-days", options.role_days,
-           "days that roles of a competition hold after its last one (10); kept in the store")
-        ->check(CLI::Range(0, competition::kMostRoleDays));
     auto* certificate = app.add_option("--tls-cert", options.tls_certificate,
                                        "PEM file; needed for any address but loopback");
     auto* key = app.add_option("--tls-key", options.tls_key, "PEM file");

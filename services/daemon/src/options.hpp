@@ -16,7 +16,6 @@ struct Options {
     std::string listen;  // empty: the default socket
     std::vector<std::filesystem::path> plugins;
     std::string federation_name;
-    std::optional<int> role_days;  // none: as the store has it
     std::filesystem::path tls_certificate;
     std::filesystem::path tls_key;
     std::filesystem::path tls_client_ca;

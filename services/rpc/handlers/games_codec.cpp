@@ -1,9 +1,9 @@
 #include "handlers/games_codec.hpp"
 
 #include <charconv>
-#include <chrono>
 
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/usecases/clock_text.hpp>
 
 #include "handlers/board_codec.hpp"
 #include "handlers/convert.hpp"
@@ -198,13 +198,6 @@ std::string claim_follows(const GameWords& words, const usecases::ClaimAnswer& a
     return {};
 }
 
-// As clocks show it: "2:00".
-std::string clock_text(std::chrono::seconds time) {
-    const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(time);
-    const std::string seconds = std::to_string((time - minutes).count());
-    return std::to_string(minutes.count()) + (seconds.size() < 2 ? ":0" : ":") + seconds;
-}
-
 int number_in(const sdk::Metadata& metadata, const std::string& key) {
     int number = 0;
     if (const auto found = metadata.find(key); found != metadata.end()) {
@@ -325,7 +318,7 @@ void encode_claim(const GameWords& words, const usecases::ClaimAnswer& answer,
         const sdk::AddedTime& added = *answer.opponent_gets;
         verdict.set_follows(
             verdict.follows() + "; " +
-            words.text("follows.opponent_time", {{"time", clock_text(added.most)}}));
+            words.text("follows.opponent_time", {{"time", usecases::clock_text(added.most)}}));
         if (added.citation != answer.citation)
             add_article(*verdict.mutable_articles(), added.citation);
         out.mutable_opponent_time()->set_seconds(added.most.count());
@@ -338,8 +331,9 @@ void encode_claim(const GameWords& words, const usecases::ClaimAnswer& answer,
     if (answer.to_play) encode_move(words, *answer.to_play, *out.mutable_move_to_play());
     out.set_on_claimants_time(answer.on_claimants_time);
     if (answer.left) {
-        verdict.set_follows(verdict.follows() + "; " +
-                            words.text("follows.time_left", {{"time", clock_text(*answer.left)}}));
+        verdict.set_follows(
+            verdict.follows() + "; " +
+            words.text("follows.time_left", {{"time", usecases::clock_text(*answer.left)}}));
         out.mutable_time_left()->set_seconds(answer.left->count());
     }
 }

@@ -86,8 +86,10 @@ grpc::ServerUnaryReactor* SessionHandlers::LogIn(grpc::CallbackServerContext* co
                               moment_of(call));
                           if (!done) return sdk::refusal_of(std::move(done));
                           encode(call, done->ticket, *out.mutable_ticket());
-                          for (const storage::Session& other : done->other_sessions)
-                              encode(call, other, *out.add_other_sessions());
+                          for (usecases::SessionView& other : done->other_sessions) {
+                              seen_now(environment_, other);
+                              encode_open(call, other, *out.add_other_sessions());
+                          }
                           if (done->last_log_in_at != storage::Instant{})
                               set_time(*out.mutable_last_log_in_time(), done->last_log_in_at);
                           out.set_last_log_in_terminal(done->last_log_in_terminal);

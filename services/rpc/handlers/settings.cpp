@@ -4,6 +4,8 @@
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
+#include <collegium/rpc/violations.hpp>
+#include <collegium/usecases/federation_settings.hpp>
 #include <collegium/usecases/settings.hpp>
 
 #include "handlers/registry_codec.hpp"
@@ -65,6 +67,48 @@ void encode_settings(const Call& call, const storage::UserSettingsRecord& record
     return {};
 }
 
+// There is one record: an empty name is its name.
+[[nodiscard]] sdk::Result<void> check_federation_name(std::string_view name,
+                                                      std::string_view field) {
+    if (name.empty() || name == storage::kFederationSettings) return {};
+    return invalid_field(field, "NAME_MALFORMED",
+                         {{"expected", std::string(storage::kFederationSettings)}});
+}
+
+void encode_federation(const Call&, const storage::FederationSettingsRecord& record,
+                       v1::FederationSettings& out) {
+    out.set_name(std::string(storage::kFederationSettings));
+    out.set_etag(etag_of(record.version));
+    if (record.updated_at != storage::Instant{})
+        set_time(*out.mutable_update_time(), record.updated_at);
+    out.set_role_days(record.settings.role_days);
+    out.set_undo_minutes(record.settings.undo_minutes);
+}
+
+[[nodiscard]] sdk::Result<void> get_federation(const Call& call, storage::Connection& snapshot,
+                                               const v1::GetFederationSettingsRequest& request,
+                                               v1::FederationSettings& response) {
+    if (auto name = check_federation_name(request.name(), "name"); !name) return name;
+    encode_federation(call, storage::federation_settings(snapshot), response);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<storage::FederationSettingsRecord>> update_federation(
+    const Call& call, storage::Connection& snapshot,
+    const v1::UpdateFederationSettingsRequest& request) {
+    const v1::FederationSettings& settings = request.settings();
+    if (auto name = check_federation_name(settings.name(), "settings.name"); !name)
+        return sdk::refusal_of(std::move(name));
+    auto version = parse_etag(settings.etag(), "settings.etag");
+    if (!version) return sdk::refusal_of(std::move(version));
+    auto mask = parse_mask(request.update_mask(), usecases::federation_settings_paths());
+    if (!mask) return sdk::refusal_of(std::move(mask));
+    return usecases::update_federation_settings(
+        call.caller, snapshot,
+        {*version, {settings.role_days(), settings.undo_minutes()}, *std::move(mask)},
+        moment_of(call));
+}
+
 }  // namespace
 
 SettingsHandlers::SettingsHandlers(Environment& environment) : environment_(environment) {}
@@ -80,6 +124,19 @@ grpc::ServerUnaryReactor* SettingsHandlers::UpdateUserSettings(
     v1::UserSettings* response) {
     return serve_command(environment_, context, request, response, update_settings,
                          encode_settings);
+}
+
+grpc::ServerUnaryReactor* SettingsHandlers::GetFederationSettings(
+    grpc::CallbackServerContext* context, const v1::GetFederationSettingsRequest* request,
+    v1::FederationSettings* response) {
+    return serve_read(environment_, context, request, response, get_federation);
+}
+
+grpc::ServerUnaryReactor* SettingsHandlers::UpdateFederationSettings(
+    grpc::CallbackServerContext* context, const v1::UpdateFederationSettingsRequest* request,
+    v1::FederationSettings* response) {
+    return serve_command(environment_, context, request, response, update_federation,
+                         encode_federation);
 }
 
 }  // namespace collegium::rpc

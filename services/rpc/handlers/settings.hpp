@@ -15,6 +15,12 @@ class SettingsHandlers final : public v1::SettingsService::CallbackService {
     grpc::ServerUnaryReactor* UpdateUserSettings(grpc::CallbackServerContext* context,
                                                  const v1::UpdateUserSettingsRequest* request,
                                                  v1::UserSettings* response) override;
+    grpc::ServerUnaryReactor* GetFederationSettings(grpc::CallbackServerContext* context,
+                                                    const v1::GetFederationSettingsRequest* request,
+                                                    v1::FederationSettings* response) override;
+    grpc::ServerUnaryReactor* UpdateFederationSettings(
+        grpc::CallbackServerContext* context, const v1::UpdateFederationSettingsRequest* request,
+        v1::FederationSettings* response) override;
 
   private:
     Environment& environment_;

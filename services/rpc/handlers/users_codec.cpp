@@ -1,9 +1,13 @@
 #include "handlers/users_codec.hpp"
 
+#include <algorithm>
+#include <chrono>
+
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/usecases/sessions.hpp>
 
+#include "guard.hpp"
 #include "handlers/convert.hpp"
 
 namespace collegium::rpc {
@@ -32,6 +36,15 @@ v1::Session::State state_of(usecases::SessionState state) {
             return v1::Session::STATE_CHOOSING_ROLE;
     }
     return v1::Session::STATE_UNSPECIFIED;
+}
+
+// The role is taken from the open session when the day after its last one begins (SessionBook).
+storage::Instant end_of(const usecases::SessionView& view) {
+    if (!view.acting) return view.session.ends_at;
+    const auto last_day = storage::term_of(*view.acting).last_day;
+    if (!last_day) return view.session.ends_at;
+    const auto next = std::chrono::sys_days(*last_day) + std::chrono::days(1);
+    return std::min(view.session.ends_at, local_midnight(next));
 }
 
 }  // namespace
@@ -91,21 +104,16 @@ void encode(const Call& call, const storage::Grant& grant, v1::Grant& out) {
     out.set_ends_with_competition(term.ends_with_event);
 }
 
-void encode(const Call& call, const storage::Session& session, v1::Session& out) {
+void encode_open(const Call& call, const usecases::SessionView& view, v1::Session& out) {
+    const storage::Session& session = view.session;
     out.set_name(resource_name("sessions", session.id));
     out.set_terminal(session.terminal);
-    out.set_state(is_set(session.locked_at) ? v1::Session::STATE_LOCKED
-                                            : v1::Session::STATE_ACTIVE);
+    out.set_state(state_of(view.state));
     set_time(*out.mutable_create_time(), session.created_at);
-    set_time(*out.mutable_end_time(), session.ends_at);
+    set_time(*out.mutable_end_time(), end_of(view));
     if (is_set(session.locked_at)) set_time(*out.mutable_lock_time(), session.locked_at);
     out.set_current(session.id == call.caller.actor.session);
     set_time(*out.mutable_last_seen_time(), session.last_seen_at);
-}
-
-void encode_open(const Call& call, const usecases::SessionView& view, v1::Session& out) {
-    encode(call, view.session, out);
-    out.set_state(state_of(view.state));
     if (view.acting) encode(call, *view.acting, *out.mutable_acting_grant());
 }
 

@@ -13,9 +13,7 @@ void encode(const storage::User& user, v1::User& out);
 void encode(const Call& call, const storage::Role& role, v1::Role& out);
 void encode(const Call& call, const storage::Grant& grant, v1::Grant& out);
 
-// A session without its role, grants and permissions.
-void encode(const Call& call, const storage::Session& session, v1::Session& out);
-// A session of a list: with the role being acted in.
+// A session of a list: with the role being acted in, without the person's grants and permissions.
 void encode_open(const Call& call, const usecases::SessionView& view, v1::Session& out);
 // A session with everything.
 void encode(const Call& call, const usecases::SessionView& view, v1::Session& out);

@@ -91,6 +91,15 @@ std::chrono::year_month_day local_date(storage::Instant now) {
             std::chrono::day(static_cast<unsigned>(local.tm_mday))};
 }
 
+storage::Instant local_midnight(std::chrono::year_month_day day) {
+    std::tm local{};
+    local.tm_year = static_cast<int>(day.year()) - 1900;
+    local.tm_mon = static_cast<int>(static_cast<unsigned>(day.month())) - 1;
+    local.tm_mday = static_cast<int>(static_cast<unsigned>(day.day()));
+    local.tm_isdst = -1;
+    return storage::Instant{std::chrono::seconds(std::mktime(&local))};
+}
+
 std::string address_of(std::string_view peer) {
     if (peer.starts_with("unix")) return "unix:";
     const auto scheme = peer.find(':');

@@ -146,6 +146,8 @@ constexpr std::array kTable{
 
     MethodRow{"SettingsService.GetUserSettings", kSession, "", kActive | kChoosingRole},
     MethodRow{"SettingsService.UpdateUserSettings", kSession, "", kActive | kChoosingRole},
+    MethodRow{"SettingsService.GetFederationSettings", kSession, "", kActive | kChoosingRole},
+    MethodRow{"SettingsService.UpdateFederationSettings", kPermission, "federation_settings.write"},
 
     MethodRow{"DisciplineService.GetDiscipline", kPermission, "disciplines.read"},
     MethodRow{"DisciplineService.ListDisciplines", kPermission, "disciplines.read"},
@@ -282,6 +284,7 @@ struct WatchRow {
 constexpr std::array kWatch{
     WatchRow{"users", "users.read"},
     WatchRow{"grants", "users.read"},
+    WatchRow{"federation", "users.read"},  // the terms of roles go by its settings
     WatchRow{"persons", "persons.read"},
     WatchRow{"organisations", "organisations.read"},
     WatchRow{"competitions", "competitions.read"},

@@ -4,6 +4,7 @@
 
 #include <collegium/rpc/watch_hub.hpp>
 #include <collegium/storage/journal.hpp>
+#include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/usecases/session_book.hpp>
 
 #include "watcher.hpp"
@@ -34,9 +35,10 @@ std::vector<std::shared_ptr<Watcher>> WatchHub::everybody() const {
 }
 
 void WatchHub::publish(std::span<const storage::JournalNotice> notices) {
-    // Roles of a competition end with it: its dates are theirs.
+    // Roles of a competition end with it, after as many days as the federation sets.
     const bool people = std::ranges::any_of(notices, [](const storage::JournalNotice& notice) {
         return notice.subject.starts_with("users/") || notice.subject.starts_with("grants/") ||
+               notice.subject == storage::kFederationSettings ||
                (notice.subject == notice.scope && notice.scope != storage::kFederationScope);
     });
     if (people) environment_.sessions.forget_all();

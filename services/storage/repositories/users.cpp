@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/text/search.hpp>
 #include <collegium/text/sort.hpp>
@@ -94,8 +95,7 @@ constexpr std::string_view kGrantSelect =
     "grants.end_date, grants.basis, grants.remark, grants.granted_by, grants.revoked_at, "
     "grants.created_at, grants.updated_at, users.short_name, roles.title_ru, roles.title_uk, "
     "roles.title_en, competition.code, competition.title, grants.official, competition.end_date, "
-    "federation_setting.value FROM grants "
-    "JOIN federation_setting ON federation_setting.name = 'role_days' "
+    "federation_settings.role_days FROM grants CROSS JOIN federation_settings "
     "JOIN users ON users.id = grants.user JOIN roles ON roles.id = grants.role "
     "LEFT JOIN competition ON competition.id = CASE WHEN grants.scope = 'federation' THEN 0 "
     "ELSE CAST(substr(grants.scope, 14) AS BIGINT) END ";
@@ -246,8 +246,9 @@ std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query) 
     // A role without an end of its own holds while its event ended on this day or later.
     std::string ended_since;
     if (const auto day = registry::parse_iso_date(query.on_day))
-        ended_since = registry::to_iso(std::chrono::sys_days(*day) -
-                                       std::chrono::days(role_days(connection)));
+        ended_since =
+            registry::to_iso(std::chrono::sys_days(*day) -
+                             std::chrono::days(federation_settings(connection).settings.role_days));
     return connection.all(
         fmt::format("{} WHERE grants.id > $1 AND ($2 = 0 OR grants.user = $2) AND "
                     "($3 = '' OR grants.scope = $3) AND ($4 = '' OR (grants.revoked_at = 0 AND "
@@ -265,19 +266,8 @@ competition::RoleTerm term_of(const Grant& grant) {
          registry::parse_iso_date(grant.event_end_date), grant.role_days});
 }
 
-int role_days(Connection& connection) {
-    return connection
-        .one("SELECT value FROM federation_setting WHERE name = 'role_days'", {},
-             [](const Row& row) { return static_cast<int>(row.integer(0)); })
-        .value();
-}
-
-void set_role_days(Connection& connection, int days) {
-    connection.execute("UPDATE federation_setting SET value = $1 WHERE name = 'role_days'", {days});
-}
-
 void read_event(Connection& connection, Grant& grant) {
-    grant.role_days = role_days(connection);
+    grant.role_days = federation_settings(connection).settings.role_days;
     connection.query(
         "SELECT code, title, end_date FROM competition WHERE "
         "'competitions/' || id = $1",

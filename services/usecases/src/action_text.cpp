@@ -3,6 +3,7 @@
 
 #include <collegium/i18n/catalogue.hpp>
 #include <collegium/i18n/names.hpp>
+#include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/usecases/journal.hpp>
 
 namespace collegium::usecases {
@@ -32,6 +33,7 @@ std::string action_text(i18n::Language language, std::string_view action) {
 }
 
 std::string title_text(i18n::Language language, const std::string& title) {
+    if (title == storage::kFederationSettings) return actions().text(language, title);
     constexpr std::string_view kRole = ": roles/";
     const std::size_t at = title.rfind(kRole);
     if (at == std::string::npos) return title;

@@ -88,13 +88,11 @@ JournalDraft put_back(Connection& writer, const JournalRow& row, const JournalPa
 }  // namespace
 
 void add_admission_undo_rules(UndoBook& book) {
-    using std::chrono::minutes;
-    book.add("admission.tick", {std::string(kTickPapers), minutes(0), undo_ticks});
-    book.add("admission.wait", {std::string(kTickPapers), minutes(0), undo_ticks});
+    book.add("admission.tick", {std::string(kTickPapers), undo_ticks});
+    book.add("admission.wait", {std::string(kTickPapers), undo_ticks});
     for (const char* action : {"admission.decide", "admission.correct"})
-        book.add(action, {std::string(kDecideAdmission), minutes(0), undo_decision, sitting_open});
-    book.add("admission.object",
-             {std::string(kDecideAdmission), minutes(0), undo_objection, sitting_open});
+        book.add(action, {std::string(kDecideAdmission), undo_decision, sitting_open});
+    book.add("admission.object", {std::string(kDecideAdmission), undo_objection, sitting_open});
 }
 
 }  // namespace collegium::usecases

@@ -1,5 +1,3 @@
-#include <chrono>
-
 #include <collegium/storage/repositories/applications.hpp>
 #include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/usecases/entries_undo.hpp>
@@ -68,14 +66,13 @@ using storage::JournalRow;
 }  // namespace
 
 void add_entries_undo_rules(UndoBook& book) {
-    constexpr std::chrono::minutes kNoLimit{0};
     const std::string submit(kSubmitApplications);
     for (const char* action : {"applications.update", "applications.withdraw"})
-        book.add(action, {submit, kNoLimit, undo_application, may_undo_application});
-    book.add("applications.accept", {std::string(kWriteApplications), kNoLimit, undo_application});
+        book.add(action, {submit, undo_application, may_undo_application});
+    book.add("applications.accept", {std::string(kWriteApplications), undo_application});
     for (const char* action :
          {"entrants.add", "entrants.update", "entrants.strike", "entrants.restore"})
-        book.add(action, {submit, kNoLimit, undo_entrant, may_undo_line});
+        book.add(action, {submit, undo_entrant, may_undo_line});
 }
 
 }  // namespace collegium::usecases

@@ -1,5 +1,3 @@
-#include <chrono>
-
 #include <collegium/storage/repositories/bans.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/storage/repositories/officials.hpp>
@@ -103,17 +101,15 @@ std::vector<JournalDraft> give_role_again(Connection& writer, const UndoContext&
 }  // namespace
 
 void add_event_undo_rules(UndoBook& book) {
-    using std::chrono::minutes;
     for (const char* action : {"bans.create", "bans.update", "bans.lift"})
-        book.add(action, {"bans.write", minutes(0), undo_ban});
-    book.add("officials.appoint",
-             {"officials.write", minutes(0), undo_official, {}, take_role_again});
-    book.add("officials.update", {"officials.write", minutes(0), undo_official});
+        book.add(action, {"bans.write", undo_ban});
+    book.add("officials.appoint", {"officials.write", undo_official, {}, take_role_again});
+    book.add("officials.update", {"officials.write", undo_official});
     book.add("officials.dismiss",
-             {"officials.write", minutes(0), undo_official, check_post_is_free, give_role_again});
-    book.add("progress.mark", {"lifecycle.mark", minutes(0), undo_mark});
+             {"officials.write", undo_official, check_post_is_free, give_role_again});
+    book.add("progress.mark", {"lifecycle.mark", undo_mark});
     for (const char* action : {"competitions.advance", "competitions.cancel"})
-        book.add(action, {"lifecycle.advance", minutes(0), undo_step});
+        book.add(action, {"lifecycle.advance", undo_step});
 }
 
 }  // namespace collegium::usecases

@@ -1,5 +1,3 @@
-#include <chrono>
-
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/grant_undo.hpp>
 #include <collegium/usecases/users.hpp>
@@ -16,8 +14,6 @@ using storage::Instant;
 using storage::JournalDraft;
 using storage::JournalPayload;
 using storage::JournalRow;
-
-constexpr std::chrono::minutes kWithin{10};
 
 // The appointment a row is about; appointments are never deleted.
 Grant grant_of(Connection& connection, const JournalRow& row) {
@@ -89,9 +85,13 @@ UserContext user_context(Connection& connection, const UndoContext& context) {
 
 void add_grant_undo_rules(UndoBook& book) {
     const std::string permission = "roles.grant";
-    book.add("grants.create", {permission, kWithin, take_again, may_take_again});
-    book.add("grants.revoke", {permission, kWithin, give_again, may_give_again});
-    book.add("grants.change", {permission, kWithin, change_back, may_change_back});
+    const auto light = [](UndoRule rule) {
+        rule.light = true;
+        return rule;
+    };
+    book.add("grants.create", light({permission, take_again, may_take_again}));
+    book.add("grants.revoke", light({permission, give_again, may_give_again}));
+    book.add("grants.change", light({permission, change_back, may_change_back}));
 }
 
 }  // namespace collegium::usecases

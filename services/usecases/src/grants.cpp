@@ -7,6 +7,7 @@
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/id.hpp>
+#include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/users.hpp>
 
@@ -229,6 +230,8 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     // A competition that somebody was appointed in is not undone away under the appointment.
     const std::vector<storage::SubjectVersion> depends_on = plan.read_facts;
     plan.read_facts.push_back({fmt::format("users/{}", user->id), user->version});
+    plan.read_facts.push_back({std::string(storage::kFederationSettings),
+                               storage::federation_settings(context.snapshot).version});
     plan.preview = grant;
     plan.apply = [grant, depends_on](
                      storage::Connection& writer) mutable -> sdk::Result<Written<storage::Grant>> {

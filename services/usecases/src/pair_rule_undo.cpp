@@ -113,11 +113,10 @@ JournalDraft undone(Connection& writer, const JournalRow& row, const JournalPayl
 }  // namespace
 
 void add_pair_rule_undo_rules(UndoBook& book) {
-    constexpr std::chrono::minutes kNoLimit{0};
     const std::string rule(kRulePairs);
-    book.add("pairRules.create", {rule, kNoLimit, undo_setting, may_undo_rule});
-    book.add("pairRules.update", {rule, kNoLimit, undo_rule_change, may_undo_rule});
-    book.add("pairRules.delete", {rule, kNoLimit, undo_rule_change, may_undo_rule});
+    book.add("pairRules.create", {rule, undo_setting, may_undo_rule});
+    book.add("pairRules.update", {rule, undo_rule_change, may_undo_rule});
+    book.add("pairRules.delete", {rule, undo_rule_change, may_undo_rule});
     book.bar("pairRules.pass", "UNDO_BY_DECISION");
 }
 

@@ -347,9 +347,8 @@ sdk::Result<Plan<DistinctPersons>> mark_distinct(const Caller& caller, Connectio
 }
 
 void add_merge_undo_rules(UndoBook& book) {
-    constexpr std::chrono::minutes kNoLimit{0};
-    book.add("persons.merge", {"persons.merge", kNoLimit, undo_merge});
-    book.add("persons.distinct", {"persons.merge", kNoLimit, undo_distinct});
+    book.add("persons.merge", {"persons.merge", undo_merge});
+    book.add("persons.distinct", {"persons.merge", undo_distinct});
 }
 
 }  // namespace collegium::usecases

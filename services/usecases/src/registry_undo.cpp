@@ -101,17 +101,16 @@ T sound(sdk::Result<T> result) {
 }  // namespace
 
 void add_registry_undo_rules(UndoBook& book) {
-    using std::chrono::minutes;
     for (const char* action : {"persons.create", "persons.update"}) {
-        book.add(action, {"persons.write", minutes(0), undo_person});
+        book.add(action, {"persons.write", undo_person});
     }
     for (const char* action :
          {"organisations.create", "organisations.update", "organisations.delete"}) {
-        book.add(action, {"organisations.write", minutes(0), undo_organisation});
+        book.add(action, {"organisations.write", undo_organisation});
     }
-    book.add("competitions.create", {"competitions.delete", minutes(0), undo_competition});
-    book.add("competitions.update", {"competitions.update", minutes(0), undo_competition});
-    book.add("competitions.delete", {"competitions.create", minutes(0), undo_competition});
+    book.add("competitions.create", {"competitions.delete", undo_competition});
+    book.add("competitions.update", {"competitions.update", undo_competition});
+    book.add("competitions.delete", {"competitions.create", undo_competition});
 }
 
 }  // namespace collegium::usecases

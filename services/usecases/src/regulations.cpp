@@ -200,7 +200,7 @@ sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connec
 }
 
 void add_regulation_undo_rules(UndoBook& book) {
-    book.add(kUpdate, {kUpdate, std::chrono::minutes(0), undo_update});
+    book.add(kUpdate, {kUpdate, undo_update});
 }
 
 }  // namespace collegium::usecases

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
 #include <collegium/competition/frame.hpp>
 #include <collegium/play/sides.hpp>
 #include <collegium/rounds/start.hpp>
 #include <collegium/storage/repositories/draws.hpp>
+#include <collegium/usecases/clock_text.hpp>
 
 #include "result_desk.hpp"
 
@@ -18,15 +17,6 @@ namespace {
 using pairing::Side;
 using std::chrono::seconds;
 using storage::Arrival;
-
-// «38:00», «1:12:30».
-std::string clock_text(seconds time) {
-    const auto whole = std::max<std::int64_t>(0, time.count());
-    const auto hours = whole / 3600;
-    const auto minutes = whole / 60 % 60;
-    return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, minutes, whole % 60)
-                     : fmt::format("{}:{:02}", minutes, whole % 60);
-}
 
 // Whether the start waits, or waited, for somebody who was missing: nobody could move before it.
 bool waits_for_lot(storage::Connection& connection, const storage::BoardRecord& record) {

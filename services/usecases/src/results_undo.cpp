@@ -72,28 +72,26 @@ template <auto restore, auto write>
 void add_result_undo_rules(UndoBook& book) {
     for (const std::string action : {"results.record", "results.replace", "results.clear",
                                      "results.excuse", "results.sides"}) {
-        const UndoRule rule{std::string(kRecordResults), std::chrono::minutes(0), put_back,
-                            still_open};
+        const UndoRule rule{std::string(kRecordResults), put_back, still_open};
         book.add(action, rule);
         book.add("undo." + action, rule);  // «u — вернуть»
     }
-    const UndoRule arrivals{std::string(kRecordResults), std::chrono::minutes(0),
+    const UndoRule arrivals{std::string(kRecordResults),
                             put_note_back<restore_arrivals, storage::record_arrivals>, still_open};
     book.add("results.arrivals", arrivals);
     book.add("undo.results.arrivals", arrivals);
-    const UndoRule beginnings{std::string(kRecordResults), std::chrono::minutes(0),
+    const UndoRule beginnings{std::string(kRecordResults),
                               put_note_back<restore_beginnings, storage::record_beginnings>,
                               still_open};
     book.add("results.begin", beginnings);
     book.add("undo.results.begin", beginnings);
-    const UndoRule sheets{std::string(kRecordResults), std::chrono::minutes(0),
+    const UndoRule sheets{std::string(kRecordResults),
                           put_note_back<restore_sheets, storage::record_sheets>, still_going_on};
     book.add("results.sheets", sheets);
     book.add("undo.results.sheets", sheets);
     book.bar("results.correct", "UNDO_BY_CORRECTION");
     book.bar("results.lot", "UNDO_LOT_STANDS");
-    book.add("results.decide",
-             {std::string(kCorrectResults), std::chrono::minutes(0), put_back, still_open});
+    book.add("results.decide", {std::string(kCorrectResults), put_back, still_open});
 }
 
 }  // namespace collegium::usecases

@@ -125,15 +125,14 @@ play::RoundId round_of(const JournalRow& row) {
 }  // namespace
 
 void add_round_undo_rules(UndoBook& book) {
-    using std::chrono::minutes;
     const std::string prepare(kPreparePairs);
-    book.add("rounds.pair", {prepare, minutes(0), undo_pairing, not_frozen});
-    book.add("rounds.approve", {std::string(kApprovePairs), minutes(0), undo_step, unseen});
-    book.add("rounds.schedule", {prepare, minutes(0), undo_step, not_frozen});
-    book.add("rounds.start", {prepare, minutes(0), undo_step, unplayed});
-    book.add("rounds.close", {prepare, minutes(0), undo_step, not_frozen});
-    book.add("rounds.discard", {prepare, minutes(0), undo_discard, same_numbers});
-    book.add("rounds.reopen", {std::string(kApprovePairs), minutes(0), undo_reopening, untouched});
+    book.add("rounds.pair", {prepare, undo_pairing, not_frozen});
+    book.add("rounds.approve", {std::string(kApprovePairs), undo_step, unseen});
+    book.add("rounds.schedule", {prepare, undo_step, not_frozen});
+    book.add("rounds.start", {prepare, undo_step, unplayed});
+    book.add("rounds.close", {prepare, undo_step, not_frozen});
+    book.add("rounds.discard", {prepare, undo_discard, same_numbers});
+    book.add("rounds.reopen", {std::string(kApprovePairs), undo_reopening, untouched});
     book.bar("rounds.change", "UNDO_BY_DECISION");
     book.bar("rounds.drop", "UNDO_DRAFT_FELL");
     book.bar("rounds.draw_starts", "UNDO_LOT_STANDS");

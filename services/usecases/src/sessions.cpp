@@ -232,8 +232,12 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
     {
         const storage::ReadLease lease = store_.read();
         session.acting_grant = only_grant(grants_of(*lease, user.id), moment.today);
-        answer.other_sessions =
-            storage::list_sessions(*lease, user.id, moment.now, 0, kManySessions);
+        for (const storage::Session& other :
+             storage::list_sessions(*lease, user.id, moment.now, 0, kManySessions)) {
+            auto view = view_session(*lease, other.id, moment.today);
+            if (!view) return sdk::refusal_of(std::move(view));
+            answer.other_sessions.push_back(*std::move(view));
+        }
     }
     storage::Actor actor;
     actor.user = user.id;

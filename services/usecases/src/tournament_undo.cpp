@@ -146,18 +146,16 @@ TournamentId tournament_of(const JournalRow& row) {
 }  // namespace
 
 void add_tournament_undo_rules(UndoBook& book) {
-    constexpr std::chrono::minutes kNoLimit{0};
     const std::string manage(kManageTournaments);
-    book.add("tournaments.create", {manage, kNoLimit, undo_create, still_unused});
-    book.add("tournaments.update", {manage, kNoLimit, undo_update, stages_as_before});
-    book.add("participants.add", {manage, kNoLimit, undo_add, still_prepared});
-    book.add("participants.remove", {manage, kNoLimit, undo_removal, still_prepared});
-    book.add("participants.rate", {manage, kNoLimit, undo_ratings, still_rated});
-    book.add("participants.late",
-             {std::string(kWithdrawParticipants), kNoLimit, undo_add, no_round_since});
-    book.add("participants.absences", {manage, kNoLimit, undo_participant, no_round_since});
+    book.add("tournaments.create", {manage, undo_create, still_unused});
+    book.add("tournaments.update", {manage, undo_update, stages_as_before});
+    book.add("participants.add", {manage, undo_add, still_prepared});
+    book.add("participants.remove", {manage, undo_removal, still_prepared});
+    book.add("participants.rate", {manage, undo_ratings, still_rated});
+    book.add("participants.late", {std::string(kWithdrawParticipants), undo_add, no_round_since});
+    book.add("participants.absences", {manage, undo_participant, no_round_since});
     book.add("participants.withdraw",
-             {std::string(kWithdrawParticipants), kNoLimit, undo_participant, no_round_since});
+             {std::string(kWithdrawParticipants), undo_participant, no_round_since});
     book.bar("participants.exclude", "UNDO_BY_REINSTATING");
     book.bar("participants.reinstate", "UNDO_BY_WITHDRAWING");
     book.bar("participants.replace", "UNDO_BY_DECISION");

@@ -1,4 +1,7 @@
+#include <chrono>
+
 #include <collegium/registry/checks.hpp>
+#include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/usecases/undo.hpp>
 
 #include "undo_draft.hpp"
@@ -68,12 +71,14 @@ storage::JournalDraft completed(storage::JournalDraft draft, const storage::Jour
                        {{"name", row.actor.name}});
 }
 
-[[nodiscard]] sdk::Result<void> check_time(const UndoRule& rule, const storage::JournalRow& row,
-                                           storage::Instant now) {
-    if (rule.within.count() == 0 || now - row.time <= rule.within) return {};
+[[nodiscard]] sdk::Result<void> check_time(const UndoRule& rule, storage::Connection& snapshot,
+                                           const storage::JournalRow& row, storage::Instant now) {
+    if (!rule.light) return {};
+    const std::chrono::minutes within(storage::federation_settings(snapshot).settings.undo_minutes);
+    if (now - row.time <= within) return {};
     return sdk::refuse(Code::kFailedPrecondition, "UNDO_TOO_LATE",
                        "the time in which the act could be undone is over",
-                       {{"minutes", std::to_string(rule.within.count())}});
+                       {{"minutes", std::to_string(within.count())}});
 }
 
 }  // namespace
@@ -124,7 +129,7 @@ sdk::Result<storage::JournalRow> undoable_entry(const Caller& caller, storage::C
             return sdk::refusal_of(std::move(allowed));
     if (auto author = check_author(caller, *row); !author)
         return sdk::refusal_of(std::move(author));
-    if (auto in_time = check_time(*rule, *row, context.now); !in_time)
+    if (auto in_time = check_time(*rule, snapshot, *row, context.now); !in_time)
         return sdk::refusal_of(std::move(in_time));
     return checked_row(caller, snapshot, context, sequence);
 }

@@ -1,6 +1,7 @@
 #include <collegium/usecases/admission.hpp>
 #include <collegium/usecases/entries_undo.hpp>
 #include <collegium/usecases/event_undo.hpp>
+#include <collegium/usecases/federation_settings.hpp>
 #include <collegium/usecases/grant_undo.hpp>
 #include <collegium/usecases/pair_rules.hpp>
 #include <collegium/usecases/person_merges.hpp>
@@ -18,6 +19,7 @@ UndoBook all_undo_rules() {
     UndoBook book;
     add_registry_undo_rules(book);
     add_grant_undo_rules(book);
+    add_federation_settings_undo_rules(book);
     add_admission_undo_rules(book);
     add_entries_undo_rules(book);
     add_merge_undo_rules(book);

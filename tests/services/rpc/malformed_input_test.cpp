@@ -44,6 +44,7 @@ const Names kSoundWhenEmpty{
     "BanService.ListBans",
     "DraftService.ListFormDrafts",
     "SettingsService.GetUserSettings",
+    "SettingsService.GetFederationSettings",
     "DisciplineService.ListDisciplines",
     "PluginService.ListPlugins",
     "PluginService.RescanPlugins",

@@ -202,6 +202,7 @@ TEST_F(Mutations, NameTheWrongFieldAndWhy) {
     const std::string p = "PersonService.UpdatePerson";
     const std::string d = "DraftService.SaveFormDraft";
     const std::string s = "SettingsService.UpdateUserSettings";
+    const std::string f = "SettingsService.UpdateFederationSettings";
     const std::string much(501, 'x');
     const auto edit = [&](const std::string& kind, const std::string& resource,
                           const std::string& path, const std::string& value) {
@@ -274,6 +275,10 @@ TEST_F(Mutations, NameTheWrongFieldAndWhy) {
         {s, of_settings("theme", ": 'pink'"), "settings.theme", "THEME_UNKNOWN"},
         {s, of_settings("lock_minutes", ": 0"), "settings.lock_minutes", "NUMBER_OUT_OF_RANGE"},
         {s, of_settings("lock_minutes", ": 61"), "settings.lock_minutes", "NUMBER_OUT_OF_RANGE"},
+        {f, of_settings("role_days", ": -1"), "settings.role_days", "NUMBER_OUT_OF_RANGE"},
+        {f, of_settings("role_days", ": 366"), "settings.role_days", "NUMBER_OUT_OF_RANGE"},
+        {f, of_settings("undo_minutes", ": 0"), "settings.undo_minutes", "NUMBER_OUT_OF_RANGE"},
+        {f, of_settings("undo_minutes", ": 61"), "settings.undo_minutes", "NUMBER_OUT_OF_RANGE"},
         {"JournalService.UndoJournalEntry", "name: 'journalEntries/1' reason: '" + much + "'",
          "reason", "TOO_LONG"},
         {"PluginService.DisablePlugin", "name: 'plugins/sound'", "reason", "REQUIRED"},

@@ -38,6 +38,7 @@ std::vector<SoundRequests::Row> SoundRequests::session_questions() {
         {"SessionService.GetSession", plain("")},
         {"SessionService.ListSessions", plain(field("user", account))},
         {"SettingsService.GetUserSettings", plain("")},
+        {"SettingsService.GetFederationSettings", plain("")},
         {"UserService.GetUser", plain(field("name", account))},
         {"UserService.ListUsers", plain(field("query", "орл"))},
         {"UserService.ListRoles", plain("")},

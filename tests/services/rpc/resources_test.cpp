@@ -140,6 +140,45 @@ TEST_F(ResourceMethods, SettingsBeginWithDefaultsAndKeepWhatIsNotNamed) {
     EXPECT_EQ(again.SerializeAsString(), after.SerializeAsString());
 }
 
+TEST_F(ResourceMethods, TheFederationsSettingsAreReadByAllAndSetByItsOfficials) {
+    const v1::GetFederationSettingsRequest get_them;
+    const Client observer = server_.person_with_role("observer", "observer");
+    const auto before = ask(observer, &Settings::GetFederationSettings, get_them);
+    EXPECT_EQ(before.name(), "federation/settings");
+    EXPECT_EQ(before.role_days(), 10);
+    EXPECT_EQ(before.undo_minutes(), 10);
+    EXPECT_FALSE(before.has_update_time());
+    v1::UpdateFederationSettingsRequest update;
+    update.mutable_settings()->set_etag(before.etag());
+    update.mutable_settings()->set_undo_minutes(25);
+    update.mutable_update_mask()->add_paths("undo_minutes");
+    EXPECT_EQ(observer.call(&Settings::UpdateFederationSettings, update).refused().reason,
+              "PERMISSION_DENIED");
+    const Client office = server_.person_with_role("office", "federation-office");
+    const auto after = ask(office, &Settings::UpdateFederationSettings, update);
+    EXPECT_EQ(after.role_days(), 10);
+    EXPECT_EQ(after.undo_minutes(), 25);
+    EXPECT_TRUE(after.has_update_time());
+    EXPECT_EQ(ask(observer, &Settings::GetFederationSettings, get_them).SerializeAsString(),
+              after.SerializeAsString());
+    EXPECT_EQ(office.call(&Settings::UpdateFederationSettings, update).refused().reason,
+              "ETAG_STALE");
+
+    const v1::JournalEntry row = entry(admin_, last_row());
+    EXPECT_EQ(row.subject_title(), "сроки ролей и отмены");
+    ASSERT_THAT(row.differences(), SizeIs(1));
+    EXPECT_EQ(row.differences(0).field(), "undo_minutes");
+    EXPECT_EQ(row.differences(0).before(), "10");
+    EXPECT_EQ(row.differences(0).after(), "25");
+
+    // A role that was given is taken back within the minutes that hold now.
+    (void)server_.grant(admin_, server_.create_user(admin_, "kim"), "observer");
+    const std::string granted = last_row();
+    server_.advance(std::chrono::minutes(20));
+    admin_ = server_.administrator();
+    EXPECT_TRUE(undo(admin_, granted).ok());
+}
+
 TEST_F(ResourceMethods, OrganisationsAndCompetitionsComeInPagesByOrderAndFilter) {
     v1::ListOrganisationsRequest clubs;
     for (const char* name : {"Ёлка", "Альфа", "Жук"})

@@ -10,6 +10,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/v1/journal.grpc.pb.h>
+#include <collegium/v1/settings.grpc.pb.h>
+
 #include "hash_gate.hpp"
 #include "support/wait.hpp"
 #include "test_server.hpp"
@@ -382,6 +385,79 @@ TEST(Session, LosesARoleOfACompetitionTenDaysAfterIt) {
     longer.mutable_update_mask()->add_paths("end_date");
     ASSERT_TRUE(admin.call(&v1::CompetitionService::Stub::UpdateCompetition, longer).ok());
     EXPECT_TRUE(kim.call(competitions, v1::ListCompetitionsRequest{}).ok());
+}
+
+TEST(Session, LosesARoleAtOnceWhenTheFederationShortensTheDaysAfterAnEvent) {
+    using std::chrono::year;
+    using Settings = v1::SettingsService::Stub;
+    TestServer server;
+    Client admin = server.administrator();
+    const v1::Competition cup = cup_of_october(admin);
+    (void)server.grant(admin, server.create_user(admin, "kim"), "chief-arbiter", cup.name());
+    server.advance_to(year{2026} / 10 / 20, hours(12));
+    const Client kim = server.logged_in("kim");
+    EXPECT_EQ(get_session(kim).value.state(), v1::Session::STATE_ACTIVE);
+
+    admin = server.administrator();
+    v1::UpdateFederationSettingsRequest shorter;
+    shorter.mutable_settings()->set_role_days(5);
+    shorter.mutable_update_mask()->add_paths("role_days");
+    ASSERT_TRUE(admin.call(&Settings::UpdateFederationSettings, shorter).ok());
+    const auto without = get_session(kim).value;
+    EXPECT_EQ(without.state(), v1::Session::STATE_CHOOSING_ROLE);
+    EXPECT_EQ(without.available_grants(0).last_date().day(), 17);
+    EXPECT_EQ(kim.call(&Users::ListUsers, v1::ListUsersRequest{}).refused().reason,
+              "ROLE_NOT_CHOSEN");
+
+    v1::UndoJournalEntryRequest undo;
+    undo.set_subject("federation/settings");
+    ASSERT_TRUE(admin.call(&v1::JournalService::Stub::UndoJournalEntry, undo).ok());
+    EXPECT_TRUE(kim.call(&Users::ListUsers, v1::ListUsersRequest{}).ok());
+}
+
+TEST(Session, SaysWhenItsWorkEnds) {
+    using std::chrono::year;
+    TestServer server;
+    const Client admin = server.administrator();
+    const auto lasts = [](const v1::Session& session) {
+        return seconds(session.end_time().seconds() - session.create_time().seconds());
+    };
+    EXPECT_EQ(lasts(get_session(admin).value), hours(12));
+    const v1::Competition cup = cup_of_october(admin);
+    const std::string user = server.create_user(admin, "kim");
+    const std::string arbiter = server.grant(admin, user, "chief-arbiter", cup.name());
+
+    // The role holds to the end of this day.
+    server.advance_to(year{2026} / 10 / 22, hours(21));
+    Client kim = server.logged_in("kim");
+    const auto told = get_session(kim).value;
+    EXPECT_GT(lasts(told), hours(3) - minutes(1));
+    EXPECT_LE(lasts(told), hours(3));
+    Client elsewhere = server.stranger();
+    const auto answer = elsewhere.log_in("kim", kPassword, "зал-2").value;
+    ASSERT_EQ(answer.other_sessions_size(), 1);
+    EXPECT_EQ(answer.other_sessions(0).end_time().seconds(), told.end_time().seconds());
+    EXPECT_EQ(answer.other_sessions(0).acting_grant().name(), arbiter);
+    v1::ListSessionsRequest list;
+    list.set_user(user);
+    const auto listed = server.administrator().call(&Sessions::ListSessions, list).value;
+    EXPECT_EQ(listed.sessions_size(), 2);
+    for (const v1::Session& open : listed.sessions())
+        EXPECT_EQ(open.end_time().seconds(), told.end_time().seconds());
+
+    // It is enforced at that moment; what is left is a session in which a role can be chosen.
+    server.advance_to(year{2026} / 10 / 22, hours(23) + minutes(59));
+    kim = server.logged_in("kim");
+    EXPECT_EQ(get_session(kim).value.end_time().seconds(), told.end_time().seconds());
+    server.advance(minutes(2));
+    const auto without = get_session(kim).value;
+    EXPECT_EQ(without.state(), v1::Session::STATE_CHOOSING_ROLE);
+    EXPECT_EQ(lasts(without), hours(12));
+
+    // A role that ends later than the session does not prolong it.
+    (void)server.grant(server.administrator(), user, "observer");
+    EXPECT_EQ(lasts(server.stranger().log_in("kim", kPassword).value.ticket().session()),
+              hours(12));
 }
 
 TEST(Session, KeepsARoleOfACompetitionUntilTheDayOfTheAppointment) {

@@ -256,6 +256,8 @@ std::vector<SoundRequests::Row> SoundRequests::registry_rows() {
          0},
         {"SettingsService.UpdateUserSettings",
          [] { return "settings { language: 'uk' } update_mask { paths: 'language' }"; }, 0},
+        {"SettingsService.UpdateFederationSettings",
+         [] { return "settings { role_days: 14 } update_mask { paths: 'role_days' }"; }},
     };
 }
 

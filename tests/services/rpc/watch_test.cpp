@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <collegium/v1/competitions.grpc.pb.h>
+#include <collegium/v1/settings.grpc.pb.h>
 #include <collegium/v1/watch.grpc.pb.h>
 
 #include "support/wait.hpp"
@@ -83,6 +84,22 @@ TEST(Watch, BeginsWithWhereTheJournalStandsAndTellsOfChanges) {
     EXPECT_EQ(event->change().version(), 1);
     EXPECT_EQ(event->change().user(), "users/1");
     EXPECT_EQ(event->change().sequence(), server.journal_rows());
+}
+
+TEST(Watch, TellsThatTheTermsOfRolesAreOthers) {
+    TestServer server(quick());
+    const Client admin = server.administrator();
+    Stream stream(admin);
+    ASSERT_TRUE(stream.next());
+    v1::UpdateFederationSettingsRequest update;
+    update.mutable_settings()->set_role_days(14);
+    update.mutable_update_mask()->add_paths("role_days");
+    ASSERT_TRUE(admin.call(&v1::SettingsService::Stub::UpdateFederationSettings, update).ok());
+    const auto event = stream.next();
+    ASSERT_TRUE(event && event->has_change());
+    EXPECT_EQ(event->change().subject(), "federation/settings");
+    EXPECT_EQ(event->change().action(), "federation_settings.update");
+    EXPECT_EQ(event->change().version(), 2);
 }
 
 TEST(Watch, ResumesWithoutLossAfterABreak) {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/storage/store.hpp>
 
 #include "store_fixture.hpp"
@@ -122,6 +123,31 @@ TEST(Migrations, BringEveryOlderSchemaUpToDate) {
             lease->one("PRAGMA user_version", {}, [](const Row& row) { return row.integer(0); }),
             all.back().number);
     }
+}
+
+TEST(Migrations, KeepTheDaysOfRolesThatWereSetBeforeSettingsHadAVersion) {
+    constexpr int kBefore = 30;  // number of the migration
+    const auto all = built_in_migrations();
+    const testing_support::TempFolder folder;
+    StoreOptions options;
+    options.folder = folder.path();
+    options.migrations.assign(all.begin(), all.begin() + kBefore);
+    {
+        const auto old = Store::open(options);
+        ASSERT_TRUE(old) << old.error().message;
+        Command command;
+        command.apply = [](Connection& connection) -> sdk::Result<Applied> {
+            connection.execute("UPDATE federation_setting SET value = 21", {});
+            return Applied{};
+        };
+        ASSERT_TRUE((*old)->writer().run(std::move(command)));
+    }
+    options.migrations.assign(all.begin(), all.end());
+    const auto store = Store::open(options);
+    ASSERT_TRUE(store) << store.error().message;
+    const auto kept = federation_settings(*(*store)->read());
+    EXPECT_EQ(kept.version, 1);
+    EXPECT_EQ(kept.settings, (competition::FederationSettings{21, 10}));
 }
 
 TEST(Migrations, ThatFailLeaveTheSchemaBeforeThem) {

@@ -4,6 +4,7 @@
 
 #include <collegium/i18n/names.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/storage/repositories/text_keys.hpp>
 #include <collegium/usecases/journal.hpp>
 #include <collegium/usecases/users.hpp>
@@ -104,7 +105,9 @@ TEST_F(Grants, OfACompetitionAreListedUntilTenDaysAfterIt) {
 
 TEST_F(Grants, OfACompetitionFollowTheFederationsNumberOfDays) {
     const storage::Grant grant = arbiter_of(event_ending({2026, 10, 18}));
-    write([](storage::Connection& writer) { storage::set_role_days(writer, 30); });
+    write([](storage::Connection& writer) {
+        storage::write_federation_settings(writer, {2, {}, {30, 10}});
+    });
     const auto stored = *storage::find_grant(*store_->read(), grant.id);
     EXPECT_TRUE(is_active(stored, *registry::to_date({2026, 11, 17})));
     EXPECT_FALSE(is_active(stored, *registry::to_date({2026, 11, 18})));

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <collegium/i18n/catalogue.hpp>
+#include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/usecases/journal.hpp>
 #include <collegium/usecases/undo.hpp>
 
@@ -30,7 +31,7 @@ class JournalUseCases : public storage::testing::StoreTest {
     JournalUseCases() {
         UndoRule rule;
         rule.permission = "samples.write";
-        rule.within = std::chrono::minutes(10);
+        rule.light = true;
         rule.apply = [](Connection& connection, const JournalRow& row,
                         const storage::JournalPayload& payload,
                         storage::Instant) -> sdk::Result<JournalDraft> {
@@ -232,6 +233,25 @@ TEST_F(JournalUseCases, AnActStandsWhenItsTimeIsOverOrNobodyGaveARule) {
     EXPECT_EQ(why_not(office_, act.sequence), "UNDO_TOO_LATE");
     EXPECT_EQ(why_not(office_, created.sequence), "UNDO_NOT_SUPPORTED");
     EXPECT_EQ(why_not(office_, 77), "JOURNAL_ROW_NOT_FOUND");
+}
+
+TEST_F(JournalUseCases, ALightActIsUndoneWithinTheMinutesTheFederationSets) {
+    insert(1, "one");
+    const auto act = update(1, "two");
+    storage::Command command;
+    command.apply = [](Connection& connection) -> sdk::Result<storage::Applied> {
+        storage::write_federation_settings(connection, {2, {}, {10, 25}});
+        return storage::Applied{};
+    };
+    ASSERT_TRUE(writer().run(std::move(command)));
+    millis_ += 25 * 60'000;
+    EXPECT_EQ(why_not(office_, act.sequence), "");
+    millis_ += 1;
+
+    const auto late = undoable_entry(office_, *store_->read(), context(), act.sequence);
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().reason, "UNDO_TOO_LATE");
+    EXPECT_EQ(late.error().metadata.at("minutes"), "25");
 }
 
 // «u» is for those too who do not read the journal, and wherever the row stands.

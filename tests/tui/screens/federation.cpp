@@ -5,7 +5,6 @@
 
 #include <collegium/text/query.hpp>
 #include <collegium/text/search.hpp>
-#include <collegium/v1/settings.pb.h>
 
 #include "tui/net/methods.hpp"
 #include "tui/screens/finders.hpp"
@@ -274,6 +273,10 @@ net::WatchEvent change_of(const std::string& subject, int version, const std::st
 }
 
 Federation::Federation() {
+    settings.set_name("federation/settings");
+    settings.set_etag("1");
+    settings.set_role_days(10);
+    settings.set_undo_minutes(10);
     competitions = {make_competition("26-014", "Кубок Волги", 12, 18, "Самара", true),
                     make_competition("26-017", "Полуфинал округа", 13, 15, "Тольятти", true),
                     make_competition("26-011", "Круговой турнир", 5, 11, "Сызрань", false)};
@@ -421,6 +424,17 @@ void Federation::serve_competitions(FakeTransport& server) {
     server.on<v1::GetUserSettingsRequest, v1::UserSettings>(
         net::kGetUserSettings,
         [](const auto&) -> net::Reply<v1::UserSettings> { return v1::UserSettings{}; });
+    server.on<v1::GetFederationSettingsRequest, v1::FederationSettings>(
+        net::kGetFederationSettings,
+        [this](const auto&) -> net::Reply<v1::FederationSettings> { return settings; });
+    server.on<v1::UpdateFederationSettingsRequest, v1::FederationSettings>(
+        net::kUpdateFederationSettings,
+        [this](const auto& request) -> net::Reply<v1::FederationSettings> {
+            set = request;
+            settings = request.settings();
+            settings.set_etag("2");
+            return settings;
+        });
     server.on<v1::ListDisciplinesRequest, v1::ListDisciplinesResponse>(
         net::kListDisciplines, [](const auto&) -> net::Reply<v1::ListDisciplinesResponse> {
             v1::ListDisciplinesResponse response;
@@ -614,7 +628,7 @@ Hall::Hall() : fake(screens::sections(drafts)) {
     session.permissions = {"persons.read",   "competitions.read",   "journal.read",
                            "persons.write",  "organisations.write", "competitions.create",
                            "roles.grant",    "users.manage",        "plugins.manage",
-                           "journal.verify", "access_log.read"};
+                           "journal.verify", "access_log.read",     "federation_settings.write"};
     fake.app().set_session(session);
     fake.app().on_connection({net::Link::kOnline, {}, {}});
     fake.app().open_home();

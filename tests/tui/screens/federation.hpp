@@ -11,6 +11,7 @@
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
 #include <collegium/v1/sessions.pb.h>
+#include <collegium/v1/settings.pb.h>
 #include <collegium/v1/users.pb.h>
 
 #include "tests/tui/fake_app.hpp"
@@ -35,12 +36,14 @@ struct Federation {
     std::vector<v1::User> users;
     std::vector<v1::Session> sessions;
     std::vector<v1::FormDraft> drafts;
+    v1::FederationSettings settings;
 
     // What the client sent last.
     v1::CreatePersonRequest created_person;
     v1::UpdatePersonRequest updated_person;
     v1::CreateCompetitionRequest created_competition;
     v1::GrantRoleRequest granted;
+    v1::UpdateFederationSettingsRequest set;
     v1::EndUserSessionsRequest ended;
     std::string journal_filter;
     std::vector<std::string> undone;  // rows, or what was done last to a subject

@@ -113,6 +113,17 @@ TEST(Frames, UserCard) {
     expect_frames(hall, "user-card");
 }
 
+TEST(Frames, FederationForm) {
+    Hall hall;
+    open(hall, "roles");
+    for (const Action& action : hall.fake.app().actions())
+        if (action.id == "federation.settings") hall.fake.app().run_action(action);
+    hall.fake.press("End");
+    hall.fake.type("9");
+    hall.fake.press("F2");
+    expect_frames(hall, "federation-form");
+}
+
 TEST(Frames, AccessLog) {
     Hall hall;
     open(hall, "roles");

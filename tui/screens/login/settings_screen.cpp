@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "tui/net/methods.hpp"
+#include "tui/viewmodel/typed.hpp"
 #include "tui/widgets/panel.hpp"
 
 namespace collegium::tui::screens {
@@ -17,12 +18,7 @@ constexpr int kShortestLock = 1;
 constexpr int kLongestLock = 60;
 
 std::optional<int> minutes_of(const std::string& typed) {
-    if (typed.empty() || typed.size() > 2 ||
-        typed.find_first_not_of("0123456789") != std::string::npos)
-        return std::nullopt;
-    const int minutes = std::stoi(typed);
-    if (minutes < kShortestLock || minutes > kLongestLock) return std::nullopt;
-    return minutes;
+    return viewmodel::parse_number(typed, kShortestLock, kLongestLock);
 }
 
 }  // namespace

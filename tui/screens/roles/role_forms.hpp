@@ -24,6 +24,11 @@ namespace collegium::tui {
                                                      v1::User user,
                                                      std::function<void(const v1::User&)> saved);
 
+// How long roles outlive their competition and light acts can be undone, for the whole federation.
+[[nodiscard]] std::unique_ptr<Screen> make_federation_form(App& app,
+                                                           std::shared_ptr<DraftBox> drafts,
+                                                           std::function<void()> saved);
+
 [[nodiscard]] std::unique_ptr<Screen> make_user_card(App& app, std::shared_ptr<DraftBox> drafts,
                                                      const std::string& name);
 

@@ -80,9 +80,20 @@ std::vector<Action> RolesScreen::actions() {
                              [this] { app().push(std::make_unique<AccessLogScreen>(app())); });
     need(log, "access_log.read", "access.no_read");
     actions.push_back(std::move(log));
+    Action settings = make_action(texts, "federation.settings", "", [this] {
+        app().push(make_federation_form(app(), drafts_, [this] { reload(true); }));
+    });
+    need(settings, "federation_settings.write", "federation.no_write");
+    actions.push_back(std::move(settings));
     for (Action& common : common_actions())
         actions.push_back(std::move(common));
     return actions;
+}
+
+// The terms of all roles may be others now.
+void RolesScreen::on_watch(const net::WatchEvent& event) {
+    if (event.subject == "federation/settings") return reload(true);
+    ListScreen::on_watch(event);
 }
 
 std::vector<Action> RolesScreen::grant_actions() {

@@ -20,6 +20,7 @@ class RolesScreen : public ListScreen {
     [[nodiscard]] std::string crumb() const override { return heading(); }
     [[nodiscard]] std::string hint() const override;
     [[nodiscard]] std::vector<Action> actions() override;
+    void on_watch(const net::WatchEvent& event) override;
 
   protected:
     [[nodiscard]] viewmodel::ListModel& list() override;

@@ -3,14 +3,10 @@
 
 #include <optional>
 
+#include <collegium/competition/federation_settings.hpp>
 #include <collegium/registry/calendar.hpp>
 
 namespace collegium::competition {
-
-// Reports are due within these days after an event; a federation may set others, by
-// `collegiumd --role-days`.
-inline constexpr int kRoleDaysAfterEvent = 10;
-inline constexpr int kMostRoleDays = 365;
 
 // What an appointment says of its term, and what it is an appointment to.
 struct RoleTermFacts {

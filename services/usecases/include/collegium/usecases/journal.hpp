@@ -90,7 +90,8 @@ struct AccessQuery {
 // The stable name of a kind, "session.log_in".
 [[nodiscard]] std::string_view access_kind_name(storage::AccessKind kind);
 
-// The title of a row: the role of an appointment, "roles/arbiter", gets its name.
+// The title of a row: the role of an appointment, "roles/arbiter", and "federation/settings" get
+// their names.
 [[nodiscard]] std::string title_text(i18n::Language language, const std::string& title);
 
 // An action of the journal or a kind of access in words; the action itself where it has none.

@@ -52,7 +52,7 @@ struct LogIn {
 
 struct LoggedIn {
     SessionTicket ticket;
-    std::vector<storage::Session> other_sessions;
+    std::vector<SessionView> other_sessions;
     storage::Instant last_log_in_at{};  // epoch: never
     std::string last_log_in_terminal;
 };

@@ -20,8 +20,7 @@ struct UndoContext;
 
 // How acts of one action are undone.
 struct UndoRule {
-    std::string permission;          // in the act's scope, beside journal.undo; empty: none
-    std::chrono::minutes within{0};  // after which the act stands; 0: no limit
+    std::string permission;  // in the act's scope, beside journal.undo; empty: none
     // Makes the subject what it was before `row` and says so in a draft: subject, version, before,
     // after and title; everything else of the draft is filled in by undo_entry. Runs on the writer:
     // statements only.
@@ -39,6 +38,8 @@ struct UndoRule {
     std::function<std::vector<storage::JournalDraft>(storage::Connection&, const UndoContext&,
                                                      const storage::JournalRow& row)>
         also{};
+    // A slip of the finger: undone within the minutes the federation sets, else it stands.
+    bool light = false;
 };
 
 // Which actions can be undone and how. Filled at start, then only read by any thread.

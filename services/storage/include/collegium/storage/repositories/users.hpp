@@ -107,15 +107,12 @@ struct Grant {
     std::string role_title_en;
     std::string scope_title;     // «26-014 Кубок Волги»; empty for the federation
     std::string event_end_date;  // of the competition; empty for the federation
-    int role_days = competition::kRoleDaysAfterEvent;
+    int role_days = competition::kRoleDaysAfterEvent;  // as the federation set them
 };
 
 // From when until when it can be acted by, revocations aside.
 [[nodiscard]] competition::RoleTerm term_of(const Grant& grant);
 
-// Days that roles of a competition hold after its last one; a setting of the federation.
-[[nodiscard]] int role_days(Connection& connection);
-void set_role_days(Connection& connection, int days);
 // Fills in what an appointment that is not written yet has from the competition of its scope.
 void read_event(Connection& connection, Grant& grant);
 
