@@ -588,11 +588,15 @@ TEST_F(Results, KeepsAnArbiterToHisOwnBoards) {
 TEST_F(Results, UndoesAResultAndPutsItBack) {
     enter(secretary_, slip(1, Outcome::kFirstWins));
     const std::int64_t entered = last_;
-    must_by(secretary_, undoing(secretary_, entered));
+    must_by(chief_, undoing(chief_, entered));
     EXPECT_EQ(board(1).text, "·:·");
     EXPECT_EQ(board(1).history.back().act, "отменено");
-    must_by(secretary_, undoing(secretary_, last_));
+    EXPECT_EQ(board(1).history.back().recorded_by, "Петрова Г. А.");
+    EXPECT_NE(board(1).history.back().recorded_at, storage::Instant{});
+    must_by(chief_, undoing(chief_, last_));
     EXPECT_EQ(board(1).text, "2:0");
+    EXPECT_EQ(board(1).history.back().act, "возвращено");
+    EXPECT_EQ(board(1).history.back().recorded_by, "Петрова Г. А.");
     EXPECT_EQ(board(1).record.recorded_by, "Гущина Н. В.");
 }
 
