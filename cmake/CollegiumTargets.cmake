@@ -78,6 +78,11 @@ function(collegium_compile_quickly target)
         $<$<CONFIG:RelWithDebInfo>:-O0> $<$<CONFIG:RelWithDebInfo>:-U_FORTIFY_SOURCE>)
 endfunction()
 
+# collegium_compile_lightly(target): for what mostly moves text about: a quarter less to compile.
+function(collegium_compile_lightly target)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
+endfunction()
+
 # collegium_add_tests(name LABEL unit SOURCES ... LIBRARIES ... [DEFINITIONS ...] [TIMEOUT seconds])
 # One GoogleTest binary; every TEST is a ctest of its own. Labels: unit, data, service, tui, e2e, slow.
 function(collegium_add_tests name)
