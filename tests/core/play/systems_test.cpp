@@ -71,7 +71,15 @@ TEST(RoundRobin, PlacesFollowTheRegulationsOrder) {
             played.push_back(std::to_string(board.first) + ":" + std::to_string(board.second));
     ASSERT_EQ(played.size(), games.size());
     for (std::size_t i = 0; i < games.size(); ++i)
-        EXPECT_TRUE(games[i].starts_with(played[i])) << "the table of 5.4.6 gives its pairs";
+        EXPECT_TRUE(games[i].starts_with(played[i])) << "the table of appendix 2 gives its pairs";
+    const auto shown = cells(tournament, ru());
+    for (const auto& [player, row_of_table] : golden["crosstable"].items()) {
+        const auto& own = shown.at(std::stoi(player));
+        ASSERT_EQ(own.size(), row_of_table.size() - 1);
+        for (const Cell& cell : own)
+            EXPECT_EQ(cell.text, row_of_table[static_cast<std::size_t>(cell.opponent) - 1].dump())
+                << player << " against " << cell.opponent;
+    }
     for (const auto& one : example["orders"]) {
         SCOPED_TRACE(one.dump());
         tournament.settings.criteria = one["criteria"].get<std::vector<std::string>>();
