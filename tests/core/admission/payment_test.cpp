@@ -90,7 +90,8 @@ TEST(Refund, IsNotGivenToAnExcludedPlayer) {
     for (const toml::node& node : *file["refund"].as_array()) {
         const toml::table& row = *node.as_table();
         SCOPED_TRACE(row["example"].value_or(""));
-        const auto rule = fee_rule(event_of(row["book"].value_or(""), row["status"].value_or(""), ""));
+        const auto rule =
+            fee_rule(event_of(row["book"].value_or(""), row["status"].value_or(""), ""));
         const auto ground = static_cast<int>(grounds.at(row["ground"].value_or("")));
         const auto checked = check_refund(ground, rule);
         EXPECT_EQ(checked ? "" : checked.error().reason, row["refused"].value_or(""));

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <sstream>
 
 #include <gmock/gmock.h>
 
@@ -70,8 +71,8 @@ void expect_each(const Setting& setting, const json& expected) {
 // The place of a ground in the book's list, from 1: R3 of the catalogue.
 int ground_number(const rulebook::Book& book, const std::string& id) {
     const auto& rows = book.rows("refusal");
-    const auto found = std::ranges::find_if(
-        rows, [&](const rulebook::Row& row) { return row.text("id") == id; });
+    const auto found =
+        std::ranges::find_if(rows, [&](const rulebook::Row& row) { return row.text("id") == id; });
     return static_cast<int>(found - rows.begin()) + 1;
 }
 
@@ -98,6 +99,18 @@ void expect_numbers(const Setting& setting, const json& expected) {
         EXPECT_EQ(paper->number, told.at("number").get<int>()) << id;
         EXPECT_EQ(paper->required, told.at("required").get<bool>()) << id;
     }
+}
+
+// Each article of the case is one a verdict or a ground of the proposal rests on.
+void expect_articles(const Setting& setting, const std::string& articles) {
+    std::string cited;
+    for (const Verdict& verdict : setting.verdicts)
+        cited += verdict.citation.section + "." + verdict.citation.article + "; ";
+    for (const std::string& ground : setting.proposal.grounds)
+        cited += setting.event->book().find("refusal", ground)->citation().article + "; ";
+    std::istringstream parts(articles);
+    for (std::string article; std::getline(parts >> std::ws, article, ',');)
+        EXPECT_NE(cited.find(article), std::string::npos) << article << " of " << cited;
 }
 
 // The coach's bans as the registry keeps them, those that touch the days of the event.
@@ -141,6 +154,7 @@ TEST_P(WorkedExample, OfAdmission) {
     }
     expect_each(setting, expected);
     expect_numbers(setting, expected);
+    expect_articles(setting, GetParam().data.at("article"));
     if (expected.contains("naming_the_coach")) {
         const auto named = check_coach_bans(setting.event->book(), coach_bans_of(GetParam()));
         ASSERT_FALSE(named);

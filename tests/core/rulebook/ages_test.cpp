@@ -87,8 +87,8 @@ TEST(AgeGroups, OfTheRussianExamples) {
         EXPECT_EQ(home->id, row["home"]);
         EXPECT_EQ(home->citation.article, file["article"]);
         if (row.contains("too_old_for")) {
-            const auto other = std::ranges::find(groups, row["too_old_for"].get<std::string>(),
-                                                 &AgeGroup::id);
+            const auto other =
+                std::ranges::find(groups, row["too_old_for"].get<std::string>(), &AgeGroup::id);
             ASSERT_NE(other, groups.end());
             EXPECT_TRUE(other->too_old(age));
         }

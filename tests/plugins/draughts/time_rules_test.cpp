@@ -331,8 +331,9 @@ TEST(ClockCorrection, LeavesAQuarterOfAnHourInClassicalRussianAndHundredSquareGa
     // What tests/core/rounds cuts a clock by is the floor of this discipline.
     const std::string example = "RU-2022 WE-45";
     const auto cut = testing_support::worked_rows("rounds/start.json", "clock_repair", example)[0];
-    EXPECT_EQ(TestDiscipline(rules_named("RUS64")).correction(Programme::kClassical, kRussian).floor,
-              minutes(cut["floor"].get<int>()));
+    EXPECT_EQ(
+        TestDiscipline(rules_named("RUS64")).correction(Programme::kClassical, kRussian).floor,
+        minutes(cut["floor"].get<int>()));
 }
 
 // RU-2022 WE-36: three minutes and two seconds a move.
