@@ -91,10 +91,12 @@ class AgeCheck {
     }
 
     [[nodiscard]] Verdict fitting_verdict(int age, const Row& counting) const {
-        const AgeGroup* home = rulebook::home_group(groups_, age);
-        if (group_->younger(age) && home == group_)
+        const std::vector<AgeGroup> groups = own_groups_of(event_);
+        const AgeGroup* home = rulebook::home_group(groups, age);
+        const bool at_home = home != nullptr && home->id == group_->id;
+        if (group_->younger(age) && at_home)
             return to_weigh("age-group", "age.below-all", group_->citation, right(), values(age));
-        const bool own = home == group_ || (group_->least && !group_->younger(age));
+        const bool own = at_home || (group_->least && !group_->younger(age));
         if (own) return met("age-group", "age.own", group_->citation, values(age));
         if (!counting.flag("play_up"))
             return unmet("age-group", "age.no-play-up", counting.citation(), right(), values(age));

@@ -67,7 +67,8 @@ void add_age_remarks(const Entrant& entrant, const Athlete& athlete, const Frame
              {"born", std::to_string(first_birth_year(*group, frame))}});
         return;
     }
-    const rulebook::AgeGroup* home = rulebook::home_group(groups, *age, group->students);
+    const auto own = rulebook::own_groups(*frame.book, discipline->text("age_set"));
+    const rulebook::AgeGroup* home = rulebook::home_group(own, *age, group->students);
     if (home == nullptr || home->id == group->id) return;
     const bool plays_up = !group->most || (home->most && *home->most < *group->most);
     if (plays_up) {

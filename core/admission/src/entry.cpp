@@ -33,6 +33,12 @@ std::vector<rulebook::AgeGroup> groups_of(const EventFacts& event) {
     return rulebook::age_groups(event.book(), discipline->text("age_set"));
 }
 
+std::vector<rulebook::AgeGroup> own_groups_of(const EventFacts& event) {
+    const rulebook::Row* discipline = event.regulation.frame().discipline;
+    if (discipline == nullptr) return event.regulation.frame().groups;
+    return rulebook::own_groups(event.book(), discipline->text("age_set"));
+}
+
 bool plays_with_students(const EventFacts& event, const EntrantFacts& entrant) {
     const rulebook::Row* row = event.book().find("age_group", group_id(event, entrant));
     return row != nullptr && row->flag("students");

@@ -15,6 +15,9 @@ namespace collegium::admission {
 // Groups of the set of the event's discipline, the youngest first.
 [[nodiscard]] std::vector<rulebook::AgeGroup> groups_of(const EventFacts& event);
 
+// Among which the athlete's own group is looked for, the youngest first.
+[[nodiscard]] std::vector<rulebook::AgeGroup> own_groups_of(const EventFacts& event);
+
 // The line is for a group of students.
 [[nodiscard]] bool plays_with_students(const EventFacts& event, const EntrantFacts& entrant);
 

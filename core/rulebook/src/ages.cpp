@@ -36,6 +36,16 @@ std::vector<AgeGroup> age_groups(const Book& book, std::string_view set) {
     return groups;
 }
 
+std::vector<AgeGroup> own_groups(const Book& book, std::string_view set) {
+    std::vector<AgeGroup> groups = age_groups(book, set);
+    const Row* row = book.find("age_set", set);
+    if (row == nullptr) return groups;
+    std::vector<AgeGroup> younger = age_groups(book, row->text_or_empty("younger_of"));
+    std::erase_if(younger, [](const AgeGroup& group) { return !group.most; });
+    groups.insert(groups.begin(), younger.begin(), younger.end());
+    return groups;
+}
+
 AgeCounting age_counting(const Book& book) {
     const std::string& by = book.rows("age_counting").front().text("by");
     if (by == "start-date") return AgeCounting::kStartDate;

@@ -80,7 +80,7 @@ constexpr std::array kAgeCounting{
     flag("play_up"),
     number("combined_neighbours", 0, 9),
 };
-constexpr std::array kAgeSet{id(), name()};
+constexpr std::array kAgeSet{id(), name(), refer("younger_of", "age_set")};
 constexpr std::array kAgeGroup{
     id(),
     refer("set", "age_set", kRequired),

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <sstream>
 
 #include <gmock/gmock.h>
 
@@ -67,6 +68,51 @@ void expect_each(const Setting& setting, const json& expected) {
         EXPECT_EQ(find(setting, requirement), nullptr) << requirement;
 }
 
+// The place of a ground in the book's list, from 1: R3 of the catalogue.
+int ground_number(const rulebook::Book& book, const std::string& id) {
+    const auto& rows = book.rows("refusal");
+    const auto found =
+        std::ranges::find_if(rows, [&](const rulebook::Row& row) { return row.text("id") == id; });
+    return static_cast<int>(found - rows.begin()) + 1;
+}
+
+// Numbers the example tells: years of age, papers and grounds by their place in the book's list.
+void expect_numbers(const Setting& setting, const json& expected) {
+    if (expected.contains("whole_years")) {
+        EXPECT_EQ(whole_years(*setting.event, setting.entrant),
+                  expected.at("whole_years").get<int>());
+    }
+    if (expected.contains("counted_years")) {
+        EXPECT_EQ(counted_years(*setting.event, setting.entrant),
+                  expected.at("counted_years").get<int>());
+    }
+    if (expected.contains("ground_numbers")) {
+        std::vector<int> numbers;
+        for (const std::string& ground : setting.proposal.grounds)
+            numbers.push_back(ground_number(setting.event->book(), ground));
+        EXPECT_EQ(numbers, expected.at("ground_numbers").get<std::vector<int>>());
+    }
+    const json papers = expected.value("papers", json::object());
+    for (const auto& [id, told] : papers.items()) {
+        const auto paper = std::ranges::find(setting.papers, id, &Paper::id);
+        ASSERT_NE(paper, setting.papers.end()) << id;
+        EXPECT_EQ(paper->number, told.at("number").get<int>()) << id;
+        EXPECT_EQ(paper->required, told.at("required").get<bool>()) << id;
+    }
+}
+
+// Each article of an example is one a verdict or a ground of the proposal rests on.
+void expect_articles(const Setting& setting, const std::string& articles) {
+    std::string cited;
+    for (const Verdict& verdict : setting.verdicts)
+        cited += verdict.citation.article + "; ";
+    for (const std::string& ground : setting.proposal.grounds)
+        cited += setting.event->book().find("refusal", ground)->citation().article + "; ";
+    std::istringstream parts(articles);
+    for (std::string article; std::getline(parts >> std::ws, article, ',');)
+        EXPECT_NE(cited.find(article), std::string::npos) << article << " of " << cited;
+}
+
 // The coach's bans as the registry keeps them, those that touch the days of the event.
 std::vector<registry::Ban> coach_bans_of(const Case& of) {
     const auto day = [](const json& text) {
@@ -107,6 +153,9 @@ TEST_P(WorkedExample, OfAdmission) {
                     ElementsAreArray(expected.at("grounds").get<std::vector<std::string>>()));
     }
     expect_each(setting, expected);
+    expect_numbers(setting, expected);
+    if (GetParam().name().starts_with("RU-2022 WE-"))
+        expect_articles(setting, GetParam().data.at("article"));
     if (expected.contains("naming_the_coach")) {
         const auto named = check_coach_bans(setting.event->book(), coach_bans_of(GetParam()));
         ASSERT_FALSE(named);

@@ -347,11 +347,16 @@ TEST(Committee, IsOfThoseTheBookLetsSitThere) {
     for (const auto& row : file["appointments"]) {
         Candidate candidate = adult();
         candidate.birth_date = (kFirstDay.year() - years(row["age"].get<int>())) / 1 / 1;
-        EXPECT_EQ(
-            refusals(rules_of(row["book"].get<std::string>(), row["status"].get<std::string>()),
-                     to_post(row["post"].get<std::string>()), candidate),
-            row["refused"].get<std::vector<std::string>>())
+        ASSERT_EQ(registry::age_on(*candidate.birth_date, kFirstDay), row["age"]) << row;
+        const auto found = review_appointment(
+            rules_of(row["book"].get<std::string>(), row["status"].get<std::string>()),
+            to_post(row["post"].get<std::string>()), candidate, {});
+        EXPECT_EQ(reasons_of(found.refusals), row["refused"].get<std::vector<std::string>>())
             << row;
+        for (const sdk::Violation& refusal : found.refusals) {
+            ASSERT_FALSE(refusal.citations.empty()) << row;
+            EXPECT_EQ(refusal.citations.front().article, row["article"]) << row;
+        }
     }
 }
 

@@ -12,6 +12,7 @@
 #include "books.hpp"
 #include "support/test_name.hpp"
 #include "support/violations.hpp"
+#include "support/worked_example.hpp"
 #include "ua_examples.hpp"
 
 namespace collegium::competition {
@@ -166,11 +167,19 @@ TEST(Regulation, KeepsWhereEachValueCameFrom) {
     EXPECT_EQ(regulation.number("no-such"), std::nullopt);
 }
 
-// RU-2022 WE-10 (a): the Regulations are silent, the limit is the first control, at most an hour.
+// RU-2022 WE-10 (a), RU-2022 WE-10 (b): the Regulations are silent, the limit is the first control,
+// at most an hour.
 TEST(Regulation, TakesTheFirstControlForTheLatenessNobodySet) {
     EXPECT_EQ(cup().number("lateness-minutes"), std::nullopt);
-    EXPECT_EQ(cup({given("time-control", std::string("45+30"))}).number("lateness-minutes"), 45);
-    EXPECT_EQ(cup({given("time-control", std::string("120"))}).number("lateness-minutes"), 60);
+    for (const char* name : {"RU-2022 WE-10 (a)", "RU-2022 WE-10 (b)"}) {
+        const nlohmann::json row =
+            testing_support::worked_rows("rounds/start.json", "lateness", name)[0];
+        ASSERT_TRUE(row["regulation"].is_null());
+        EXPECT_EQ(cup({given("time-control", row["time_control"].get<std::string>())})
+                      .number("lateness-minutes"),
+                  row["limit"].get<int>())
+            << name;
+    }
     EXPECT_EQ(
         cup({given("time-control", std::string("90/45; 30+30@46"))}).number("lateness-minutes"),
         60);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <collegium/pairing/explain.hpp>
 #include <collegium/pairing/swiss.hpp>
 
 #include "core/pairing/events.hpp"
@@ -92,9 +93,21 @@ TEST(Swiss, PairsTheRussianGoldenEvents) {
     }
 }
 
+// "first" or "last" of the score group, as the round was paired; empty: neither.
+std::string place_in_group(const Field& field, const Round& round, int number) {
+    std::vector<int> group;
+    for (const int member : round.order)
+        if (field.player(member).points() == field.player(number).points()) group.push_back(member);
+    if (group.front() == number) return "first";
+    return group.back() == number ? "last" : "";
+}
+
 // What an example tells of a round beside its results: score groups in their order, who floats to
 // whom, who has met, which groups had to be joined or at whom the text has no answer.
-void expect_told(const Field& field, const Round& round, const nlohmann::json& told) {
+void expect_told(const Field& field, const SwissSettings& settings, const Round& round,
+                 const nlohmann::json& told) {
+    EXPECT_EQ(explain_pair(field, settings, round, 0, {}).front().citations.front().article,
+              told["article"]);
     for (const auto& group : told["groups"]) {
         std::vector<int> members;
         for (const int number : round.order)
@@ -110,6 +123,12 @@ void expect_told(const Field& field, const Round& round, const nlohmann::json& t
             EXPECT_EQ(pair.how, How::kFloat) << pair.first << "–" << pair.second;
         }
     }
+    for (const auto& [floater, meets] : floats) {
+        EXPECT_GT(field.player(floater).points(), field.player(meets).points());
+        EXPECT_EQ(place_in_group(field, round, floater), told["floater"]);
+        if (!told.contains("meets")) continue;
+        EXPECT_EQ(place_in_group(field, round, meets), told["meets"]);
+    }
     for (const auto& [first, second] : listed(told.value("met", nlohmann::json::array())))
         EXPECT_TRUE(field.player(first).has_met(second)) << first << "–" << second;
     std::vector<std::vector<int>> joined;
@@ -123,6 +142,9 @@ void expect_told(const Field& field, const Round& round, const nlohmann::json& t
         EXPECT_EQ(joined, told.value("joined", std::vector<std::vector<int>>()));
     }
     EXPECT_EQ(round.bye, told.value("plus", 0));
+    if (round.bye == 0) return;
+    EXPECT_EQ(explain_bye(field, settings, round, {}).front().citations.front().article,
+              told["article_of_plus"]);
 }
 
 // RU-2022 WE-22, RU-2022 WE-23, RU-2022 WE-24, RU-2022 WE-25
@@ -140,7 +162,7 @@ TEST(Swiss, HasTheGroupsAndFloatersOfTheRussianExamples) {
                 if (told["round"] != round.number) continue;
                 SCOPED_TRACE(std::string(name) + ", round " + std::to_string(round.number));
                 ++found;
-                expect_told(field, round, told);
+                expect_told(field, golden_settings(event), round, told);
             }
             if (!played.contains("results_from_white")) break;
             enter_golden(field, played, round.bye);
@@ -252,8 +274,10 @@ TEST(Swiss, GivesNobodyASecondWinWithoutPlay) {
         field.players[two[1] - 1].rounds.back().part = Part::kForfeitLoss;
     }
     const Round round = paired(field, by(Method::kRuNumbers));
-    EXPECT_EQ(round.number, 4);
+    EXPECT_EQ(round.number, example["round"]);
     EXPECT_EQ(round.order.back(), example["last"]);
+    const auto lines = explain_bye(field, by(Method::kRuNumbers), round, {});
+    EXPECT_EQ(lines.front().citations.front().article, example["article"]);
     EXPECT_EQ(round.bye, example["plus"]) << "the next one above";
     EXPECT_EQ(round.bye_passed_over,
               (std::vector<Trial>{{example["last"].get<int>(), 0, Why::kHadFreeWin}}));
@@ -315,6 +339,16 @@ TEST(Swiss, TwoWithThreeOfOneSideInARowDoNotMeet) {
         for (const int run : black)
             EXPECT_NE(pair.first, run) << "a fourth White";
     }
+    // The two alone.
+    nlohmann::json runs = nlohmann::json::array();
+    for (const int run : black)
+        runs.push_back(example["histories"][static_cast<std::size_t>(run) - 1]);
+    SwissSettings settings = by(Method::kRuNumbers);
+    settings.forced = {{1, 2}};
+    const auto together = pair_swiss(with_histories(runs), settings);
+    ASSERT_FALSE(together);
+    EXPECT_EQ(together.error().reason, example["refused"].get<std::string>());
+    EXPECT_EQ(together.error().citations.front().article, example["article"].get<std::string>());
 }
 
 // RU-2022 WE-28
@@ -336,7 +370,7 @@ TEST(Swiss, ADoubleForfeitUsesUpNothing) {
     const auto card = [](Field& field, int number) -> Player& {
         return field.players[static_cast<std::size_t>(number) - 1];
     };
-    Field field = field_of(3);
+    Field field = field_of(example["players"].get<int>());
     card(field, two[0]).rounds = {{Part::kForfeitLoss, two[1], Side::kFirst, 0}};
     card(field, two[1]).rounds = {{Part::kForfeitLoss, two[0], Side::kSecond, 0}};
     card(field, example["plus_before"]).rounds = {{Part::kBye, 0, Side::kFirst, 2}};

@@ -205,6 +205,9 @@ TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
         EXPECT_EQ(left.scheduled, example["scheduled"]);
         EXPECT_EQ(left.played, one["played"]);
         EXPECT_EQ(left.struck, one["struck"]);
+        if (one.contains("article")) {
+            EXPECT_EQ(left.account.citation.article, one["article"]);
+        }
         expect_unfinished(tournament, book, one);
         expect_later(tournament, book, one);
     }
@@ -212,11 +215,12 @@ TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
 
 INSTANTIATE_TEST_SUITE_P(Catalogues, LeavingExamples,
                          testing::Values("RU-2022 WE-12", "RU-2022 WE-13", "UA-2024 WE-44",
-                                         "RU-CHESS W-52"),
+                                         "RU-CHESS W-52", "RU-CHESS 33.1"),
                          [](const testing::TestParamInfo<const char*>& instance) {
                              std::string name = instance.param;
                              std::ranges::replace(name, ' ', '_');
                              std::ranges::replace(name, '-', '_');
+                             std::ranges::replace(name, '.', '_');
                              return name;
                          });
 

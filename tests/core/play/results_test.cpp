@@ -1,4 +1,5 @@
 #include <fstream>
+#include <map>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -70,24 +71,29 @@ TEST(Results, OfTwoWhoDidNotComeAreNothingForBoth) {
     EXPECT_EQ(text_of(Outcome::kBothAbsent, kTwoOneNought), example["text"]);
     EXPECT_FALSE(nobody.played);
     EXPECT_FALSE(nobody.rated);
+    const auto articles = articles_of(ru(), game(Outcome::kBothAbsent, Ending::kAbsence));
+    ASSERT_EQ(articles.size(), 1U);
+    EXPECT_EQ(articles.front().article, example["article"]);
 }
 
 // RU-2022 WE-42: both flags are down, nobody knows whose fell first; the game was played.
 TEST(Results, OfTwoFallenFlagsMayBeADraw) {
     const nlohmann::json example =
         testing_support::worked_example("play/results.json", "RU-2022 WE-42");
-    ASSERT_EQ(example["outcome"], "draw");
-    ASSERT_EQ(example["ending"], "time");
+    const std::map<std::string, Outcome> outcomes{{"draw", Outcome::kDraw}};
+    const std::map<std::string, Ending> endings{{"time", Ending::kTime}};
+    const Game flags = game(outcomes.at(example["outcome"].get<std::string>()),
+                            endings.at(example["ending"].get<std::string>()));
     const Settings settings = [] {
         Settings halves;
         halves.scale = kHalves;
         return halves;
     }();
-    const auto entered = with_result(new_board(1, 5, 8, settings), settings, ru(), 1,
-                                     game(Outcome::kDraw, Ending::kTime));
+    const auto entered = with_result(new_board(1, 5, 8, settings), settings, ru(), 1, flags);
     ASSERT_TRUE(entered) << entered.error().reason;
     const Encounter drawn = encounter(*entered, settings);
     EXPECT_EQ(text_of(drawn, kHalves), example["text"]);
+    EXPECT_EQ(entered->games.front().ending, flags.ending);
     EXPECT_TRUE(drawn.worth.played);
 }
 
@@ -234,6 +240,9 @@ TEST(MicroMatch, NoShowLosesAllOfIt) {
     for (const Game& one : absent->games) {
         EXPECT_EQ(text_of(one.outcome, kTwoOneNought), example["each_game"]);
         EXPECT_EQ(one.ending, Ending::kAbsence);
+        const auto articles = articles_of(ru(), one);
+        ASSERT_EQ(articles.size(), 1U);
+        EXPECT_EQ(articles.front().article, example["article"]);
     }
     const auto cleared = with_result(*absent, settings, ru(), 1, game(Outcome::kNone));
     EXPECT_EQ(cleared->games, std::vector<Game>(2)) << "clearing takes back all of it";

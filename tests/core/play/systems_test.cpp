@@ -71,7 +71,15 @@ TEST(RoundRobin, PlacesFollowTheRegulationsOrder) {
             played.push_back(std::to_string(board.first) + ":" + std::to_string(board.second));
     ASSERT_EQ(played.size(), games.size());
     for (std::size_t i = 0; i < games.size(); ++i)
-        EXPECT_TRUE(games[i].starts_with(played[i])) << "the table of 5.4.6 gives its pairs";
+        EXPECT_TRUE(games[i].starts_with(played[i])) << "the table of appendix 2 gives its pairs";
+    const auto shown = cells(tournament, ru());
+    for (const auto& [player, row_of_table] : golden["crosstable"].items()) {
+        const auto& own = shown.at(std::stoi(player));
+        ASSERT_EQ(own.size(), row_of_table.size() - 1);
+        for (const Cell& cell : own)
+            EXPECT_EQ(cell.text, row_of_table[static_cast<std::size_t>(cell.opponent) - 1].dump())
+                << player << " against " << cell.opponent;
+    }
     for (const auto& one : example["orders"]) {
         SCOPED_TRACE(one.dump());
         tournament.settings.criteria = one["criteria"].get<std::vector<std::string>>();
@@ -126,6 +134,7 @@ TEST(RoundRobin, OfSevenInChessFreesEverybodyOnce) {
 TEST(RoundRobin, OfAnOddNumberOneIsFreeWithoutPoints) {
     const nlohmann::json example = pairing_data("examples.json")["RU-2022 WE-21"];
     const int players = example["players"].get<int>();
+    EXPECT_EQ(ru().find("system", "round-robin")->citation().article, example["article"]);
     Tournament tournament = drawn(System::kRoundRobin, players);
     finish(tournament, ru(), lower_wins);
     ASSERT_EQ(tournament.rounds.size(), 5U);
@@ -342,19 +351,43 @@ TEST(Swiss, NobodyWinsTwiceWithoutPlay) {
     EXPECT_EQ(reason(propose_round(tournament, ru())), "TOURNAMENT_FINISHED");
 }
 
+// RU-2022 WE-11: two who did not come score nothing, keep their right to a plus and have no colour.
+TEST(Swiss, ADoubleAbsenceUsesUpNoPlusAndNoColour) {
+    const nlohmann::json example = pairing_data("examples.json")["RU-2022 WE-11"];
+    Tournament tournament = drawn(System::kSwiss, example["players"].get<int>());
+    tournament.settings.rounds = 2;
+    tournament.settings.method = pairing::Method::kRuNumbers;
+    const Round first =
+        hold_round(tournament, ru(), [](const Board&) { return Outcome::kBothAbsent; });
+    ASSERT_EQ(first.boards.size(), 1U);
+    EXPECT_EQ(first.bye, example["plus_before"]);
+    const auto two = example["double_forfeit"].get<std::vector<int>>();
+    EXPECT_EQ((std::vector{first.boards[0].first, first.boards[0].second}), two);
+    const pairing::Field field = field_before(tournament, ru(), 2);
+    const auto shown = cells(tournament, ru());
+    for (const int number : two) {
+        EXPECT_EQ(shown.at(number).back().text, example["mark"].get<std::string>());
+        EXPECT_EQ(field.player(number).points(), example["points"].get<int>());
+        EXPECT_FALSE(field.player(number).had_free_win());
+        EXPECT_THAT(field.player(number).sides(), IsEmpty());
+    }
+    EXPECT_EQ(hold_round(tournament, ru(), lower_wins).bye, example["plus"]);
+}
+
 // RU-2022 WE-28
 TEST(Swiss, AnnouncedAbsenceIsAMinusAndNotPaired) {
     const nlohmann::json example = pairing_data("examples.json")["RU-2022 WE-28"];
     const int absent = example["absent"].get<int>();
     const int round = example["round"].get<int>();
-    Tournament tournament = drawn(System::kSwiss, 8);
-    tournament.settings.rounds = 5;
+    Tournament tournament = drawn(System::kSwiss, example["players"].get<int>());
+    tournament.settings.rounds = round + 1;
     tournament.settings.method = pairing::Method::kRuNumbers;
     tournament.absences[round] = {absent};
     while (static_cast<int>(tournament.rounds.size()) < round)
         hold_round(tournament, ru(), lower_wins);
     EXPECT_THAT(tournament.rounds.back().absent, ElementsAre(absent));
-    EXPECT_GT(tournament.rounds.back().bye, 0);
+    EXPECT_EQ(tournament.rounds.back().boards.size(), example["pairs"]);
+    EXPECT_EQ(tournament.rounds.back().bye, example["plus"]);
     EXPECT_EQ(cells(tournament, ru()).at(absent).back().text, example["mark"].get<std::string>());
     const pairing::Appearance own = field_after(tournament, ru()).player(absent).rounds.back();
     EXPECT_EQ(own.part, pairing::Part::kAbsent);
@@ -494,6 +527,7 @@ TEST(DoubleKnockout, TheOneWithoutADefeatLosesTheFirstOfTwoFinals) {
 // RU-2022 WE-44
 TEST(KnockoutWithAllPlaces, PlacesFollowTheSequenceOfWinsAndLosses) {
     const nlohmann::json example = pairing_data("examples.json")["RU-2022 WE-44"];
+    EXPECT_EQ(ru().find("system", "knockout-all-places")->citation().article, example["article"]);
     Tournament tournament = drawn(System::kKnockoutAllPlaces, example["players"].get<int>());
     finish(tournament, ru(), lower_wins);
     EXPECT_EQ(tournament.rounds.size(), 3U);

@@ -1,4 +1,6 @@
 // Age groups by each book's own counting, on the days where people are wrong most often.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -71,19 +73,30 @@ TEST(AgeGroups, OfTheRussianExamples) {
     const Book book = bundled(file["book"].get<std::string>());
     for (const auto& row : file["rows"]) {
         SCOPED_TRACE(row.dump());
-        const auto groups = age_groups(book, row["set"].get<std::string>());
+        const auto set = row["set"].get<std::string>();
+        const auto groups = age_groups(book, set);
         const Date born = registry::parse_iso_date(row["born"].get<std::string>()).value();
-        const int age = counted_age(age_counting(book), born,
-                                    std::chrono::year(row["event_year"].get<int>()) / 5 / 1);
+        const std::chrono::year event_year(row["event_year"].get<int>());
+        const int age = counted_age(age_counting(book), born, event_year / 1 / 1);
         EXPECT_EQ(age, row["age"]);
-        const AgeGroup* home = home_group(groups, age);
+        EXPECT_EQ(counted_age(age_counting(book), born, event_year / 12 / 31), age)
+            << "days and months are no matter";
+        const auto own = own_groups(book, set);
+        const AgeGroup* home = home_group(own, age);
         ASSERT_NE(home, nullptr);
         EXPECT_EQ(home->id, row["home"]);
-        EXPECT_FALSE(home->citation.article.empty());
-        for (const AgeGroup& group : groups) {
-            if (group.id == row.value("too_old_for", "")) {
-                EXPECT_TRUE(group.too_old(age));
-            }
+        EXPECT_EQ(home->citation.article, file["article"]);
+        if (row.contains("too_old_for")) {
+            const auto other =
+                std::ranges::find(groups, row["too_old_for"].get<std::string>(), &AgeGroup::id);
+            ASSERT_NE(other, groups.end());
+            EXPECT_TRUE(other->too_old(age));
+        }
+        if (row.contains("only")) {
+            ASSERT_EQ(groups.size(), 1U) << "no other group";
+            EXPECT_EQ(groups.front().id, row["only"]);
+            EXPECT_FALSE(groups.front().too_old(age));
+            EXPECT_NE(groups.front().id, home->id) << "an older one";
         }
     }
 }

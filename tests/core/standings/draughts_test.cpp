@@ -88,7 +88,9 @@ TEST(Standings, TheChampionDependsOnTheOrderOfCriteria) {
         {"vs_others_in_place_order", {"results-by-places"}},
         {"shmulyan", {"shmulyan"}},
         {"riga", {"riga"}},
-        {"solkoff_family", {"solkoff", "solkoff-median", "solkoff-short", "solkoff-full"}}};
+        {"solkoff_family",
+         {"solkoff", "solkoff-median", "solkoff-short", "solkoff-full", "solkoff-plus",
+          "solkoff-balyakin"}}};
     ASSERT_EQ(tie.size(), criteria.size());
     for (const auto& [key, expected] : tie.items()) {
         for (const std::string& criterion : criteria.at(key)) {
@@ -222,14 +224,18 @@ TEST(Standings, TheFullTruncatedSolkoffGoesOnTakingWorstOnesAway) {
     rules.unplayed = Unplayed::kNothing;
     rules.criteria = {"solkoff-full"};
     std::map<int, Value> values;
-    for (const Row& row : ranked(field, rules))
+    std::map<int, int> places;
+    for (const Row& row : ranked(field, rules)) {
         values[row.number] = row.values[0];
+        places[row.number] = row.place;
+    }
     for (std::size_t player = 0; player < 2; ++player) {
         const auto& sums = example["sums"][player];
         for (std::size_t i = 0; i < sums.size(); ++i)
             EXPECT_EQ(values[static_cast<int>(player) + 1][i], number(sums[i])) << player << i;
     }
     EXPECT_EQ(values[1] < values[2] ? 2 : 1, example["higher"]);
+    EXPECT_EQ(places[1] < places[2] ? 1 : 2, example["higher"]);
 }
 
 // UA-2024 WE-41
@@ -328,8 +334,12 @@ TEST(Standings, AByeCountsAsAnOpponentWithTheLowestPoints) {
     Field field;
     field.scale = {2, 1, 0, 2};
     field.players = {card(1, {0, 0}), card(2, {halves(example["lowest"]), 0}), card(3, {3, 1})};
-    field.players[0].rounds[0] = {Part::kBye, 0, Side::kFirst, 2};
-    EXPECT_EQ(firsts(field, {}, "solkoff").at(1), number(example["counts_as"]));
+    field.players[0].rounds.at(example["round"].get<std::size_t>() - 1) = {Part::kBye, 0,
+                                                                           Side::kFirst, 2};
+    Rules anybody;
+    anybody.lowest_of_all = true;
+    EXPECT_EQ(firsts(field, anybody, "solkoff").at(1), number(example["counts_as"]));
+    EXPECT_EQ(firsts(field, {}, "solkoff").at(1), number(example["counts_as"])) << "all stayed";
     Rules nothing;
     nothing.unplayed = Unplayed::kNothing;
     EXPECT_EQ(firsts(field, nothing, "solkoff").at(1), Fraction(0));
@@ -380,8 +390,9 @@ TEST(Standings, WhoLeftIsTakenToGainWhatTheScoreGroupGained) {
         points[stayed] = later;
         return card(number, points);
     };
+    const auto& scale = example["scale"];
     Field field;
-    field.scale = {2, 1, 0, 2};
+    field.scale = {halves(scale[0]), halves(scale[1]), halves(scale[2]), 2};
     field.players = {card(1, std::vector<pairing::Points>(rounds)), with_points(2, 0)};
     for (const auto& final_points : example["group_finals"]) {
         const int number = static_cast<int>(field.players.size()) + 1;
@@ -391,7 +402,9 @@ TEST(Standings, WhoLeftIsTakenToGainWhatTheScoreGroupGained) {
     field.players[1].rounds[0] = {Part::kPlayed, 1, Side::kSecond, at_leaving};
     for (std::size_t round = stayed; round < rounds; ++round)
         field.players[1].rounds[round] = {};
-    EXPECT_EQ(firsts(field, {}, "solkoff").at(1), number(example["counts_as"]));
+    const Fraction counted = firsts(field, {}, "solkoff").at(1);
+    EXPECT_EQ(counted, number(example["counts_as"]));
+    EXPECT_EQ(counted - number(example["points"]), number(example["average"]));
 }
 
 // UA-2024 WE-42, UA-2024 WE-43: the numbers of the catalogue's file.
@@ -449,11 +462,12 @@ TEST(Standings, PlusesCountForPlacesButNotForNorms) {
         games("draws", 1);
         games("losses", 0);
         even_out(field);
-        ASSERT_EQ(example["pluses"], 1);
-        for (pairing::Player& player : field.players) {
-            const bool first = player.number == 1;
-            player.rounds.push_back(
-                {first ? Part::kBye : Part::kAbsent, 0, Side::kFirst, first ? 2 : 0});
+        for (int plus = 0; plus < example["pluses"].get<int>(); ++plus) {
+            for (pairing::Player& player : field.players) {
+                const bool first = player.number == 1;
+                player.rounds.push_back(
+                    {first ? Part::kBye : Part::kAbsent, 0, Side::kFirst, first ? 2 : 0});
+            }
         }
         const std::vector<Row> rows = ranked(field, {});
         EXPECT_EQ(rows[0].number, 1);

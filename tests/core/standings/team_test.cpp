@@ -70,6 +70,16 @@ TEST(TeamTable, ThePlacesOfTheRussianTableDependOnTheModel) {
         EXPECT_EQ(letters(table_of(matches, rules)), golden[key].get<std::vector<std::string>>())
             << key;
     }
+    const nlohmann::json told = worked_example("teams.json", "RU-2022 WE-29")["third_over_fourth"];
+    const TeamRules rules = rules_of("ru-draughts-2022", round_robin_by(kByMatches));
+    const auto table = table_of(matches, rules);
+    EXPECT_EQ(letters(table),
+              golden["places_" + told["model"].get<std::string>()].get<std::vector<std::string>>());
+    EXPECT_EQ(table[2].match_points, table[3].match_points);
+    EXPECT_EQ(table[2].board_points, number(told["points"][0]));
+    EXPECT_EQ(table[3].board_points, number(told["points"][1]));
+    ASSERT_TRUE(table[3].separated_by && *table[3].separated_by >= 0);
+    EXPECT_EQ(rules.criteria.at(static_cast<std::size_t>(*table[3].separated_by)), told["by"]);
 }
 
 // {"A-B": "2.5:1.5"} of the chess file; other letters begin elsewhere.

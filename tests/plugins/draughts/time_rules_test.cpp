@@ -11,6 +11,7 @@
 #include <collegium/draughts/time_rules.hpp>
 
 #include "catalogue.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::draughts::test::time_rules_test {
 namespace {
@@ -327,6 +328,12 @@ TEST(ClockCorrection, LeavesAQuarterOfAnHourInClassicalRussianAndHundredSquareGa
         EXPECT_EQ(correction.floor, minutes(std::stoi(row[5])));
         EXPECT_EQ(correction.citation->article, row[6]);
     }
+    // What tests/core/rounds cuts a clock by is the floor of this discipline.
+    const std::string example = "RU-2022 WE-45";
+    const auto cut = testing_support::worked_rows("rounds/start.json", "clock_repair", example)[0];
+    EXPECT_EQ(
+        TestDiscipline(rules_named("RUS64")).correction(Programme::kClassical, kRussian).floor,
+        minutes(cut["floor"].get<int>()));
 }
 
 // RU-2022 WE-36: three minutes and two seconds a move.

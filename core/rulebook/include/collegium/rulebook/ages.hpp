@@ -32,6 +32,10 @@ struct AgeGroup {
 // Of one set, the youngest first, groups without an upper bound last.
 [[nodiscard]] std::vector<AgeGroup> age_groups(const Book& book, std::string_view set);
 
+// Among which an athlete's own group is looked for: those of the set, and before them the bounded
+// ones of the set it names as `younger_of`, whose athletes play up.
+[[nodiscard]] std::vector<AgeGroup> own_groups(const Book& book, std::string_view set);
+
 // On which day, or for which year, age is measured.
 enum class AgeCounting { kCalendarYear, kStartDate, kFirstOfJanuary };
 
