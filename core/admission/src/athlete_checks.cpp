@@ -94,8 +94,7 @@ class AgeCheck {
         const AgeGroup* home = rulebook::home_group(groups_, age);
         if (group_->younger(age) && home == group_)
             return to_weigh("age-group", "age.below-all", group_->citation, right(), values(age));
-        const bool own = home == group_ || (group_->least && !group_->younger(age));
-        if (own) return met("age-group", "age.own", group_->citation, values(age));
+        if (home == group_) return met("age-group", "age.own", group_->citation, values(age));
         if (!counting.flag("play_up"))
             return unmet("age-group", "age.no-play-up", counting.citation(), right(), values(age));
         return play_up_verdict(age, home, counting);
