@@ -96,8 +96,7 @@ class AgeCheck {
         const bool at_home = home != nullptr && home->id == group_->id;
         if (group_->younger(age) && at_home)
             return to_weigh("age-group", "age.below-all", group_->citation, right(), values(age));
-        const bool own = at_home || (group_->least && !group_->younger(age));
-        if (own) return met("age-group", "age.own", group_->citation, values(age));
+        if (at_home) return met("age-group", "age.own", group_->citation, values(age));
         if (!counting.flag("play_up"))
             return unmet("age-group", "age.no-play-up", counting.citation(), right(), values(age));
         return play_up_verdict(age, home, counting);

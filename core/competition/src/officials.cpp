@@ -195,7 +195,8 @@ class Reviewer {
         for (const Row& row : book().rows("incompatibility")) {
             if (!contains(row.words("posts"), appointment_.post)) continue;
             const std::string& with = row.text("with");
-            if (with == "doping-list" && ban.ground == registry::BanGround::kDoping) return &row;
+            const bool suspended = ban.ground == registry::BanGround::kDoping || ban.on_a_list();
+            if (with == "doping-list" && suspended) return &row;
             if (with == "disqualified" && ban.capacity == Capacity::kAny) return &row;
         }
         return nullptr;

@@ -64,6 +64,18 @@ void expect_each(const Setting& setting, const json& expected) {
         ASSERT_NE(find(setting, requirement), nullptr) << requirement;
         EXPECT_EQ(find(setting, requirement)->citation.article, article);
     }
+    // With its chapter, "III.0".
+    for (const auto& [requirement, cited] : map_of(expected, "cited")) {
+        ASSERT_NE(find(setting, requirement), nullptr) << requirement;
+        const sdk::Citation& citation = find(setting, requirement)->citation;
+        EXPECT_EQ(citation.section + "." + citation.article, cited) << requirement;
+    }
+    const json values = expected.value("values", json::object());
+    for (const auto& [requirement, evidence] : values.items()) {
+        ASSERT_NE(find(setting, requirement), nullptr) << requirement;
+        for (const auto& [key, value] : evidence.items())
+            EXPECT_EQ(find(setting, requirement)->values.at(key), value.get<std::string>()) << key;
+    }
     for (const std::string& requirement : expected.value("absent", std::vector<std::string>{}))
         EXPECT_EQ(find(setting, requirement), nullptr) << requirement;
 }

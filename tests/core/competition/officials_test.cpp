@@ -287,16 +287,28 @@ TEST(Appointment, HeedsTheCapacityAndTheTermOfABan) {
 
 // UA-2024 WE-04: a judge on the list of suspended persons is not approved, whatever the capacity.
 TEST(Appointment, OfASuspendedJudgeIsRefusedByTheListsOfIX3) {
-    const nlohmann::json example = ua_examples("suspended");
-    ASSERT_EQ(example["list"], "national");
-    Candidate listed = adult();
-    listed.bans = {ban(Capacity::kAthlete, registry::BanGround::kDoping)};
-    listed.bans.front().source = registry::BanSource::kNationalList;
-    const auto found = review_appointment(rules_of("ua-draughts-2024", "national"),
-                                          to_post(example["post"].get<std::string>()), listed, {});
-    ASSERT_THAT(reasons_of(found.refusals), ElementsAre(example["refused"].get<std::string>()));
-    const sdk::Citation& article = found.refusals.front().citations.front();
-    EXPECT_EQ(article.section + "." + article.article, example["article"]);
+    const std::map<std::string, registry::BanSource> lists{
+        {"none", registry::BanSource::kDecision},
+        {"national", registry::BanSource::kNationalList},
+        {"international", registry::BanSource::kInternationalList},
+        {"testing", registry::BanSource::kTestingAgencyList}};
+    for (const auto& example : ua_examples("suspended")) {
+        SCOPED_TRACE(example.dump());
+        Candidate listed = adult();
+        const bool doping = example["ground"] == "doping";
+        listed.bans = {ban(Capacity::kAthlete,
+                           doping ? registry::BanGround::kDoping : registry::BanGround::kSporting)};
+        listed.bans.front().source = lists.at(example["list"].get<std::string>());
+        const auto found =
+            review_appointment(rules_of("ua-draughts-2024", "national"),
+                               to_post(example["post"].get<std::string>()), listed, {});
+        EXPECT_EQ(reasons_of(found.refusals), example["refused"].get<std::vector<std::string>>());
+        EXPECT_EQ(found.result().has_value(), found.refusals.empty());
+        for (const sdk::Violation& refusal : found.refusals) {
+            const sdk::Citation& article = refusal.citations.front();
+            EXPECT_EQ(article.section + "." + article.article, example["article"]);
+        }
+    }
 }
 
 TEST(AppointmentReview, RefusesWithTheFirstReasonAndAllOfThem) {

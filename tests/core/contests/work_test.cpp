@@ -81,6 +81,9 @@ TEST_P(SentWork, IsJudgedByItsArticles) {
             if (wanted.contains(key)) {
                 EXPECT_EQ(found[i].metadata.at(key), wanted[key]);
             }
+        if (wanted.contains("words")) {
+            EXPECT_EQ(words_of(i18n::Language::kUk, found[i]).text, wanted["words"]);
+        }
     }
 }
 

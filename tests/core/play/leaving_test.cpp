@@ -169,6 +169,10 @@ void expect_later(Tournament tournament, const rulebook::Book& book, const nlohm
         }
     }
     EXPECT_GT(later, 0);
+    if (!one.contains("points")) return;
+    EXPECT_EQ(row(places_after(tournament, book).value(), 1).points,
+              Fraction(one["points"].get<int>()))
+        << "what he has stays";
 }
 
 class LeavingExamples : public testing::TestWithParam<const char*> {};

@@ -197,17 +197,13 @@ TEST(MicroMatch, IsWonDrawnOrLostAsAWhole) {
     };
     for (const auto& example : examples) {
         std::vector<Outcome> outcomes;
-        rounds::Score sum{0, 0};
         for (const auto& one : example["games"]) {
             const rounds::Score points = points_of(one);
-            sum.first += points.first;
-            sum.second += points.second;
             outcomes.push_back(points.first == points.second  ? Outcome::kDraw
                                : points.first > points.second ? Outcome::kFirstWins
                                                               : Outcome::kSecondWins);
         }
         const Encounter met = encounter(board_of(settings, outcomes), settings);
-        EXPECT_EQ(met.games, sum) << example;
         EXPECT_EQ(met.games, points_of(example["inner"])) << example;
         EXPECT_EQ(met.worth.points, points_of(example["points"])) << example;
         EXPECT_EQ(text_of(met, kTwoOneNought), std::to_string(example["points"][0].get<int>()) +

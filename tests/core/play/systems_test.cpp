@@ -107,7 +107,15 @@ TEST(RoundRobin, UkrainianPlacesFollowTheBooksOrder) {
     Tournament tournament = drawn(System::kRoundRobin, static_cast<int>(example["points"].size()));
     tournament.settings =
         propose_settings(rules, *ua().find("discipline", "draughts-100")).settings;
+    EXPECT_EQ(tournament.settings.criteria, example["criteria"].get<std::vector<std::string>>());
     finish(tournament, ua(), by_lines(lines));
+    std::vector<std::string> played;
+    for (const Round& round : tournament.rounds)
+        for (const Board& board : round.boards)
+            played.push_back(std::to_string(board.first) + ":" + std::to_string(board.second));
+    ASSERT_EQ(played.size(), lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        EXPECT_TRUE(lines[i].starts_with(played[i] + " ")) << "colours by the table of annex 1";
     const Places places = places_after(tournament, ua()).value();
     EXPECT_EQ(order(places), example["final_order"].get<std::vector<int>>());
     for (const auto& [player, points] : example["points"].items())
@@ -117,6 +125,27 @@ TEST(RoundRobin, UkrainianPlacesFollowTheBooksOrder) {
     const auto by = row(places, last).separated_by;
     ASSERT_TRUE(by && *by >= 0);
     EXPECT_EQ(criteria.at(static_cast<std::size_t>(*by)), example["level"]["separated_by"]);
+}
+
+// UA-2024 WE-42: in a tournament paired and played by the book.
+TEST(SwissOfUkraine, APlusIsAnOpponentWithThePointsOfTheLastWhoFinished) {
+    const nlohmann::json example =
+        testing_support::data_file("pairing/ua-examples.json")["bye_virtual_opponent"];
+    Tournament tournament = drawn(System::kSwiss, example["players"].get<int>());
+    tournament.settings.rounds = example["rounds"].get<int>();
+    tournament.settings.method = pairing::Method::kUaMedian;
+    tournament.settings.criteria = {"solkoff"};
+    finish(tournament, ua(), lower_wins);
+    const int plus = tournament.rounds.at(example["round"].get<std::size_t>() - 1).bye;
+    ASSERT_GT(plus, 0);
+    const Places places = places_after(tournament, ua()).value();
+    EXPECT_EQ(places.rows.back().points, Fraction(example["last_finisher_points"].get<int>()));
+    Fraction met;
+    const auto shown = cells(tournament, ua());
+    for (const Cell& cell : shown.at(plus))
+        if (cell.opponent > 0) met += row(places, cell.opponent).points;
+    EXPECT_EQ(row(places, plus).values.front().front() - met,
+              Fraction(example["counts_as"].get<int>()));
 }
 
 // RU-CHESS W-09

@@ -70,7 +70,9 @@ TEST(Filing, IsJudgedRequirementByRequirement) {
         EXPECT_EQ(found->outcome, outcomes.at(row["outcome"].get<std::string>()));
         EXPECT_EQ(found->reason, row["reason"]);
         ASSERT_EQ(found->citations.size(), 1U);
-        EXPECT_EQ(found->citations.front().article, row["article"]);
+        const sdk::Citation& cited = found->citations.front();
+        EXPECT_EQ(cited.article, row["article"]);
+        EXPECT_EQ(cited.section, row.value("chapter", cited.section));
         EXPECT_EQ(verdict_text(Language::kRu, *found), row["text"]);
         // Nothing else stands in the way.
         for (const Verdict& verdict : verdicts) {

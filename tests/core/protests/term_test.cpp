@@ -26,6 +26,7 @@ void expect_article(const std::vector<sdk::Citation>& citations, const nlohmann:
     }
     ASSERT_EQ(citations.size(), 1U);
     EXPECT_EQ(citations.front().article, row["article"]);
+    EXPECT_EQ(citations.front().section, row.value("chapter", citations.front().section));
 }
 
 // With everything given that must be, whatever it is, but for one parameter.

@@ -41,8 +41,11 @@ TEST(WrittenMove, StandsWhenTheLateOneComes) {
     EXPECT_TRUE(check_written_move(book, written, written));
     const auto other = check_written_move(book, written, example["instead"].get<std::string>());
     ASSERT_FALSE(other);
-    EXPECT_EQ(other.error().reason, "WRITTEN_MOVE_STANDS");
+    EXPECT_EQ(other.error().reason, example["refused"]);
     EXPECT_EQ(other.error().metadata.at("move"), written);
+    const sdk::Citation& cited = other.error().citations.front();
+    EXPECT_EQ(cited.article, example["article"]);
+    EXPECT_EQ(cited.section, example["chapter"]);
 }
 
 // UA-2024 WE-15, UA-2024 WE-17, UA-2024 WE-19
@@ -65,6 +68,7 @@ TEST(Irregularity, IsMendedAsTheBookSays) {
         ASSERT_TRUE(ruling) << example;
         EXPECT_EQ(ruling->remedy, remedies.at(example["remedy"].get<std::string>())) << example;
         EXPECT_EQ(ruling->citation.article, example["article"]) << example;
+        EXPECT_EQ(ruling->citation.section, chapter_of(example, ruling->citation)) << example;
     }
     EXPECT_FALSE(rule_on(bundled("ru-chess-2023"), Irregularity::kWrongStart, 1))
         << "the discipline judges it (7.1)";

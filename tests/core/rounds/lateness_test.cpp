@@ -42,6 +42,7 @@ void expect_lateness(const std::string& example) {
         ASSERT_TRUE(made) << row;
         if (row.contains("article")) {
             EXPECT_EQ(made->citation.article, row["article"]) << row;
+            EXPECT_EQ(made->citation.section, chapter_of(row, made->citation)) << row;
         }
         EXPECT_EQ(made->limit, std::chrono::minutes(row["limit"].get<int>())) << row;
         if (row.contains("loses_encounter")) {

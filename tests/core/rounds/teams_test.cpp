@@ -6,6 +6,7 @@
 
 #include "core/rounds/examples.hpp"
 #include "core/rulebook/shelf.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::rounds {
 namespace {
@@ -25,6 +26,28 @@ TEST(TeamSides, FollowTheFirstBoard) {
         }
         EXPECT_EQ(begins, example["begins_at"].get<std::vector<int>>());
         EXPECT_EQ(clocks_at_left(first), example["clocks_at_left"]);
+        EXPECT_NE(clocks_at_left(first), clocks_at_left(pairing::other(first)));
+    }
+}
+
+// UA-2024 WE-51, RU-CHESS W-41: what the boards add up to; what the match is then worth is of
+// core/standings.
+TEST(TeamScore, IsTheSumOfTheBoards) {
+    for (const char* name : {"UA-2024 WE-51", "RU-CHESS W-41"}) {
+        const nlohmann::json example =
+            testing_support::worked_example("standings/teams.json", name);
+        const auto score = [](const nlohmann::json& points) {
+            return Score{static_cast<pairing::Points>(2 * points[0].get<double>()),
+                         static_cast<pairing::Points>(2 * points[1].get<double>())};
+        };
+        std::vector<TeamBoard> boards;
+        for (const auto& board : example["boards"])
+            boards.push_back({score(board)});
+        const int possible = example["possible"].get<int>();
+        const int win = possible / static_cast<int>(boards.size());
+        const MatchCredit match = match_credit(boards, {2 * win, win, 0, 2});
+        EXPECT_EQ(match.score, score(example["score"])) << name;
+        EXPECT_EQ(match.possible, 2 * possible) << name;
     }
 }
 
@@ -117,6 +140,9 @@ TEST(LineUp, ThatCameTooLateGivesWayToTheOneTheBookNames) {
         EXPECT_EQ(words.at(made.source), expected) << example;
         EXPECT_EQ(made.line_up, orders.at(expected)) << example;
         EXPECT_EQ(made.late, handed_in && expected != "handed-in") << example;
+        if (!example.contains("article")) continue;
+        EXPECT_EQ(rule->citation.article, example["article"]) << example;
+        EXPECT_EQ(rule->citation.section, example["chapter"]) << example;
     }
     EXPECT_FALSE(line_up_rule(bundled("ru-chess-2023"), Seating::kFixed)) << "24.1: the regulation";
     EXPECT_EQ(line_up_rule(bundled("ua-draughts-2024"), Seating::kFree, 20)->before,
@@ -151,7 +177,9 @@ TEST(BoardRights, AGameWithoutTheRightIsALossAtThatBoard) {
         ASSERT_EQ(found.size(), 1U);
         EXPECT_EQ(found[0].reason, example["reason"]);
         EXPECT_EQ(found[0].field, "boards/" + std::to_string(board));
-        EXPECT_EQ(found[0].citations.front().article, example["article"]);
+        const sdk::Citation& cited = found[0].citations.front();
+        EXPECT_EQ(cited.article, example["article"]);
+        EXPECT_EQ(cited.section, chapter_of(example, cited));
         const auto points = [&](const char* key, std::size_t i) {
             return example[key][i].get<pairing::Points>();
         };
@@ -223,7 +251,10 @@ TEST(Captain, AloneActsForTheTeam) {
         EXPECT_EQ(protests.has_value(), example["protests"]) << example;
         if (protests) continue;
         EXPECT_EQ(protests.error().reason, "NOT_THE_CAPTAIN") << example;
-        EXPECT_FALSE(protests.error().citations.empty()) << example;
+        ASSERT_FALSE(protests.error().citations.empty()) << example;
+        const sdk::Citation& cited = protests.error().citations.front();
+        EXPECT_EQ(cited.section, chapter_of(example, cited)) << example;
+        EXPECT_EQ(cited.article, example.value("article", cited.article)) << example;
     }
 }
 

@@ -55,9 +55,13 @@ TEST(SanctionLadder, ProposesTheNextStepOfTheBook) {
             ASSERT_THAT(ids_of(proposal), ElementsAre(expected));
             const Measure& measure = *proposal.proposed().front();
             EXPECT_EQ(measure.may, row["may"]);
-            EXPECT_EQ(measure.row->citation().article, row["article"]);
+            const sdk::Citation cited = measure.row->citation();
+            EXPECT_EQ(cited.article, row["article"]);
+            EXPECT_EQ(cited.section, row.value("chapter", cited.section));
             EXPECT_EQ(proposal.ground.reason, row["ground"]);
-            EXPECT_FALSE(proposal.ground.citations.empty());
+            ASSERT_FALSE(proposal.ground.citations.empty());
+            const std::string& ground = proposal.ground.citations.front().article;
+            EXPECT_EQ(ground, row.value("ground_article", ground));
 
             std::vector<std::string> results;
             for (const play::Choice& choice :

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "contributions.hpp"
 #include "core/standings/tables.hpp"
 
 namespace collegium::standings {
@@ -262,6 +263,50 @@ TEST(Standings, TruncatedAndMedianSolkoffOfTheUkrainianRulesGoOnLikewise) {
         EXPECT_EQ(values[1][criterion] < values[2][criterion] ? "B" : "A", example["better"]);
 }
 
+// What the opponents against whom one had that share of a win count as.
+std::multiset<Fraction> scores(const Card& card, const Fraction& share) {
+    std::multiset<Fraction> found;
+    for (const Contribution& round : card.rounds)
+        if (round.opponent >= 0 && round.share == share) found.insert(round.score);
+    return found;
+}
+
+std::multiset<Fraction> numbers(const nlohmann::json& list) {
+    std::multiset<Fraction> found;
+    for (const auto& one : list)
+        found.insert(number(one));
+    return found;
+}
+
+// UA-2024 WE-46, UA-2024 WE-47: the Solkoffs their rounds were paired by.
+TEST(Standings, SolkoffsOfTheUkrainianSwissExamples) {
+    const nlohmann::json examples = read_json("ua-examples.json");
+    for (const char* name : {"swiss_8", "swiss_7"}) {
+        const auto& event = examples[name];
+        Field field = players(event["players"].get<int>());
+        for (const auto& round : event["rounds"]) {
+            SCOPED_TRACE(std::string(name) + ", round " + round["round"].dump());
+            if (round.contains("classification")) {
+                const auto solkoffs = firsts(field, {}, "solkoff");
+                for (const auto& row : round["classification"])
+                    EXPECT_EQ(solkoffs.at(row["no"].get<int>()), number(row["solkoff"])) << row;
+            }
+            const auto& pairs = round["pairs"];
+            for (std::size_t i = 0; i < pairs.size(); ++i) {
+                const std::string key = pairs[i][0].dump() + "-" + pairs[i][1].dump();
+                const auto white =
+                    (round.contains("white_points") ? round["white_points"][i]
+                                                    : round["white_points_by_pair"][key])
+                        .get<pairing::Points>();
+                meet(field, pairs[i][0].get<int>(), pairs[i][1].get<int>(), white, 2 - white);
+            }
+            for (pairing::Player& player : field.players)
+                if (player.number == round["bye"])
+                    player.rounds.push_back({Part::kBye, 0, Side::kFirst, 2});
+        }
+    }
+}
+
 // UA-2024 WE-39, UA-2024 WE-40
 TEST(Standings, TheUkrainianRoundRobinIsOrderedByItsDefaults) {
     const nlohmann::json example = read_json("ua-examples.json")["round_robin_6"];
@@ -274,8 +319,8 @@ TEST(Standings, TheUkrainianRoundRobinIsOrderedByItsDefaults) {
     even_out(field);
     Rules rules;
     rules.direct_between_two = true;
-    rules.criteria = {"direct-encounter", "shmulyan", "sonneborn-berger-doubled", "wins",
-                      "results-by-places"};
+    // Those the book proposes are asserted by core/play.
+    rules.criteria = example["criteria"].get<std::vector<std::string>>();
     EXPECT_EQ(order(field, rules), example["final_order"].get<std::vector<int>>());
     for (const Row& row : ranked(field, rules)) {
         const std::string key = std::to_string(row.number);
@@ -283,6 +328,13 @@ TEST(Standings, TheUkrainianRoundRobinIsOrderedByItsDefaults) {
         EXPECT_EQ(row.values[1], Value{number(example["shmulyan"][key])});
         EXPECT_EQ(row.values[2], Value{number(example["sonneborn_berger"][key])});
         EXPECT_EQ(row.values[3], Value{number(example["wins"][key])});
+    }
+    for (const Card& card : cards(field, rules)) {
+        const std::string key = std::to_string(card.number);
+        if (!example["shmulyan_parts"].contains(key)) continue;
+        const auto& parts = example["shmulyan_parts"][key];
+        EXPECT_EQ(scores(card, Fraction(1)), numbers(parts["beaten"])) << key;
+        EXPECT_EQ(scores(card, Fraction(0)), numbers(parts["lost"])) << key;
     }
     // Who are level in points skip the direct encounter, being more than two.
     const auto criterion = [&](const nlohmann::json& name) {
@@ -416,35 +468,37 @@ TEST(Standings, VirtualOpponentsOfTheUkrainianFile) {
     Field odd;
     odd.players = {card(1, {0, 0}), card(2, {bye["last_finisher_points"].get<int>(), 0}),
                    card(3, {9, 0})};
-    odd.players[0].rounds.at(round - 1) = {Part::kBye, 0, Side::kFirst, 9};
+    odd.players[0].rounds.at(round - 1) = {Part::kBye, 0, Side::kFirst, odd.scale.win};
     EXPECT_EQ(firsts(odd, {}, "solkoff").at(1), number(bye["counts_as"]));
     // Number 1 met number 2, who left after that round with so many points; mates of the group
     // went on.
     const auto& left = examples["withdrawn_virtual_points"];
     const auto stayed = left["left_after"].get<std::size_t>();
-    const auto with_points = [&](int player, int later) {
-        std::vector<pairing::Points> points(stayed + 1);
-        points[0] = left["group_points_at_stop"].get<int>();
+    const auto rounds = left["rounds"].get<std::size_t>();
+    const auto with_points = [&](int player, const nlohmann::json& at_stop, int later) {
+        std::vector<pairing::Points> points(rounds);
+        points[0] = at_stop.get<int>();
         points[stayed] = later;
         return card(player, points);
     };
-    ASSERT_EQ(left["points_at_stop"], left["group_points_at_stop"]);
     Field field;
-    field.players = {card(1, std::vector<pairing::Points>(stayed + 1)), with_points(2, 0)};
-    int gained = 0;
-    for (const auto& gain : left["gains"]) {
-        field.players.push_back(
-            with_points(static_cast<int>(field.players.size()) + 1, gain.get<int>()));
-        EXPECT_EQ(field.players.back().points(),
-                  left["group_final_points"][field.players.size() - 3]);
-        gained += gain.get<int>();
+    field.players = {card(1, std::vector<pairing::Points>(rounds)),
+                     with_points(2, left["points_at_stop"], 0)};
+    const auto& gains = left["gains"];
+    ASSERT_EQ(gains.size(), left["group_final_points"].size());
+    for (std::size_t i = 0; i < gains.size(); ++i) {
+        field.players.push_back(with_points(static_cast<int>(i) + 3, left["group_points_at_stop"],
+                                            gains[i].get<int>()));
+        EXPECT_EQ(field.players.back().points(), left["group_final_points"][i]);
     }
-    EXPECT_EQ(gained, left["mean_gain"].get<int>() * static_cast<int>(left["gains"].size()));
     field.players[0].rounds[0] = {Part::kPlayed, 2, Side::kFirst, 0};
     field.players[1].rounds[0] = {Part::kPlayed, 1, Side::kSecond,
                                   left["points_at_stop"].get<int>()};
-    field.players[1].rounds[stayed] = {};
-    EXPECT_EQ(firsts(field, {}, "solkoff").at(1), number(left["counts_as"]));
+    for (std::size_t later = stayed; later < rounds; ++later)
+        field.players[1].rounds[later] = {};
+    const Fraction counted = firsts(field, {}, "solkoff").at(1);
+    EXPECT_EQ(counted, number(left["counts_as"]));
+    EXPECT_EQ(counted - number(left["points_at_stop"]), number(left["mean_gain"]));
 }
 
 // RU-2022 WE-17, UA-2024 WE-45

@@ -200,7 +200,9 @@ TEST_P(DrawnStartCase, IsWhatTheCellSays) {
     EXPECT_EQ(opening->moves.size(), std::stoul(row[6]));
     EXPECT_EQ(opening->position.turn.side,
               row[7] == "White" ? sdk::Side::kFirst : sdk::Side::kSecond);
-    for (const std::string& move : moves_from(row[1], *opening)) {
+    const std::vector<std::string> moves = moves_from(row[1], *opening);
+    EXPECT_FALSE(moves.empty());
+    for (const std::string& move : moves) {
         if (row[8] == "due") {
             EXPECT_THAT(move, HasSubstr(":"));
         }

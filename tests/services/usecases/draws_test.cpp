@@ -10,6 +10,7 @@
 
 #include "game_catalogue.hpp"
 #include "registry_fixture.hpp"
+#include "support/data_file.hpp"
 #include "support/violations.hpp"
 
 namespace collegium::usecases {
@@ -112,6 +113,26 @@ TEST_F(OpeningDraws, DrawVoidCellsAgainAndKeepThem) {
         again = !draw.redrawn.empty();
     }
     EXPECT_TRUE(again);
+}
+
+// UA-2024 WE-14: a Brazilian event draws the cell that is printed "***", and therefore again.
+TEST_F(OpeningDraws, OfACellThatIsDrawnAgainKeepIt) {
+    const nlohmann::json example =
+        testing_support::data_file("play/ua-2024.json").at("drawn_again");
+    const auto text = [&](const char* key) { return example[key].get<std::string>(); };
+    draughts_ = bundled(text("discipline"));
+    lots::DrawForm given = form(text("table"));
+    given.opening->discipline = "disciplines/" + text("discipline");
+    given.opening->edition = text("edition");
+    given.seed = text("seed");
+    given.seed_note = "кубики";
+    given.witnesses = {{0, "Петрова Г. А.", ""}, {0, "Ким В. Т.", ""}};
+    const lots::Draw draw = drawn(given).draw;
+    EXPECT_THAT(draw.inputs,
+                HasSubstr("void\t" + text("cell") + "\tvoid " + text("printed") + "\n"));
+    EXPECT_THAT(draw.redrawn, ElementsAre(text("cell")));
+    EXPECT_THAT(draw.result, ElementsAre(text("then")));
+    EXPECT_EQ(draw.start->entry, text("then"));
 }
 
 TEST_F(OpeningDraws, KeepTheTableTheyShareOnce) {

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "starts_fixture.hpp"
+#include "support/worked_example.hpp"
 
 namespace collegium::usecases::testing {
 namespace {
@@ -13,9 +14,14 @@ using nlohmann::json;
 using play::Outcome;
 using std::chrono::minutes;
 
-json hall_examples(const char* section) {
-    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/play/ua-2024.json");
-    return json::parse(in).at(section);
+constexpr const char* kFile = "play/ua-2024.json";
+
+json hall_examples(const char* section, const char* name) {
+    return testing_support::worked_rows(kFile, section, name);
+}
+
+json drawn_starts() {
+    return testing_support::data_file(kFile).at("drawn_starts");
 }
 
 Outcome outcome_written(const json& text) {
@@ -31,8 +37,14 @@ Outcome outcome_written(const json& text) {
 class UkrainianHall : public WithDrawnStarts<UkrainianResults> {
   protected:
     UkrainianHall() : WithDrawnStarts("draughts-64", 2) {
-        draw_starts_from("ua-2024-annex-2", 45, 10);
+        draw_starts_from(drawn_starts()["table"].get<std::string>(), 45, 10);
     }
+};
+
+// One game of draughts-64 from the usual start.
+class UkrainianFreeStart : public UkrainianResults {
+  protected:
+    UkrainianFreeStart() : UkrainianResults("draughts-64", 1) {}
 };
 
 // One game of draughts-100.
@@ -89,22 +101,25 @@ using UkrainianNoShows100 = NoShows<UkrainianHall100>;
 
 // UA-2024 WE-07
 TEST_F(UkrainianNoShows, LoseTheWholeMicroMatchUnlessExcused) {
-    for (const json& example : hall_examples("no_shows")) {
-        if (example["discipline"] != "draughts-64") continue;
+    for (const json& example : hall_examples("no_shows", "UA-2024 WE-07")) {
+        ASSERT_EQ(example["discipline"], "draughts-64");
         expect_lost(example);
-        if (example["excused"] == "plays") expect_excused();
+        ASSERT_EQ(example["excused"], "plays");
+        expect_excused();
     }
 }
 
 // UA-2024 WE-08
 TEST_F(UkrainianNoShows100, BothLose) {
-    for (const json& example : hall_examples("no_shows"))
-        if (example["discipline"] == "draughts-100") expect_lost(example);
+    for (const json& example : hall_examples("no_shows", "UA-2024 WE-08")) {
+        ASSERT_EQ(example["discipline"], "draughts-100");
+        expect_lost(example);
+    }
 }
 
 // UA-2024 WE-07: within the limit he plays with what is left on his clock.
 TEST_F(UkrainianHall, LeavesTheLateOneTheRestOfTheClock) {
-    for (const json& example : hall_examples("arrivals")) {
+    for (const json& example : hall_examples("arrivals", "UA-2024 WE-07")) {
         SCOPED_TRACE(example.dump());
         regulate({{"time-control", example["control"].get<std::string>(), 2, "4.2"}});
         must_by(arbiter_, noting(arbiter_, arrivals(1, kMissing), minutes(1)));
@@ -116,6 +131,28 @@ TEST_F(UkrainianHall, LeavesTheLateOneTheRestOfTheClock) {
     }
 }
 
+// UA-2024 WE-10: White moves or writes the move and starts the clock of Black, who has used his
+// time when he comes and is to answer. That the written move stands is of core/rounds.
+TEST_F(UkrainianFreeStart, ChargesTheLateSecondWhoseClockWasStarted) {
+    for (const json& example : hall_examples("written_moves", "UA-2024 WE-10")) {
+        SCOPED_TRACE(example.dump());
+        regulate({{"time-control", example["control"].get<std::string>(), 2, "4.2"}});
+        arbiter_.language = i18n::Language::kUk;
+        const BoardView alone =
+            must_by(arbiter_, noting(arbiter_, arrivals(1, std::nullopt, kMissing), minutes(1)));
+        EXPECT_THAT(alone.start->lines,
+                    ::testing::Contains(::testing::AllOf(
+                        ::testing::HasSubstr(example["told"].get<std::string>()),
+                        ::testing::HasSubstr("(" + example["article"].get<std::string>() + ")"))));
+        const minutes at(example["second"].get<int>());
+        const BoardView view =
+            must_by(arbiter_, noting(arbiter_, arrivals(1, std::nullopt, kNow), at));
+        EXPECT_EQ(view.start->first_clock, example["clocks"][0].get<std::string>());
+        EXPECT_EQ(view.start->second_clock, example["clocks"][1].get<std::string>());
+        EXPECT_EQ(view.start->running, example["running"]);
+    }
+}
+
 // UA-2024 WE-11
 TEST_F(UkrainianHall, DrawsTheStartWhenTheLateOneHasComeOnHisTime) {
     expect_starts_wait("ua-draughts-2024");
@@ -123,12 +160,16 @@ TEST_F(UkrainianHall, DrawsTheStartWhenTheLateOneHasComeOnHisTime) {
 
 // UA-2024 WE-13: one lot binds both games, the players change sides.
 TEST_F(UkrainianHall, PlaysTheDrawnLineTwiceWithColoursExchanged) {
-    const json example = hall_examples("drawn_starts");
+    const json example = drawn_starts();
     must_by(drawer_, drawing({}, minutes(0)));
     for (int number = 1; number <= 4; ++number) {
         const BoardView view = board(number);
         ASSERT_EQ(view.games.size(), example["games"].get<std::size_t>());
         EXPECT_FALSE(view.games.front().start.empty());
+        const storage::ReadLease lease = store_->read();
+        const auto lot = storage::find_draw(*lease, view.record.draws.at(1));
+        ASSERT_TRUE(lot && lot->draw.start);
+        EXPECT_EQ(lot->draw.start->table, example["table"].get<std::string>());
         for (std::size_t game = 0; game < view.games.size(); ++game) {
             EXPECT_EQ(view.games[game].start == view.games.front().start, example["same_start"]);
             EXPECT_EQ(view.games[game].first_begins ? "first" : "second",
@@ -140,7 +181,7 @@ TEST_F(UkrainianHall, PlaysTheDrawnLineTwiceWithColoursExchanged) {
 // UA-2024 WE-38
 TEST_F(UkrainianHall, CountsAMicroMatchFromItsGames) {
     int number = 0;
-    for (const json& example : hall_examples("micro_matches")) {
+    for (const json& example : hall_examples("micro_matches", "UA-2024 WE-38")) {
         SCOPED_TRACE(example.dump());
         ++number;
         std::string text;
@@ -155,12 +196,12 @@ TEST_F(UkrainianHall, CountsAMicroMatchFromItsGames) {
 
 // UA-2024 WE-57: what the committee has decided, the chief arbiter corrects.
 TEST_F(UkrainianHall, IsCorrectedByTheChiefArbiterAfterAnAppeal) {
-    for (const json& example : hall_examples("appeals")) {
+    for (const json& example : hall_examples("appeals", "UA-2024 WE-57")) {
         ASSERT_EQ(example["corrects"], "chief-arbiter");
         enter(secretary_, slip(1, outcome_written(example["recorded"]), 1));
         ResultCorrection input = correction(1, outcome_written(example["decided"]));
         input.game = 1;
-        input.reason = "рішення апеляційного комітету";
+        input.reason = example["reason"].get<std::string>();
         input.preview = true;
         ASSERT_EQ(example["refused_to"], "arbiter");
         EXPECT_EQ(refused(correcting(arbiter_, input)), "PERMISSION_DENIED");
@@ -170,7 +211,7 @@ TEST_F(UkrainianHall, IsCorrectedByTheChiefArbiterAfterAnAppeal) {
         input.preview = false;
         const CorrectedBoard done = must_by(chief_, correcting(chief_, input));
         EXPECT_EQ(done.board.games.front().text, example["decided"].get<std::string>());
-        EXPECT_EQ(board(1).history.back().reason, "рішення апеляційного комітету");
+        EXPECT_EQ(board(1).history.back().reason, example["reason"].get<std::string>());
     }
 }
 

@@ -32,9 +32,8 @@ ControlFit fit(const ControlRule& rule, const sdk::TimeControl& control) {
                                                      : ControlFit::kNotListed;
     }
     const auto& sixty = std::get<SixtyMoves>(rule.shape);
-    return sixty.increment.holds(period->bonus)
-               ? fit(sixty.total, period->base + period->bonus * kCountedMoves)
-               : ControlFit::kNotListed;
+    return sixty.increment.holds(period->bonus) ? fit(sixty.total, *for_sixty_moves(control))
+                                                : ControlFit::kNotListed;
 }
 
 bool is_quick(Programme programme) {
@@ -144,6 +143,12 @@ std::optional<sdk::AddedTime> added_time(const TimeRules& rules, seconds increme
         bounds->most = std::max(bounds->most, bounds->least);
     }
     return bounds;
+}
+
+std::optional<seconds> for_sixty_moves(const sdk::TimeControl& control) {
+    const sdk::TimePeriod* period = only_period(control);
+    if (period == nullptr) return std::nullopt;
+    return period->base + period->bonus * kCountedMoves;
 }
 
 sdk::TimeControl whole_game(seconds base, seconds increment) {

@@ -33,7 +33,7 @@ enum class BanGround : std::uint8_t {
     kOther = 4,
 };
 
-// Where the federation learned of a ban.
+// Where the federation learned of a ban: a decision, or one of the lists of suspended persons.
 enum class BanSource : std::uint8_t {
     kDecision = 1,
     kNationalList = 2,
@@ -65,6 +65,7 @@ struct Ban {
     [[nodiscard]] bool bars(Capacity as) const {
         return capacity == Capacity::kAny || capacity == as;
     }
+    [[nodiscard]] bool on_a_list() const { return source != BanSource::kDecision; }
 
     friend bool operator==(const Ban&, const Ban&) = default;
 };

@@ -82,6 +82,9 @@ struct TimeRules {
 [[nodiscard]] std::optional<sdk::AddedTime> added_time(const TimeRules& rules,
                                                        std::chrono::seconds increment);
 
+// What one player has for his first 60 moves: main time and 60 increments; none: several periods.
+[[nodiscard]] std::optional<std::chrono::seconds> for_sixty_moves(const sdk::TimeControl& control);
+
 // A control of one period, "30 min + 30 s", for the lists of the books.
 [[nodiscard]] sdk::TimeControl whole_game(std::chrono::seconds base,
                                           std::chrono::seconds increment);
