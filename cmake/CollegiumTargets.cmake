@@ -71,16 +71,12 @@ function(collegium_add_program name)
 endfunction()
 
 # collegium_compile_quickly(target): for tests and the demo, built far more often than they run; what
-# they measure is compiled in its library. Not under sanitizers: tests/tsan.supp knows gRPC's inline
+# they measure is compiled in its library, and a failure says its line itself. Not under sanitizers: tests/tsan.supp knows gRPC's inline
 # functions by their names, which stand on top only where what they call is inlined.
 function(collegium_compile_quickly target)
     target_compile_options(${target} PRIVATE
-        $<$<CONFIG:RelWithDebInfo>:-O0> $<$<CONFIG:RelWithDebInfo>:-U_FORTIFY_SOURCE>)
-endfunction()
-
-# collegium_compile_lightly(target): for what mostly moves text about: a quarter less to compile.
-function(collegium_compile_lightly target)
-    target_compile_options(${target} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
+        $<$<CONFIG:RelWithDebInfo>:-O0> $<$<CONFIG:RelWithDebInfo>:-g0>
+        $<$<CONFIG:RelWithDebInfo>:-U_FORTIFY_SOURCE>)
 endfunction()
 
 # collegium_add_tests(name LABEL unit SOURCES ... LIBRARIES ... [DEFINITIONS ...] [TIMEOUT seconds])
