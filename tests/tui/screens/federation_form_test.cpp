@@ -50,12 +50,14 @@ TEST_F(FederationForm, SendsWhatWasChangedAndOffersToTakeItBack) {
 
 TEST_F(FederationForm, SaysUnderEachFieldWhatItTakes) {
     open();
-    for (const char* days : {"366", "", "1a"}) {
+    for (const char* days : {"366", "1a"}) {
         replace(days);
         hall.fake.press("F2");
-        EXPECT_THAT(hall.fake.line(23), HasSubstr("Исправьте 1 поле")) << days;
-        if (*days != '\0') EXPECT_THAT(hall.fake.frame(), HasSubstr("× От 0 до 365 дней")) << days;
+        EXPECT_THAT(hall.fake.frame(), HasSubstr("× От 0 до 365 дней")) << days;
     }
+    replace("");
+    hall.fake.press("F2");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("× Заполните поле"));
     replace("0");
     hall.fake.press("Tab");
     for (const char* minutes : {"0", "61"}) {
