@@ -126,7 +126,7 @@ TEST_F(OpeningDraws, OfACellThatIsDrawnAgainKeepIt) {
     given.opening->edition = text("edition");
     given.seed = text("seed");
     given.seed_note = "кубики";
-    given.witnesses = {{0, "Петрова Г. А.", ""}, {0, "Ким В. Т.", ""}};
+    given.witnesses = {{1, "Петрова Г. А.", ""}, {1, "Ким В. Т.", ""}};
     const lots::Draw draw = drawn(given).draw;
     EXPECT_THAT(draw.inputs,
                 HasSubstr("void\t" + text("cell") + "\tvoid " + text("printed") + "\n"));
