@@ -86,17 +86,18 @@ std::vector<Team> teams_of(const std::vector<Drawer>& drawers) {
     return teams;
 }
 
-std::vector<std::pair<int, int>> clashes_of(const std::vector<DrawnNumber>& drawn) {
+std::vector<LateMeeting> clashes_of(const std::vector<DrawnNumber>& drawn) {
     std::map<int, std::string> team_of;
     for (const DrawnNumber& one : drawn)
         team_of[one.number] = one.drawer.team;
     const std::vector<TableRound> rounds = round_robin(static_cast<int>(drawn.size()));
-    std::vector<std::pair<int, int>> found;
+    std::vector<LateMeeting> found;
     for (std::size_t i = rounds.size() - 3; i < rounds.size(); ++i) {
         for (const Meeting& meeting : rounds[i].meetings) {
             const std::string& team = team_of[meeting.first];
             if (!team.empty() && team == team_of[meeting.second]) {
-                found.push_back(std::minmax(meeting.first, meeting.second));
+                const auto [lower, higher] = std::minmax(meeting.first, meeting.second);
+                found.push_back({lower, higher, static_cast<int>(i) + 1});
             }
         }
     }

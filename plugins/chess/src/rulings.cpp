@@ -153,11 +153,12 @@ sdk::Result<Score> agreed_draw(int white_moves, int black_moves, int least_moves
     return kDraw;
 }
 
-sdk::Result<QuickFinishRuling> request_increment(const QuickFinish& facts, bool arbiter_agrees) {
+sdk::Result<QuickFinishRuling> request_increment(const QuickFinish& facts, RequestAnswer answer) {
     if (auto checked = check_quick_finish(facts); !checked) return refusal_of(std::move(checked));
     QuickFinishRuling ruling;
     ruling.article = "19.4";
-    if (arbiter_agrees) {
+    ruling.draw = answer == RequestAnswer::kDrawAccepted;
+    if (answer == RequestAnswer::kGranted) {
         ruling.new_increment = seconds(5);
         ruling.bonus_minutes = 2;  // not halved in rapid: art. 13.3 touches arts. 7 and 9 only
     }

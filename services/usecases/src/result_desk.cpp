@@ -299,6 +299,17 @@ sdk::Result<void> check_own_board(const Caller& caller, Connection& connection,
         {{"board", std::to_string(board)}, {"name", registry::short_name(record->person_name)}});
 }
 
+sdk::Result<void> check_signed(const ResultDesk& desk, const BoardRecord& record) {
+    const auto& rows = desk.book->rows("result_stands");
+    const bool until_decided = !rows.empty() && rows.front().flag("until_decided");
+    if (!until_decided || !record.first_sheet || !record.second_sheet) return {};
+    const auto encounter = play::encounter(record.board, desk.settings());
+    return stands(desk, sdk::refuse(Code::kFailedPrecondition, "RESULT_SIGNED",
+                                    "both players have signed the result",
+                                    {{"board", std::to_string(record.id.number)},
+                                     {"result", play::text_of(encounter, desk.scale())}}));
+}
+
 sdk::Result<void> check_decision(const Caller& caller, const ResultDesk& desk,
                                  const play::Game& game) {
     if (!is_decision(game) || caller.may_in(kCorrectResults, desk.scope())) return {};

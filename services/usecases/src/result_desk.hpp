@@ -119,6 +119,10 @@ struct OpenBoard {
 // Whether somebody may correct results: PERMISSION_DENIED, SCOPE_DENIED; CORRECTED_BY_CHIEF {round}
 // where the next round's pairs rest on the result and are approved.
 [[nodiscard]] sdk::Result<void> check_corrects(const Caller& caller, const Play& play, int round);
+// RESULT_SIGNED {board, result}: both sheets with the result are handed in, and the book lets what
+// they say stand until it is decided otherwise (RU-CHESS 8.7).
+[[nodiscard]] sdk::Result<void> check_signed(const ResultDesk& desk,
+                                             const storage::BoardRecord& record);
 // RESULT_IS_A_DECISION for those who may not take decisions.
 [[nodiscard]] sdk::Result<void> check_decision(const Caller& caller, const ResultDesk& desk,
                                                const play::Game& game);

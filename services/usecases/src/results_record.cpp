@@ -72,8 +72,9 @@ struct Desk {
     if (!input.version) return tl::unexpected(already_recorded(desk, record, Code::kAlreadyExists));
     // An adjourned game waits for its result.
     const bool open = standing.outcome == Outcome::kNone || standing.outcome == Outcome::kAdjourned;
-    if (open || input.replace) return {};
-    return tl::unexpected(already_recorded(desk, record, Code::kAlreadyExists));
+    if (open) return {};
+    if (!input.replace) return tl::unexpected(already_recorded(desk, record, Code::kAlreadyExists));
+    return check_signed(desk, record);
 }
 
 // A result of a colleague is replaced knowingly, but cleared by the chief arbiter alone; so is the

@@ -173,10 +173,11 @@ storage::JournalDraft draw_row(const lots::Draw& draw, lots::DrawId id) {
 
 std::vector<std::string> clashes_of(const Caller& caller, const play::DrawnNumbers& drawn) {
     std::vector<std::string> remarks;
-    for (const auto& [first, second] : drawn.clashes)
-        remarks.push_back(tournament_text(
-            caller.language, "numbers.clash",
-            {{"first", std::to_string(first)}, {"second", std::to_string(second)}}));
+    for (const pairing::LateMeeting& clash : drawn.clashes)
+        remarks.push_back(tournament_text(caller.language, "numbers.clash",
+                                          {{"first", std::to_string(clash.first)},
+                                           {"second", std::to_string(clash.second)},
+                                           {"round", std::to_string(clash.round)}}));
     return remarks;
 }
 

@@ -70,16 +70,29 @@ TEST(FeePaid, AfterTheCommissionOpenedIsRemarkedAndNoGroundOfRefusal) {
 
 // RU-CHESS W-04: paid on the start day is in time, the next day is overdue.
 TEST(FeePaid, OnTheStartDayIsInTimeInChess) {
-    const auto rule = fee_rule(event_of("ru-chess-2023", "regional", "chess"));
-    ASSERT_TRUE(rule);
-    const registry::Date first_day = 2026y / 10 / 14;
-    EXPECT_FALSE(
-        payment_remark(*rule, at("2026-10-14", 20), 2026y / 10 / 14, std::nullopt, first_day));
-    const auto late =
-        payment_remark(*rule, at("2026-10-15"), 2026y / 10 / 15, std::nullopt, first_day);
-    ASSERT_TRUE(late);
-    EXPECT_EQ(late->reason, "FEE_PAID_LATE");
-    EXPECT_EQ(late->citations.front().article, "28.2, 28.3");
+    const nlohmann::json file = testing_support::data_file("admission/ru-chess-2023.json");
+    int told = 0;
+    for (const nlohmann::json& one : file["cases"]) {
+        if (!one["expect"].contains("payment_remark")) continue;
+        SCOPED_TRACE(one["name"].get<std::string>());
+        ++told;
+        const nlohmann::json& event = one["event"];
+        const auto rule = fee_rule(event_of(file["book"], event["status"], event["discipline"]));
+        ASSERT_TRUE(rule);
+        const auto day = [](const nlohmann::json& text) {
+            return registry::parse_iso_date(text.get<std::string>().substr(0, 10)).value();
+        };
+        const std::string paid = one["entrant"]["paid_at"];
+        const Instant paid_at =
+            at(paid.substr(0, 10).c_str(), std::stoi(paid.substr(paid.find('T') + 1)));
+        const auto remark =
+            payment_remark(*rule, paid_at, day(paid), std::nullopt, day(event["first_day"]));
+        EXPECT_EQ(remark ? remark->reason : "", one["expect"]["payment_remark"]);
+        if (!remark) continue;
+        const sdk::Citation& citation = remark->citations.front();
+        EXPECT_EQ(citation.section + " " + citation.article, one["expect"]["citations"]["fee"]);
+    }
+    EXPECT_EQ(told, 2);
 }
 
 // RU-2022 WE-07: an excluded player gets nothing back; RU-CHESS I-6.8 likewise.

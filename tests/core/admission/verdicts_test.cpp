@@ -45,6 +45,11 @@ std::map<std::string, std::string> map_of(const json& data, const char* key) {
                               : std::map<std::string, std::string>{};
 }
 
+// "II 1.1": section and article.
+std::string cited(const sdk::Citation& citation) {
+    return citation.section + " " + citation.article;
+}
+
 void expect_each(const Setting& setting, const json& expected) {
     for (const auto& [requirement, outcome] : map_of(expected, "verdicts")) {
         const Verdict* verdict = find(setting, requirement);
@@ -64,17 +69,16 @@ void expect_each(const Setting& setting, const json& expected) {
         ASSERT_NE(find(setting, requirement), nullptr) << requirement;
         EXPECT_EQ(find(setting, requirement)->citation.article, article);
     }
-    // With its chapter, "III.0".
-    for (const auto& [requirement, cited] : map_of(expected, "cited")) {
+    for (const auto& [requirement, citation] : map_of(expected, "citations")) {
         ASSERT_NE(find(setting, requirement), nullptr) << requirement;
-        const sdk::Citation& citation = find(setting, requirement)->citation;
-        EXPECT_EQ(citation.section + "." + citation.article, cited) << requirement;
+        EXPECT_EQ(cited(find(setting, requirement)->citation), citation) << requirement;
     }
-    const json values = expected.value("values", json::object());
-    for (const auto& [requirement, evidence] : values.items()) {
-        ASSERT_NE(find(setting, requirement), nullptr) << requirement;
-        for (const auto& [key, value] : evidence.items())
-            EXPECT_EQ(find(setting, requirement)->values.at(key), value.get<std::string>()) << key;
+    for (const auto& [requirement, values] :
+         expected.value("values", json::object()).get<std::map<std::string, json>>()) {
+        const Verdict* verdict = find(setting, requirement);
+        ASSERT_NE(verdict, nullptr) << requirement;
+        for (const auto& [key, value] : values.items())
+            EXPECT_EQ(verdict->values.at(key), value) << requirement << " " << key;
     }
     for (const std::string& requirement : expected.value("absent", std::vector<std::string>{}))
         EXPECT_EQ(find(setting, requirement), nullptr) << requirement;
@@ -163,6 +167,12 @@ TEST_P(WorkedExample, OfAdmission) {
     if (expected.contains("grounds")) {
         EXPECT_THAT(setting.proposal.grounds,
                     ElementsAreArray(expected.at("grounds").get<std::vector<std::string>>()));
+    }
+    if (expected.contains("ground_citations")) {
+        std::vector<std::string> articles;
+        for (const std::string& ground : setting.proposal.grounds)
+            articles.push_back(cited(setting.event->book().find("refusal", ground)->citation()));
+        EXPECT_EQ(json(articles), expected.at("ground_citations"));
     }
     expect_each(setting, expected);
     expect_numbers(setting, expected);

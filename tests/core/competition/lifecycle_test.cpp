@@ -29,13 +29,13 @@ using ::testing::Not;
 class LifecycleTest : public ::testing::Test {
   protected:
     void open(const std::string& book, const std::string& status, const std::string& discipline,
-              const std::string& system = "swiss") {
+              const std::string& system = "swiss", const std::string& character = "individual") {
         draft_.start_date = 2026y / 10 / 12;
         draft_.end_date = 2026y / 10 / 18;
         draft_.rule_book = book;
         draft_.status = status;
         draft_.official_discipline = discipline;
-        draft_.character = "individual";
+        draft_.character = character;
         book_ = std::make_shared<const rulebook::Book>(rulebook::bundled(book));
         give("system", system);
         const Regulation empty = regulation();
@@ -319,6 +319,33 @@ TEST_F(RuChessWay, WantsOneLineJudgeForTwentyParticipants) {
     EXPECT_THAT(open_conditions(State::kDraw), Not(Contains("? arbiters")));
 }
 
+// RU-CHESS W-40: whether board or match points come first is said before the event opens.
+TEST_F(RuChessWay, OpensNoTeamEventBeforeItsPrimaryScoreIsSet) {
+    const nlohmann::json example =
+        testing_support::data_file("competition/examples.json")["RU-CHESS W-40"];
+    const std::string parameter = example["parameter"];
+    open("ru-chess-2023", example["status"], example["discipline"], example["system"], "team");
+    const auto opening = [&] {
+        return check_step(course(State::kDraft), State::kApplications, "", Language::kRu);
+    };
+    take_back(parameter);
+    const auto refused = opening();
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, example["refused"]);
+    EXPECT_THAT(open_conditions(State::kApplications),
+                Contains(example["blocked_by"].get<std::string>()));
+    const auto missing = review(regulation()).missing;
+    ASSERT_EQ(missing.size(), 1U);
+    EXPECT_EQ(missing.front().field, parameter);
+    EXPECT_EQ(missing.front().citations.front().article, example["article"]);
+    for (const auto& value : example["values"]) {
+        give(parameter, value.get<std::string>());
+        EXPECT_THAT(open_conditions(State::kApplications),
+                    Not(Contains(example["blocked_by"].get<std::string>())))
+            << value;
+    }
+}
+
 TEST_F(RuChessWay, NeedsTheFourOfTheChiefPanel) {
     open("ru-chess-2023", "regional", "chess");
     for (const char* post : {"chief-arbiter", "deputy-chief-arbiter", "chief-secretary"})
@@ -339,7 +366,8 @@ TEST_F(RuChessWay, HasACommitteeBeforeTheFirstRound) {
 // RU-CHESS W-51: remote play begins with an arbiter at each place of play.
 TEST_F(RuChessWay, HasAnArbiterAtEachPlaceOfRemotePlay) {
     std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/competition/online.json");
-    const nlohmann::json examples = nlohmann::json::parse(in)["examples"];
+    const nlohmann::json file = nlohmann::json::parse(in);
+    const nlohmann::json& examples = file["examples"];
     ASSERT_EQ(examples.size(), 6U);
     open("ru-chess-2023", "regional", "chess");
     for (const auto& example : examples) {
@@ -360,12 +388,12 @@ TEST_F(RuChessWay, HasAnArbiterAtEachPlaceOfRemotePlay) {
         std::vector<std::string> without;
         for (const sdk::Violation& detail : found->details) {
             without.push_back(detail.metadata.at("location"));
-            EXPECT_EQ(detail.citations.front().article, "15.6");
+            EXPECT_EQ(detail.citations.front().article, file["article"]);
         }
         EXPECT_EQ(nlohmann::json(without), example["without_arbiter"]);
         EXPECT_EQ(found->met(), without.empty() && !example.value("blocks", false));
         EXPECT_EQ(words_of(Language::kRu, *found).text, example["words"].get<std::string>());
-        EXPECT_EQ(found->citation.article, "15.6");
+        EXPECT_EQ(found->citation.article, file["article"]);
         EXPECT_EQ(found->place_item, "arbiter");
     }
 }

@@ -208,7 +208,7 @@ TEST(Appointment, MindsRegionsOfTheCommitteeWithoutRefusing) {
                 IsEmpty());
 }
 
-// RU-2022 5.4.17.5, RU-CHESS W-47: a member aged 20 is no member.
+// RU-2022 5.4.17.5, RU-CHESS 34.2: a member aged 20 is no member.
 TEST(Appointment, WantsMembersOfTheCommitteeToBeTwentyOneOnTheFirstDay) {
     struct Case {
         registry::Date born;
@@ -265,6 +265,35 @@ TEST(Appointment, OfADisqualifiedPersonIsRefusedInEveryPost) {
             EXPECT_EQ(found.refusals.front().metadata.at("until"), "01.09.2026");
         }
     }
+}
+
+// RU-CHESS W-07: banned for doping from 01.03 to 01.09, he gets no post on 15.05 either; who names
+// him as coach is refused in tests/core/admission.
+TEST(Appointment, OfSomebodyBannedForDopingIsRefusedInChess) {
+    const nlohmann::json expected = example("RU-CHESS W-07");
+    const auto day = [](const nlohmann::json& text) {
+        return registry::parse_iso_date(text.get<std::string>()).value();
+    };
+    PanelRules rules = rules_of("ru-chess-2023", "regional");
+    rules.first_day = rules.last_day = day(expected["entered_on"]);
+    Candidate barred = adult();
+    ASSERT_EQ(expected["ban"]["ground"], "anti-doping");
+    barred.bans = {ban(Capacity::kAny, registry::BanGround::kDoping)};
+    barred.bans.front().start_date = day(expected["ban"]["from"]);
+    barred.bans.front().end_date = day(expected["ban"]["until"]);
+    for (const auto& post : expected["posts"]) {
+        SCOPED_TRACE(post.get<std::string>());
+        Appointment appointment = to_post(post);
+        appointment.appointed_on = rules.first_day;
+        const auto found = review_appointment(rules, appointment, barred, {});
+        ASSERT_THAT(reasons_of(found.refusals),
+                    ElementsAre(expected["refused"].get<std::string>()));
+        const sdk::Violation& refusal = found.refusals.front();
+        EXPECT_EQ(refusal.citations.front().section, expected["section"]);
+        EXPECT_EQ(refusal.citations.front().article, expected["article"]);
+        EXPECT_EQ(refusal.metadata.at("until"), expected["until_words"]);
+    }
+    EXPECT_EQ(expected["posts"].size(), book_of("ru-chess-2023").rows("post").size());
 }
 
 TEST(Appointment, HeedsTheCapacityAndTheTermOfABan) {

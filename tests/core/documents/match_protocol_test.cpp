@@ -62,7 +62,8 @@ TEST(MatchProtocol, HasTheCellsOfAppendix1) {
         EXPECT_EQ(nlohmann::json({first_line(captains[1].text), first_line(captains[2].text)}),
                   example.data["captains"]);
         for (const std::size_t cell : {1U, 2U})
-            EXPECT_TRUE(captains[cell].text.ends_with("_\nподпись"));
+            EXPECT_TRUE(captains[cell].text.ends_with(
+                "_\n" + example.data["signature_caption"].get<std::string>()));
     }
 }
 
@@ -79,13 +80,13 @@ TEST(MatchProtocol, HasTheHeadingsAndSignatureLinesOfAppendix1) {
         EXPECT_THAT(body, HasSubstr(example.data["date_line"].get<std::string>()));
         const Field name = blocks_of<FieldRow>(document).at(0).fields.at(0);
         EXPECT_EQ(name.value, example.data["event"]);
-        EXPECT_EQ(name.caption, "название соревнования");
+        EXPECT_EQ(name.caption, example.data["event_caption"]);
         EXPECT_THAT(body, Not(HasSubstr("(название")));
         nlohmann::json posts = nlohmann::json::array();
         const Signatures signatures = blocks_of<Signatures>(document).at(0);
         for (const FieldRow& line : signatures.lines) {
             posts.push_back(line.fields.front().label);
-            EXPECT_EQ(line.fields.front().caption, "подпись");
+            EXPECT_EQ(line.fields.front().caption, example.data["signature_caption"]);
         }
         EXPECT_EQ(posts, example.data["signatures"]);
     }

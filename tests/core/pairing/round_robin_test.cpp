@@ -128,9 +128,12 @@ TEST(RoundRobin, EverybodyMeetsEverybodyOnceACycleWithSidesTurned) {
 // RU-CHESS W-09
 TEST(RoundRobin, SevenPlayersAreFreeInTheOrderOfTheBook) {
     const nlohmann::json example = read_json("examples.json")["RU-CHESS W-09"];
-    const std::vector<TableRound> rounds = round_robin(example["players"].get<int>());
-    EXPECT_EQ(rounds[example["round"].get<std::size_t>() - 1].meetings,
-              meetings_of(example["pairs"]));
+    const std::size_t third = example["round"].get<std::size_t>() - 1;
+    EXPECT_EQ(round_robin(example["table"].get<int>())[third].meetings,
+              meetings_of(example["row_of_the_table"]));
+    const TableRound of_seven = round_robin(example["players"].get<int>())[third];
+    EXPECT_EQ(of_seven.meetings, meetings_of(example["pairs"]));
+    EXPECT_EQ(of_seven.free, example["free_in_the_round"]);
     for (const auto& [players, expected] : example["free"].items()) {
         std::vector<int> made;
         for (const TableRound& round : round_robin(std::stoi(players)))
@@ -157,8 +160,24 @@ TEST(RoundRobin, TwoCyclesOfFourSwapTheLastRoundsOfTheFirst) {
     ASSERT_EQ(swapped.size(), example["rounds"].size());
     for (std::size_t i = 0; i < swapped.size(); ++i)
         EXPECT_EQ(swapped[i].meetings, meetings_of(example["rounds"][i])) << "round " << i + 1;
-    EXPECT_EQ(sides_of_one(swapped), example["sides_of_one"]);
-    EXPECT_EQ(sides_of_one(round_robin(players, 2, false)), example["without_the_swap"]);
+    const std::vector<TableRound> table = round_robin(players);
+    for (std::size_t i = 0; i < swapped.size(); ++i) {
+        std::vector<Meeting> row = table[example["order"][i].get<std::size_t>() - 1].meetings;
+        if (example["sides_turned"][i].get<bool>()) {
+            for (Meeting& meeting : row)
+                std::swap(meeting.first, meeting.second);
+        }
+        EXPECT_EQ(swapped[i].meetings, row) << "round " << i + 1;
+    }
+    const auto three_in_a_row = [](const std::string& sides) {
+        return sides.find("WWW") != std::string::npos || sides.find("BBB") != std::string::npos;
+    };
+    const std::string sides = sides_of_one(swapped);
+    EXPECT_EQ(sides, example["sides_of_one"]);
+    EXPECT_EQ(three_in_a_row(sides), example["three_in_a_row"]);
+    const std::string unswapped = sides_of_one(round_robin(players, 2, false));
+    EXPECT_EQ(unswapped, example["without_the_swap"]);
+    EXPECT_EQ(three_in_a_row(unswapped), example["three_in_a_row_without_the_swap"]);
 }
 
 // RU-CHESS 31.6: without the swap numbers 1 and N/2 + 1 get a third side in a row.

@@ -177,9 +177,9 @@ void expect_later(Tournament tournament, const rulebook::Book& book, const nlohm
 
 class LeavingExamples : public testing::TestWithParam<const char*> {};
 
-// RU-2022 WE-12, RU-2022 WE-13, UA-2024 WE-44, RU-CHESS W-52: half of what is scheduled, and
-// whether an unfinished game is a played one (RU-2022 5.4.5.4, UA-2024 III.E.1.1; RU-CHESS 33.1.1
-// counts completed ones).
+// RU-2022 WE-12, RU-2022 WE-13, UA-2024 WE-44, RU-CHESS W-37, RU-CHESS W-52: half of what is
+// scheduled, and whether an unfinished game is a played one (RU-2022 5.4.5.4, UA-2024 III.E.1.1;
+// RU-CHESS 33.1.1 counts completed ones).
 TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
     const nlohmann::json example = worked_example(GetParam());
     const int players = example["scheduled"].get<int>() + 1;
@@ -212,6 +212,13 @@ TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
         if (one.contains("article")) {
             EXPECT_EQ(left.account.citation.article, one["article"]);
         }
+        if (one.contains("percent")) {
+            EXPECT_EQ(100 * left.played / left.scheduled, one["percent"]);
+        }
+        if (one.contains("places_without_him")) {
+            const Places places = places_after(tournament, book).value();
+            EXPECT_EQ(places.struck.empty(), !one["places_without_him"].get<bool>());
+        }
         expect_unfinished(tournament, book, one);
         expect_later(tournament, book, one);
     }
@@ -219,7 +226,7 @@ TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
 
 INSTANTIATE_TEST_SUITE_P(Catalogues, LeavingExamples,
                          testing::Values("RU-2022 WE-12", "RU-2022 WE-13", "UA-2024 WE-44",
-                                         "RU-CHESS W-52", "RU-CHESS 33.1"),
+                                         "RU-CHESS W-37", "RU-CHESS W-52", "RU-CHESS 33.1"),
                          [](const testing::TestParamInfo<const char*>& instance) {
                              std::string name = instance.param;
                              std::ranges::replace(name, ' ', '_');
@@ -359,9 +366,20 @@ TEST(Leaving, BeforeTheFirstRoundTheTableStays) {
     const int left = example["left"].get<int>();
     Tournament tournament =
         drawn(System::kRoundRobin, example["players"].get<int>(), events::kHalves);
-    const std::string before = events::pairs_text(propose_round(tournament, chess())->round);
+    const auto pairs = [&] {
+        std::vector<std::string> rounds;
+        const auto all = propose_rounds(tournament, chess()).value();
+        for (const Proposal& proposal : all)
+            rounds.push_back(events::pairs_text(proposal.round));
+        return rounds;
+    };
+    const auto before = pairs();
     tournament = gone(tournament, left);
-    EXPECT_EQ(events::pairs_text(propose_round(tournament, chess())->round), before);
+    EXPECT_EQ(pairs(), before);
+    const Leaving leaving = leavings(tournament, chess()).at(left);
+    EXPECT_EQ(leaving.played, example["completed"]);
+    EXPECT_EQ(leaving.scheduled, example["scheduled"]);
+    EXPECT_EQ(leaving.struck, example["struck"]);
     finish(tournament, chess());
     EXPECT_EQ(tournament.rounds.size(), example["rounds"].get<std::size_t>());
     const Places places = places_after(tournament, chess()).value();
@@ -369,12 +387,13 @@ TEST(Leaving, BeforeTheFirstRoundTheTableStays) {
     EXPECT_EQ(row(places, 1).points, Fraction(example["points_of_the_first"].get<int>()))
         << "the plus over him does not count";
     const auto shown = cells(tournament, chess());
-    EXPECT_EQ(shown.at(left).front().text, example["own_mark"].get<std::string>());
-    for (const Cell& cell : shown.at(1)) {
-        if (cell.opponent == left) {
-            EXPECT_EQ(cell.text, example["mark_of_others"].get<std::string>())
-                << "and is written all the same";
-        }
+    ASSERT_EQ(shown.at(left).size(), example["rounds"].get<std::size_t>());
+    for (const Cell& cell : shown.at(left)) {
+        EXPECT_EQ(cell.text, example["own_mark"].get<std::string>());
+        const auto other = std::ranges::find(shown.at(cell.opponent), left, &Cell::opponent);
+        ASSERT_NE(other, shown.at(cell.opponent).end());
+        EXPECT_EQ(other->text, example["mark_of_others"].get<std::string>())
+            << "and is written all the same";
     }
 }
 
@@ -439,12 +458,18 @@ TEST(Leaving, UnderHalfInChessLevelsTheOthers) {
     EXPECT_EQ(leaving.played, example.figures["completed"].get<int>());
     EXPECT_EQ(leaving.scheduled, example.figures["of"].get<int>());
     EXPECT_EQ(leaving.struck, !example.figures["counted"].get<bool>());
+    EXPECT_EQ(leaving.rated, example.said["row_stays_for_rating"].get<bool>());
     const Places places = places_after(example.tournament, chess()).value();
     example.expect_points(places);
+    EXPECT_EQ(places.rows.size(), example.said["tie_of"].get<std::size_t>());
     for (const auto& [number, games] : example.said["rated_games"].items())
         EXPECT_EQ(row(places, std::stoi(number)).rated_games, games.get<int>())
             << number << ": games with who left stay for the rating";
     const auto shown = cells(example.tournament, chess());
+    std::vector<std::string> his;
+    for (const Cell& cell : shown.at(left))
+        his.push_back(cell.text);
+    EXPECT_EQ(nlohmann::json(his), example.said["his_row"]) << "his row stays";
     for (const auto& pair : example.said["unplayed"]) {
         const std::string numbers = pair.get<std::string>();
         const int first = std::stoi(numbers);
@@ -463,8 +488,26 @@ TEST(Leaving, HalfOrMoreInChessGivesPluses) {
     const LeftRoundRobin example("RU-CHESS W-37");
     const Leaving leaving =
         leavings(example.tournament, chess()).at(example.said["left"].get<int>());
+    EXPECT_EQ(leaving.played, example.figures["completed"].get<int>());
+    EXPECT_EQ(leaving.scheduled, example.figures["of"].get<int>());
     EXPECT_EQ(leaving.struck, !example.figures["counted"].get<bool>());
-    example.expect_points(places_after(example.tournament, chess()).value());
+    const Places places = places_after(example.tournament, chess()).value();
+    example.expect_points(places);
+    for (const auto& [number, games] : example.said["rated_games"].items())
+        EXPECT_EQ(row(places, std::stoi(number)).rated_games, games.get<int>()) << number;
+    // "6-5": "-:+"
+    const auto shown = cells(example.tournament, chess());
+    const std::map<char, std::string> signs{{'-', "−"}, {'+', "+"}};
+    for (const auto& [pair, mark] : example.figures["marks"].items()) {
+        const int first = std::stoi(pair);
+        const int second = std::stoi(pair.substr(pair.find('-') + 1));
+        const std::string marks = mark;
+        const auto text = [&](int of, int against) {
+            return std::ranges::find(shown.at(of), against, &Cell::opponent)->text;
+        };
+        EXPECT_EQ(text(first, second), signs.at(marks.front())) << pair;
+        EXPECT_EQ(text(second, first), signs.at(marks.back())) << pair;
+    }
 }
 
 // RU-CHESS W-52: removed from a Swiss after round 5 of 9, his opponents keep their points.

@@ -170,11 +170,27 @@ TEST(Results, OfUkrainianNoShowsCoverTheWholeEncounter) {
     }
 }
 
-// RU-CHESS W-41: 0–0 of two who refused to obey.
+// RU-CHESS W-41: the boards of a match, the last one 0–0 of two who refused to obey.
 TEST(Results, BothMayLoseAGameThatTookPlace) {
-    const Worth both = worth(game(Outcome::kBothLose, Ending::kSanction), kHalves);
-    EXPECT_EQ(both.points, (rounds::Score{0, 0}));
-    EXPECT_TRUE(both.played);
+    const nlohmann::json example =
+        testing_support::data_file("standings/teams.json")["RU-CHESS W-41"];
+    const std::map<std::string, Outcome> outcomes{{"1:0", Outcome::kFirstWins},
+                                                  {"0:1", Outcome::kSecondWins},
+                                                  {"½:½", Outcome::kDraw},
+                                                  {"0:0", Outcome::kBothLose}};
+    ASSERT_EQ(example["outcomes"].size(), example["boards"].size());
+    for (std::size_t i = 0; i < example["boards"].size(); ++i) {
+        const Outcome outcome = outcomes.at(example["outcomes"][i]);
+        const bool refused = i + 1 == example["refused_to_obey"]["board"];
+        const Game played = game(outcome, refused ? Ending::kSanction : Ending::kUsual);
+        const Worth both = worth(played, kHalves);
+        EXPECT_EQ(2 * example["boards"][i][0].get<double>(), both.points.first);
+        EXPECT_EQ(2 * example["boards"][i][1].get<double>(), both.points.second);
+        EXPECT_TRUE(both.played);
+        if (!refused) continue;
+        EXPECT_EQ(articles_of(events::chess(), played).front().article,
+                  example["refused_to_obey"]["article"]);
+    }
 }
 
 TEST(Results, AdjournedAndOpenGamesDoNotCount) {

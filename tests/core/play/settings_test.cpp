@@ -8,6 +8,7 @@
 #include <collegium/play/settings.hpp>
 
 #include "core/play/events.hpp"
+#include "support/data_file.hpp"
 
 namespace collegium::play::settings_test {
 namespace {
@@ -164,7 +165,27 @@ TEST(Settings, AChessSwissNamesItsMethodByItself) {
         pairing::Method::kRuBuchholz);
 }
 
-// RU-CHESS W-32 and the open ends of RU-2022 5.4.8.9, 5.4.10.12: the event fixes them in advance.
+// RU-CHESS W-32: what is a win is settled with the numbers; a regulation that says otherwise
+// afterwards changes nothing and is told.
+TEST(Settings, FixWhatIsAWinBeforeTheDraw) {
+    const std::map<std::string, standings::Wins> readings{{"played", standings::Wins::kPlayed},
+                                                          {"pluses", standings::Wins::kPluses}};
+    const nlohmann::json policies = testing_support::data_file(
+        "pairing/ru-chess-examples.json")["section_16"]["RU-CHESS W-32"]["policies"];
+    ASSERT_EQ(policies.size(), 2U);
+    const auto of = [&](const nlohmann::json& policy) {
+        return proposed("ru-chess-2023", "chess",
+                        {{"system", "swiss"}, {"wins-count", policy["wins-count"]}});
+    };
+    for (const auto& policy : policies)
+        EXPECT_EQ(of(policy).settings.readings.wins, readings.at(policy["wins-count"]));
+    const ProposedSettings then = of(policies[0]);
+    EXPECT_THAT(changed_since_draw(then.settings, then.scoring, then), IsEmpty());
+    EXPECT_THAT(changed_since_draw(then.settings, then.scoring, of(policies[1])),
+                ElementsAre("wins-count"));
+}
+
+// The open ends of RU-2022 5.4.8.9, 5.4.10.12 and RU-CHESS 39.3: the event fixes them in advance.
 TEST(Settings, ReadCriteriaAsTheRegulationSays) {
     using standings::Readings;
     const Settings draughts =

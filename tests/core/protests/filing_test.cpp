@@ -50,7 +50,7 @@ TEST(Filing, IsJudgedRequirementByRequirement) {
                                                   {"incomplete", Outcome::kIncomplete},
                                                   {"needs-decision", Outcome::kNeedsDecision}};
     const nlohmann::json data = examples("filings.json");
-    ASSERT_EQ(data["rows"].size(), 30U);
+    ASSERT_EQ(data["rows"].size(), 31U);
     for (const auto& row : data["rows"]) {
         SCOPED_TRACE(row.dump());
         const competition::Regulation regulation =
@@ -58,7 +58,8 @@ TEST(Filing, IsJudgedRequirementByRequirement) {
         Moments moments;
         moments.game_end = moments.round_end = moments.decision =
             on_the_day(row.value("ended", "18:05"));
-        const rounds::Captaincy team{kCaptain, {{kDeputy, on_the_day("09:00"), true}}};
+        const rounds::Captaincy team{
+            kCaptain, {{kDeputy, on_the_day("09:00"), row.value("notice_in_writing", true)}}};
         const auto verdicts =
             review_filing(regulation, stage_of(row),
                           filing_term(regulation, stage_of(row), moments), filing_of(row), team);

@@ -29,6 +29,7 @@ TEST(StartCalls, GoByTheNumberOfPlayers) {
         for (const std::chrono::minutes before : calls.announced)
             announced.push_back(static_cast<int>(before.count()));
         EXPECT_EQ(announced, example["announced"].get<std::vector<int>>()) << example;
+        EXPECT_EQ(calls.citation.article, example["article"]) << example;
     }
     EXPECT_EQ(start_calls(bundled("ru-draughts-2022"), 100).seated, 5min);
 }

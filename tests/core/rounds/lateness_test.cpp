@@ -55,6 +55,7 @@ void expect_lateness(const std::string& example) {
         for (const auto& late : row["too_late"]) {
             EXPECT_TRUE(made->too_late(time_of_day(late))) << row << late;
             EXPECT_EQ(show_up(*made, {time_of_day(late), 0s}), ShowUp::kFirstLoses) << row << late;
+            EXPECT_EQ(show_up(*made, {0s, time_of_day(late)}), ShowUp::kSecondLoses) << row << late;
             EXPECT_EQ(show_up(*made, {time_of_day(late), std::nullopt}), ShowUp::kBothLose)
                 << row << late;
             EXPECT_EQ(show_up(*made, {time_of_day(late), time_of_day(late)}), ShowUp::kBothLose)

@@ -2,6 +2,7 @@
 
 #include <collegium/rounds/captain.hpp>
 #include <collegium/rounds/line_up.hpp>
+#include <collegium/rounds/start.hpp>
 #include <collegium/rounds/team_match.hpp>
 
 #include "core/rounds/examples.hpp"
@@ -27,6 +28,15 @@ TEST(TeamSides, FollowTheFirstBoard) {
         EXPECT_EQ(begins, example["begins_at"].get<std::vector<int>>());
         EXPECT_EQ(clocks_at_left(first), example["clocks_at_left"]);
         EXPECT_NE(clocks_at_left(first), clocks_at_left(pairing::other(first)));
+        if (!example.contains("white_at")) continue;
+        std::map<std::string, std::vector<int>> white;
+        for (int board = 1; board <= example["boards"].get<int>(); ++board) {
+            const bool of_first = side_at_board(first, board) == Side::kFirst;
+            const bool of_second = side_at_board(pairing::other(first), board) == Side::kFirst;
+            if (of_first) white[example["teams"][0]].push_back(board);
+            if (of_second) white[example["teams"][1]].push_back(board);
+        }
+        EXPECT_EQ(nlohmann::json(white), example["white_at"]);
     }
 }
 
@@ -72,18 +82,33 @@ TEST(Turnout, IsJudgedByTheBook) {
     }
 }
 
-// RU-CHESS W-42: the boards of those who are missing are lost by absence.
+// RU-CHESS W-42: the boards of those who are missing are lost by absence, after the default time.
 TEST(Turnout, LeavesEmptyBoardsLost) {
     const nlohmann::json example = examples("teams.json", "missing_boards");
+    const auto late = lateness_rule(bundled(example["book"].get<std::string>()),
+                                    example["default_minutes"].get<int>(), seconds::max());
+    ASSERT_TRUE(late);
+    // By that time, of the boards whose second player is missing.
+    const auto lost_at = [&](const nlohmann::json& time) {
+        std::vector<std::size_t> lost;
+        for (std::size_t i = 0; i < example["boards"]; ++i) {
+            const Arrivals came{seconds(0),
+                                i < example["present"] ? std::optional(seconds(0)) : std::nullopt};
+            if (lost_by(*late, came, time_of_day(time)) == ShowUp::kSecondLoses) lost.push_back(i);
+        }
+        return lost;
+    };
+    EXPECT_EQ(lost_at(example["within"]).size(), example["lost_within"]);
+    const std::vector<std::size_t> lost = lost_at(example["after"]);
+    EXPECT_EQ(lost.size(), example["lost_after"]);
     const pairing::Scale halves{2, 1, 0, 2};
     const auto score = [](const nlohmann::json& points) {
         return Score{static_cast<pairing::Points>(2 * points[0].get<double>()),
                      static_cast<pairing::Points>(2 * points[1].get<double>())};
     };
-    const auto present = example["present"].get<std::size_t>();
     std::vector<TeamBoard> boards(example["boards"].get<std::size_t>(),
                                   TeamBoard{score(example["points_at_each_played"])});
-    for (std::size_t i = present; i < boards.size(); ++i)
+    for (const std::size_t i : lost)
         boards[i] = {{halves.win, halves.loss}, false};
     const MatchCredit match = match_credit(boards, halves);
     EXPECT_EQ(match.score, score(example["score"]));
@@ -181,7 +206,8 @@ TEST(BoardRights, AGameWithoutTheRightIsALossAtThatBoard) {
         EXPECT_EQ(cited.article, example["article"]);
         EXPECT_EQ(cited.section, chapter_of(example, cited));
         const auto points = [&](const char* key, std::size_t i) {
-            return example[key][i].get<pairing::Points>();
+            return static_cast<pairing::Points>(example.value("unit", 1) *
+                                                example[key][i].get<double>());
         };
         const pairing::Scale scale{points("scale", 0), points("scale", 1), points("scale", 2), 1};
         std::vector<TeamBoard> played(static_cast<std::size_t>(boards),

@@ -69,7 +69,7 @@ TEST(RuChess2023, HasSixDisciplinesAndEighteenGroups) {
     EXPECT_EQ(book.rows("age_group").size() * 2, 18U);
 }
 
-// RU-CHESS W-04: ten thousand in a region, fifteen thousand from interregional events on.
+// RU-CHESS 28.2: ten thousand in a region, fifteen thousand from interregional events on.
 TEST(RuChess2023, CapsTheFeeByStatus) {
     const Book book = bundled("ru-chess-2023");
     EXPECT_EQ(book.find("fee", "local")->number("cap"), 10000);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/play/results.hpp>
 
 #include "core/sanctions/examples.hpp"
 #include "support/event_regulation.hpp"
@@ -97,7 +98,7 @@ TEST(SanctionDecision, ToRemoveACheatIsThePanelsAndTheBanTheFederations) {
         const auto imposed_by = [&](const nlohmann::json& who) {
             Decision decision = decision_by(who);
             decision.sanctions = {{row["sanction"].get<std::string>(), std::nullopt}};
-            decision.reason = "читерство";
+            decision.reason = example["reason"];
             return check_decision(regulation, history, incident, decision);
         };
         EXPECT_TRUE(imposed_by(row["by"]));
@@ -118,6 +119,16 @@ TEST(SanctionDecision, ToRemoveACheatIsThePanelsAndTheBanTheFederations) {
         EXPECT_EQ(rows[i]->text_or_empty("tells"), expected.value("tells", ""));
         EXPECT_EQ(rows[i]->citation().article, expected["article"].get<std::string>());
     }
+    // The loss is a result of its own, which the same article lets the panel award.
+    std::vector<std::string> awarded;
+    for (const play::Choice& choice : play::choices(book)) {
+        if (choice.ending != play::Ending::kDecision) continue;
+        if (choice.outcome == play::Outcome::kAnnulled) continue;
+        awarded.push_back(play::text_of(choice.outcome, pairing::Scale{2, 1, 0, 2}));
+        EXPECT_EQ(choice.citation.section, example["loss"]["section"]);
+        EXPECT_EQ(choice.citation.article, example["loss"]["article"]);
+    }
+    EXPECT_EQ(nlohmann::json(awarded), example["loss"]["results"]);
     const std::vector<Imposed> warned{{"warning", std::nullopt}};
     ASSERT_EQ(follow_ups(book, warned).size(), 1U) << "of every breach the federation is told";
 }

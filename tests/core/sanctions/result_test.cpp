@@ -37,6 +37,9 @@ TEST(SanctionResult, StaysWithinWhatTheBookKnows) {
         SCOPED_TRACE(row.dump());
         const auto book = rulebook::bundled(row["book"].get<std::string>());
         const rulebook::Row& sanction = *book.find("sanction", row["sanction"].get<std::string>());
+        if (row.contains("article")) {
+            EXPECT_EQ(sanction.citation().article, row["article"]);
+        }
         const Outcome now = outcome_of(row["now"].get<std::string>());
         std::vector<std::string> first;
         std::vector<std::string> second;

@@ -7,6 +7,7 @@
 #include <collegium/standings/explain.hpp>
 
 #include "contributions.hpp"
+#include "core/rulebook/shelf.hpp"
 #include "core/standings/tables.hpp"
 
 namespace collegium::standings {
@@ -30,8 +31,9 @@ void enter(Field& field, const std::string& line) {
     const std::string rest = line.substr(space + 1);
     if (dash == std::string::npos || dash > space) {
         auto& player = field.players[static_cast<std::size_t>(std::stoi(line)) - 1];
-        const bool bye = rest.starts_with("bye");
-        player.rounds.push_back({bye ? Part::kBye : Part::kAbsent, 0, Side::kFirst, bye ? 2 : 0});
+        const Part part = rest.starts_with("bye") ? Part::kBye : Part::kAbsent;
+        const Points points = halves(rest.substr(rest.find(' ') + 1));
+        player.rounds.push_back({part, 0, Side::kFirst, points});
         return;
     }
     const int white = std::stoi(line.substr(0, dash));
@@ -48,23 +50,24 @@ void enter(Field& field, const std::string& line) {
     }
 }
 
+// What section 16 of the catalogue says beside the figures of the file.
+nlohmann::json said(const std::string& example) {
+    return read_json("ru-chess-examples.json")["section_16"].at(example);
+}
+
 Field swiss() {
     const nlohmann::json example = read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"];
-    Field field = players(7, kHalves);
+    const nlohmann::json of = said("RU-CHESS W-32");
+    Field field = players(of["players"].get<int>(), kHalves);
     for (auto& player : field.players) {
         player.rating = example["ratings"][std::to_string(player.number)].get<int>();
     }
-    for (int round = 1; round <= 5; ++round) {
+    for (int round = 1; round <= of["rounds"]; ++round) {
         for (const auto& line : example["rounds"][std::to_string(round)]) {
             enter(field, line.get<std::string>());
         }
     }
     return field;
-}
-
-// What section 16 of the catalogue says beside the figures of the file.
-nlohmann::json said(const std::string& example) {
-    return read_json("ru-chess-examples.json")["section_16"].at(example);
 }
 
 Rules chess() {
@@ -141,6 +144,7 @@ TEST(ChessStandings, ABergerOfHalfAPointGivenIsThatOfAWin) {
 TEST(ChessStandings, EqualTheContributionsOfTheSwissExample) {
     const nlohmann::json expected =
         read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"]["expected"];
+    const nlohmann::json rated_games = said("RU-CHESS W-32")["rated_games"];
     const Field field = swiss();
     const std::vector<Card> made = cards(field, chess());
     ASSERT_EQ(made.size(), expected.size());
@@ -148,28 +152,68 @@ TEST(ChessStandings, EqualTheContributionsOfTheSwissExample) {
         const auto& row = expected[std::to_string(card.number)];
         EXPECT_EQ(card.points, number(row["pts"])) << card.number;
         ASSERT_EQ(card.rounds.size(), row["contrib"].size());
-        int rated = 0;
         for (std::size_t i = 0; i < card.rounds.size(); ++i) {
             const Contribution& round = card.rounds[i];
             EXPECT_EQ(round.score, number(row["contrib"][i])) << card.number << " " << i;
             if (!round.played) continue;
-            ++rated;
             const int opponent = made[static_cast<std::size_t>(round.opponent)].number;
             EXPECT_EQ(round.score, number(expected[std::to_string(opponent)]["adjusted"]));
         }
-        EXPECT_EQ(card.rated_games, rated) << "byes, the forfeit and the absence are not rated";
+        EXPECT_EQ(card.rated_games, rated_games[std::to_string(card.number)].get<int>())
+            << "byes, the forfeit and the absence are not rated";
     }
 }
 
-// RU-CHESS W-32, RU-CHESS W-33: places by 39.3.4; whether pluses are wins changes them.
+// The book's recommended criteria for individuals.
+std::vector<std::string> criteria_of_book(const nlohmann::json& article) {
+    const rulebook::Book book = rulebook::bundled("ru-chess-2023");
+    for (const rulebook::Row& row : book.rows("tie_break_order"))
+        if (row.citation().article == article) return row.words("criteria");
+    return {};
+}
+
+// RU-CHESS W-32: places by 39.3.4; whether pluses are wins changes them.
 TEST(ChessStandings, AreOrderedByTheRecommendedCriteria) {
+    const nlohmann::json example = said("RU-CHESS W-32");
     const nlohmann::json ranking =
         read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"]["ranking_39_3_4"];
+    const std::map<std::string, Wins> readings{{"played", Wins::kPlayed},
+                                               {"pluses", Wins::kPluses}};
     Rules rules = chess();
-    rules.criteria = {"direct-encounter", "wins",     "games-with-black",
-                      "buchholz-cut-1",   "buchholz", "sonneborn-berger"};
-    EXPECT_EQ(order(swiss(), rules), ranking["WINS=over_board_only"].get<std::vector<int>>());
+    rules.criteria = example["criteria"].get<std::vector<std::string>>();
+    EXPECT_EQ(rules.criteria, criteria_of_book(example["order_of_criteria"]));
+    const auto place_of = [&](const nlohmann::json& criterion) {
+        return static_cast<std::size_t>(
+            std::ranges::find(rules.criteria, criterion.get<std::string>()) -
+            rules.criteria.begin());
+    };
+    for (const auto& policy : example["policies"]) {
+        SCOPED_TRACE(policy.dump());
+        rules.wins = readings.at(policy["wins-count"]);
+        EXPECT_EQ(order(swiss(), rules),
+                  ranking[policy["ranking"].get<std::string>()].get<std::vector<int>>());
+        const std::vector<Row> rows = ranked(swiss(), rules);
+        for (std::size_t i = 0; i < example["level"].size(); ++i) {
+            const auto row = std::ranges::find(rows, example["level"][i].get<int>(), &Row::number);
+            ASSERT_NE(row, rows.end());
+            EXPECT_EQ(row->points, number(example["level_points"]));
+            EXPECT_EQ(row->values[place_of("direct-encounter")],
+                      Value{number(example["direct_encounter"])})
+                << "they met and drew";
+            for (const auto& [criterion, values] : policy["values"].items())
+                EXPECT_EQ(row->values[place_of(criterion)], Value{number(values[i])}) << criterion;
+            if (row->number == policy["ahead"]) continue;
+            EXPECT_EQ((row - 1)->number, policy["ahead"].get<int>());
+            EXPECT_EQ(row->separated_by, static_cast<int>(place_of(policy["separated_by"])));
+        }
+    }
+}
+
+// RU-CHESS W-33: who never met is not split by the game between them.
+TEST(ChessStandings, SkipTheEncounterOfTwoWhoNeverMet) {
     const nlohmann::json tied = said("RU-CHESS W-33");
+    Rules rules = chess();
+    rules.criteria = said("RU-CHESS W-32")["criteria"].get<std::vector<std::string>>();
     const auto decided = std::ranges::find(rules.criteria, tied["separated_by"].get<std::string>());
     ASSERT_NE(decided, rules.criteria.end());
     const std::vector<Row> rows = ranked(swiss(), rules);
@@ -186,8 +230,6 @@ TEST(ChessStandings, AreOrderedByTheRecommendedCriteria) {
             EXPECT_EQ((row - 1)->number, tied["ahead"].get<int>());
         }
     }
-    rules.wins = Wins::kPluses;
-    EXPECT_EQ(order(swiss(), rules), ranking["WINS=incl_bye_and_forfeit"].get<std::vector<int>>());
 }
 
 // RU-CHESS W-31
@@ -196,28 +238,18 @@ TEST(ChessStandings, AVirtualOpponentGrowsWithTheRounds) {
     ASSERT_EQ(examples.size(), 4U);
     examples.push_back(said("RU-CHESS W-31")["half_point_bye"]);
     for (const auto& example : examples) {
+        SCOPED_TRACE(example.dump());
         Field field = players(1, kHalves);
-        const int missed = example["R"].get<int>();
-        for (int round = 1; round <= example["n"].get<int>(); ++round) {
-            Points points = 0;
-            if (round == 1 && missed > 1) points = halves(example["before"].dump());
-            if (round == missed) points = halves(example["got"].dump());
+        const auto missed = example["R"].get<std::size_t>();
+        Points before = halves(example["before"].dump());
+        for (std::size_t round = 1; round <= example["n"]; ++round) {
+            const Points points =
+                round == missed ? halves(example["got"].dump()) : std::min(before, kHalves.win);
+            if (round < missed) before -= points;
             field.players[0].rounds.push_back({Part::kBye, 0, Side::kFirst, points});
         }
-        Rules rules = chess();
-        rules.criteria = {"buchholz"};
-        // The contribution of that round alone: the table of the rounds up to it and without it.
-        Field without = field;
-        const Fraction sum = ranked(field, rules)[0].values[0][0];
-        Fraction others;
-        for (int round = 1; round <= example["n"].get<int>(); ++round) {
-            if (round == missed) continue;
-            const Points before =
-                field.players[0].points_after(static_cast<std::size_t>(round) - 1);
-            const Points got = field.players[0].rounds[static_cast<std::size_t>(round) - 1].points;
-            others += Fraction(before + 2 - got + (example["n"].get<int>() - round), 2);
-        }
-        EXPECT_EQ(sum - others, number(example["S"]));
+        ASSERT_EQ(field.players[0].points_after(missed - 1), halves(example["before"].dump()));
+        EXPECT_EQ(cards(field, chess()).front().rounds.at(missed - 1).score, number(example["S"]));
     }
 }
 
@@ -250,11 +282,19 @@ TEST(ChessStandings, EqualTheRoundRobinExample) {
     for (const auto& [player, value] : expected["KOYA_extended_excluding_50pct"].items()) {
         EXPECT_EQ(extended.at(std::stoi(player)), number(value)) << player;
     }
+    const nlohmann::json example = said("RU-CHESS W-34");
     Rules rules = chess();
-    rules.criteria = {"direct-encounter", "wins", "sonneborn-berger", "koya"};
+    rules.criteria = example["criteria"].get<std::vector<std::string>>();
+    EXPECT_EQ(rules.criteria, criteria_of_book(example["order_of_criteria"]));
     EXPECT_EQ(order(field, rules), expected["ranking_39_3_1"].get<std::vector<int>>());
     for (const Row& row : ranked(field, rules)) {
         const std::string key = std::to_string(row.number);
+        if (example["separated"].contains(key)) {
+            ASSERT_TRUE(row.separated_by.has_value()) << key;
+            EXPECT_EQ(rules.criteria.at(static_cast<std::size_t>(*row.separated_by)),
+                      example["separated"][key])
+                << key;
+        }
         if (!expected["DE_among_1_3_4_5"].contains(key)) continue;
         EXPECT_EQ(row.values[0], Value{number(expected["DE_among_1_3_4_5"][key])}) << key;
     }
@@ -280,6 +320,10 @@ TEST(ChessStandings, AStruckPlayerCountsForNobody) {
     for (const Row& row : rows) {
         EXPECT_EQ(row.points, number(expected["pts"][std::to_string(row.number)]));
         EXPECT_EQ(row.last_place, example["tie_of"].get<int>());
+    }
+    for (const auto& [criterion, values] : example["recomputed"].items()) {
+        for (const auto& [of, value] : firsts(without_unplayed("RU-CHESS W-36"), rules, criterion))
+            EXPECT_EQ(value, number(values[std::to_string(of)])) << criterion << " " << of;
     }
 }
 
@@ -339,8 +383,14 @@ TEST(ChessStandings, TwoCyclesMultiplyPointsByPoints) {
     for (const int one : order(field, rules))
         ranking.emplace_back(1, letters[static_cast<std::size_t>(one) - 1]);
     EXPECT_EQ(ranking, said("RU-CHESS W-38")["ranking_39_3_1"].get<std::vector<std::string>>());
+    const nlohmann::json tie = said("RU-CHESS W-38");
     for (const Row& row : ranked(field, rules)) {
         const std::string key(1, letters[static_cast<std::size_t>(row.number) - 1]);
+        if (key == tie["behind"]) {
+            ASSERT_TRUE(row.separated_by.has_value());
+            EXPECT_EQ(rules.criteria.at(static_cast<std::size_t>(*row.separated_by)),
+                      tie["separated_by"]);
+        }
         EXPECT_EQ(row.points, number(expected["pts"][key])) << key;
         EXPECT_EQ(values.at(row.number), number(expected["SB-2"][key])) << key;
         if (!expected["DE_B_C"].contains(key)) continue;

@@ -83,13 +83,13 @@ TEST(TeamTable, ThePlacesOfTheRussianTableDependOnTheModel) {
 }
 
 // {"A-B": "2.5:1.5"} of the chess file; other letters begin elsewhere.
-std::vector<TeamMatch> chess_matches(const nlohmann::json& rows, char from) {
+std::vector<TeamMatch> chess_matches(const nlohmann::json& rows, char from, int boards) {
     std::vector<TeamMatch> matches;
     for (const auto& [pair, result] : rows.items()) {
         const std::string text = result.get<std::string>();
         matches.push_back(
             team_match(pair[0] - from + 1, pair[2] - from + 1, number(std::stod(text)),
-                       number(std::stod(text.substr(text.find(':') + 1))), Fraction(4)));
+                       number(std::stod(text.substr(text.find(':') + 1))), Fraction(boards)));
     }
     return matches;
 }
@@ -98,8 +98,10 @@ std::vector<TeamMatch> chess_matches(const nlohmann::json& rows, char from) {
 TEST(TeamTable, EqualsTheChessTable) {
     const nlohmann::json example =
         read_json("ru-chess-examples.json")["team_round_robin_4x4boards"];
+    const nlohmann::json said = read_json("ru-chess-examples.json")["section_16"]["RU-CHESS W-39"];
     const auto& expected = example["expected"];
-    const std::vector<TeamMatch> matches = chess_matches(example["matches"], 'A');
+    const std::vector<TeamMatch> matches =
+        chess_matches(example["matches"], 'A', said["boards"].get<int>());
     const TeamRules rules = rules_of("ru-chess-2023", round_robin_by(kByBoards));
     EXPECT_EQ(values_of(matches, rules, "board-points"), expected_values(expected["BP"]));
     EXPECT_EQ(values_of(matches, rules, "match-points"), expected_values(expected["MP"]));
@@ -107,15 +109,28 @@ TEST(TeamTable, EqualsTheChessTable) {
               expected_values(expected["SB-T"]));
     const std::vector<TeamRow> table = table_of(matches, rules);
     EXPECT_EQ(letters(table), expected["ranking_39_3_2"].get<std::vector<std::string>>());
-    EXPECT_EQ(table[1].separated_by, 2) << "the match between A and C";
+    // Equal on board and match points; the match between the two decides.
+    EXPECT_EQ(table[0].board_points, table[1].board_points);
+    EXPECT_EQ(table[0].match_points, table[1].match_points);
+    EXPECT_EQ(letter_of(table[0].team), said["level"][0]);
+    EXPECT_EQ(letter_of(table[1].team), said["level"][1]);
+    ASSERT_TRUE(table[1].separated_by.has_value());
+    EXPECT_EQ(rules.criteria.at(static_cast<std::size_t>(*table[1].separated_by)),
+              said["separated_by"]);
+    const rulebook::Book book = rulebook::bundled("ru-chess-2023");
+    const rulebook::Row* order = book.find("tie_break_order", "team-round-robin");
+    EXPECT_EQ(order->citation().article, said["order_of_criteria"]);
+    EXPECT_EQ(rules.criteria, order->words("criteria"));
 }
 
 // RU-CHESS W-40: which of the two scores comes first decides who wins, so it has to be said.
 TEST(TeamTable, ThePrimaryScoreDecidesTheWinnerAndMustBeSaid) {
     const nlohmann::json example =
         read_json("ru-chess-examples.json")["team_primary_score_matters"];
+    const nlohmann::json said = read_json("ru-chess-examples.json")["section_16"]["RU-CHESS W-40"];
     const auto& expected = example["expected"];
-    const std::vector<TeamMatch> matches = chess_matches(example["matches"], 'P');
+    const std::vector<TeamMatch> matches =
+        chess_matches(example["matches"], 'P', said["boards"].get<int>());
     const auto letter = [](int team) { return std::string(1, static_cast<char>('P' + team - 1)); };
     for (const auto& [key, places_by] :
          std::map<std::string, TeamValue>{{"winner_if_board_points_first", kByBoards},
@@ -131,8 +146,8 @@ TEST(TeamTable, ThePrimaryScoreDecidesTheWinnerAndMustBeSaid) {
     silent.places_by.reset();
     const auto refused = team_rules(rulebook::bundled("ru-chess-2023"), silent);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().reason, "TEAM_SCORE_NOT_SET");
-    EXPECT_EQ(refused.error().citations.front().article, "38.7.1, 38.6.2");
+    EXPECT_EQ(refused.error().reason, said["not_set"]["refused"]);
+    EXPECT_EQ(refused.error().citations.front().article, said["not_set"]["article"]);
     EXPECT_TRUE(team_rules(rulebook::bundled("ua-draughts-2024"), silent)) << "III.H.7 says it";
 }
 
@@ -147,6 +162,12 @@ TEST(TeamMatch, IsWonByTheRuleOfTheBook) {
         for (const auto& board : example["boards"])
             match.boards.push_back({number(board[0]), number(board[1])});
         const bool half = example["rule"] == "half";
+        if (half) {
+            EXPECT_EQ(match.possible * Fraction(1, 2), number(example["half_of_possible"]));
+            EXPECT_LT(match.first_points, number(example["half_of_possible"]));
+            const rulebook::Book book = rulebook::bundled("ru-chess-2023");
+            EXPECT_EQ(book.rows("team_ranking").front().citation().article, example["article"]);
+        }
         TeamChoice choice = round_robin_by(kByMatches);
         const TeamRules rules = rules_of(half ? "ru-chess-2023" : "ua-draughts-2024", choice);
         for (const TeamRow& row : table_of({match}, rules)) {

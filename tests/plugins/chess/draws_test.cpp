@@ -45,7 +45,7 @@ TEST(Repetition, RU_CHESS_W_20_ThirdTimeMayBeClaimedFifthEndsTheGame) {
     };
     play_to(example["third_time_after"]);
     const History third = static_cast<const ChessGame&>(*game).history();
-    EXPECT_EQ(occurrences(third), 3);
+    EXPECT_EQ(occurrences(third), example["times_then"]);
     const sdk::Seat white = sdk::Seat::kFirst;
     ASSERT_EQ(example["claimant"], "white");
     EXPECT_EQ(discipline.states(*game)[0].claimant, white);
@@ -65,6 +65,8 @@ TEST(Repetition, RU_CHESS_W_20_ThirdTimeMayBeClaimedFifthEndsTheGame) {
               example["touched"]["article"].get<std::string>());
 
     play_to(example["fifth_time_after"]);
+    EXPECT_EQ(occurrences(static_cast<const ChessGame&>(*game).history()),
+              example["times_at_the_end"]);
     EXPECT_EQ(game->outcome().state, sdk::OutcomeState::kDrawn);
     EXPECT_EQ(game->outcome().kind, example["ends_by"].get<std::string>());
     EXPECT_EQ(game->outcome().citation.article, example["end_article"].get<std::string>());

@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <collegium/chess/move_reader.hpp>
 #include <collegium/chess/rulings.hpp>
 
 #include "boards.hpp"
+#include "chess_discipline.hpp"
 
 namespace collegium::chess {
 namespace {
@@ -23,28 +25,44 @@ const std::map<std::string, IllegalAction> kActions{{"penalty", IllegalAction::k
                                                     {"game-lost", IllegalAction::kGameLost},
                                                     {"stands", IllegalAction::kStands}};
 
+Colour colour_of(const nlohmann::json& word) {
+    return word == "white" ? Colour::kWhite : Colour::kBlack;
+}
+
+// As the host asks the module.
+std::string judged(const std::string& fen, sdk::EndingEvent event, Colour loser,
+                   const std::string& article) {
+    const ChessDiscipline discipline;
+    sdk::GameSetup setup;
+    setup.position = fen;
+    const auto game = sdk::start_game(discipline, setup).value();
+    const auto verdict = discipline.judge(
+        *game, event, loser == Colour::kWhite ? sdk::Side::kFirst : sdk::Side::kSecond);
+    if (!verdict) return verdict.error().reason;
+    EXPECT_EQ(verdict->outcome.citation.article, article) << fen;
+    if (verdict->outcome.state == sdk::OutcomeState::kDrawn) return "1/2-1/2";
+    return verdict->outcome.winner == sdk::Side::kFirst ? "1-0" : "0-1";
+}
+
 // Each case of a worked example: a position and the score the ruling gives.
 template <typename Rule>
-void expect_scores(const nlohmann::json& cases, const std::string& article, Rule rule) {
+void expect_scores(const nlohmann::json& cases, const std::string& article, Colour loser,
+                   sdk::EndingEvent event, Rule rule) {
     ASSERT_FALSE(cases.empty());
     for (const auto& row : cases) {
-        const Ruling ruling = rule(position_of(row["fen"]).board);
+        const Ruling ruling = rule(position_of(row["fen"]).board, loser);
         EXPECT_EQ(score_text(ruling.score), row["score"].get<std::string>()) << row;
         EXPECT_EQ(ruling.article, article) << row;
         EXPECT_FALSE(ruling.needs_judgement) << row;
+        EXPECT_EQ(judged(row["fen"], event, loser, article), row["score"]) << row;
     }
-}
-
-Colour colour_of(const nlohmann::json& word) {
-    return word == "white" ? Colour::kWhite : Colour::kBlack;
 }
 
 // RU-CHESS W-15
 TEST(FlagFall, RU_CHESS_W_15_DrawsWhereTheOpponentCannotMate) {
     const nlohmann::json example = worked_example("RU-CHESS W-15");
-    expect_scores(example["cases"], example["article"], [&](const Board& board) {
-        return flag_fell(board, colour_of(example["flag_of"]));
-    });
+    expect_scores(example["cases"], example["article"], colour_of(example["flag_of"]),
+                  sdk::EndingEvent::kFlag, flag_fell);
     const Position mate = position_of(example["mate_of_b"]);
     EXPECT_TRUE(in_check(mate.board));
     EXPECT_EQ(count_legal_moves(mate.board), 0);
@@ -53,27 +71,28 @@ TEST(FlagFall, RU_CHESS_W_15_DrawsWhereTheOpponentCannotMate) {
 // RU-CHESS W-16
 TEST(Resignation, RU_CHESS_W_16_DrawsWhereTheOpponentCannotMate) {
     const nlohmann::json example = worked_example("RU-CHESS W-16");
-    expect_scores(example["cases"], example["article"], [&](const Board& board) {
-        return resigned(board, colour_of(example["resigns"]));
-    });
+    expect_scores(example["cases"], example["article"], colour_of(example["resigns"]),
+                  sdk::EndingEvent::kResignation, resigned);
 }
 
 // RU-CHESS W-17
 TEST(IllegalMoves, RU_CHESS_W_17_SecondOneLosesUnlessTheOpponentCannotMate) {
     const nlohmann::json example = worked_example("RU-CHESS W-17");
     ASSERT_EQ(example["acts"].size(), 2U);
+    int earlier = 0;
     for (const auto& row : example["acts"]) {
-        const IllegalAct act{kActs.at(row["act"]), row["earlier"].get<int>(), false};
-        const IllegalRuling ruling = rule_on_illegal(act, TimeClass::kClassical, true).value();
+        const IllegalAct act{kActs.at(row["act"]), earlier, false};
+        const IllegalRuling ruling =
+            rule_on_illegal(act, programme_of(example["programme"]), true).value();
+        earlier = ruling.counted;
         EXPECT_EQ(ruling.action, kActions.at(row["action"])) << row;
         EXPECT_EQ(ruling.restore, row["restore"].get<bool>()) << row;
         EXPECT_EQ(ruling.bonus_minutes, row["opponent_minutes"].get<int>()) << row;
         EXPECT_EQ(ruling.counted, row["counted"].get<int>()) << row;
         EXPECT_EQ(ruling.article, row["article"].get<std::string>()) << row;
     }
-    expect_scores(example["second"], example["article"], [&](const Board& board) {
-        return second_illegal_move(board, colour_of(example["by"]));
-    });
+    expect_scores(example["second"], example["article"], colour_of(example["by"]),
+                  sdk::EndingEvent::kPenalty, second_illegal_move);
 }
 
 // RU-CHESS W-18
@@ -86,10 +105,23 @@ TEST(IllegalMoves, RU_CHESS_W_18_PawnLeftOnTheLastRankBecomesAQueen) {
                                          .value();
         EXPECT_EQ(ruling.action, kActions.at(example["action"])) << row;
         EXPECT_EQ(ruling.queen, example["queen"].get<bool>()) << row;
+        EXPECT_FALSE(ruling.restore) << row;
         EXPECT_EQ(ruling.counted, example["counted"].get<int>()) << row;
         EXPECT_EQ(ruling.bonus_minutes, row["opponent_minutes"].get<int>()) << row;
         EXPECT_EQ(ruling.article, row["article"].get<std::string>()) << row;
     }
+}
+
+// RU-CHESS W-18: the move without a piece is the one with the queen.
+TEST(IllegalMoves, RU_CHESS_W_18_ThePositionGoesOnWithTheQueen) {
+    const nlohmann::json example = worked_example("RU-CHESS W-18");
+    const Position before = position_of(example["fen"]);
+    const ReadMove read = read_move(before.board, example["move"].get<std::string>());
+    ASSERT_TRUE(std::holds_alternative<std::vector<Move>>(read)) << "no piece was named";
+    std::vector<std::string> with_a_queen;
+    for (const Move move : std::get<std::vector<Move>>(read))
+        if (move.becomes == Kind::kQueen) with_a_queen.push_back(to_fen(after(before, move)));
+    EXPECT_EQ(with_a_queen, std::vector<std::string>{example["becomes"]});
 }
 
 // RU-CHESS W-19
@@ -102,6 +134,7 @@ TEST(IllegalMoves, RU_CHESS_W_19_StandInRapidOnceTheOpponentHasReplied) {
                             programme_of(example["programme"]), example["full_rules"].get<bool>())
                 .value();
         EXPECT_EQ(ruling.action, kActions.at(row["action"])) << row;
+        EXPECT_EQ(ruling.restore, row["restore"].get<bool>()) << row;
         EXPECT_EQ(ruling.unless_agreed, row["unless_agreed"].get<bool>()) << row;
         EXPECT_EQ(ruling.bonus_minutes, row["opponent_minutes"].get<int>()) << row;
         EXPECT_EQ(ruling.article, row["article"].get<std::string>()) << row;
@@ -127,14 +160,18 @@ TEST(Supervision, GivesFullRulesWhereTheArbiterSeesEnough) {
 
 // RU-CHESS W-23
 TEST(Agreement, RU_CHESS_W_23_NeedsAMoveOfBothAndTheRegulationsLeave) {
-    const nlohmann::json permitted = worked_example("RU-CHESS W-23")["permitted"];
-    const int moves = permitted["moves"].get<int>();
-    const int from = permitted["from_move"].get<int>();
+    const nlohmann::json permission = worked_example("RU-CHESS W-23")["permission"];
+    const int moves = permission["moves"].get<int>();
+    const int from = permission["from_move"].get<int>();
     EXPECT_EQ(score_text(agreed_draw(moves, moves, from, true).value()),
-              permitted["score"].get<std::string>());
+              permission["with"].get<std::string>());
     const auto refused = agreed_draw(moves, moves, from, false);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().reason, "CHESS_DRAW_TOO_EARLY");
+    EXPECT_EQ(refused.error().reason, permission["without"]);
+    std::vector<std::string> articles;
+    for (const sdk::Citation& citation : refused.error().citations)
+        articles.push_back(citation.article);
+    EXPECT_EQ(nlohmann::json(articles), permission["articles"]);
 }
 
 // A point in quarters: "¾" is 3.
@@ -177,7 +214,10 @@ TEST(QuickFinish, RU_CHESS_W_28_GivesFiveSecondsUnderTwoMinutesOnly) {
     sdk::TimePeriod period;
     period.base = minutes(example["base_minutes"].get<int>());
     period.bonus = seconds(example["increment_seconds"].get<int>());
-    ASSERT_EQ(example["cases"].size(), 3U);
+    EXPECT_EQ(time_class_of({{period}}).programme, programme_of(example["programme"]));
+    const std::map<std::string, RequestAnswer> answers{
+        {"draw-accepted", RequestAnswer::kDrawAccepted}, {"granted", RequestAnswer::kGranted}};
+    ASSERT_EQ(example["cases"].size(), 4U);
     for (const auto& row : example["cases"]) {
         QuickFinish facts;
         facts.announced = example["announced"];
@@ -185,10 +225,10 @@ TEST(QuickFinish, RU_CHESS_W_28_GivesFiveSecondsUnderTwoMinutesOnly) {
         facts.time_class = row.contains("programme") ? programme_of(row["programme"])
                                                      : time_class_of({{period}}).programme;
         facts.left = clock_time(row["left"]);
-        const auto ruling = request_increment(facts, example["arbiter_agrees"].get<bool>());
+        const auto ruling = request_increment(facts, answers.at(row["answer"]));
         EXPECT_EQ(ruling.has_value(), !row.contains("refused")) << row;
         if (ruling) {
-            EXPECT_FALSE(ruling->draw) << "the draw the request implies was declined";
+            EXPECT_EQ(ruling->draw, row["draw"].get<bool>()) << row;
             EXPECT_EQ(ruling->new_increment, seconds(row["increment_seconds"].get<int>()));
             EXPECT_EQ(ruling->bonus_minutes, row["opponent_minutes"].get<int>());
             EXPECT_EQ(ruling->article, row["article"].get<std::string>());
@@ -201,7 +241,8 @@ TEST(QuickFinish, RU_CHESS_W_28_GivesFiveSecondsUnderTwoMinutesOnly) {
 
 TEST(QuickFinish, HasToBeAnnounced) {
     QuickFinish facts{false, TimeClass::kRapid, seconds(0), seconds(60)};
-    EXPECT_EQ(request_increment(facts, true).error().citations.front().article, "19.2.1");
+    EXPECT_EQ(request_increment(facts, RequestAnswer::kGranted).error().citations.front().article,
+              "19.2.1");
 }
 
 TEST(QuickFinish, ClaimIsAcceptedPostponedOrRejected) {
@@ -231,7 +272,7 @@ TEST(TimeClasses, RU_CHESS_W_01_AreComputedFromBaseAndIncrement) {
                                                                           : "standard";
         EXPECT_EQ(counted_time({{period}}), minutes(std::stoi(parts.at(2)))) << line;
         EXPECT_EQ(name, parts.at(3)) << line;
-        EXPECT_EQ(verdict.citation.article, name == "blitz" ? "14.1" : "13.1") << line;
+        EXPECT_EQ(verdict.citation.article, parts.at(4)) << line;
     }
 }
 

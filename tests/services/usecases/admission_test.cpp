@@ -111,7 +111,7 @@ TEST_F(ChessCommission, KeepsARefusalBesideTheAdmissionThatReplacedIt) {
         EXPECT_EQ(nlohmann::json(check.proposal.grounds), step["grounds"]);
         if (last) {
             input.replaces = last;
-            input.form.reason = "документы исправлены";
+            input.form.reason = step["reason"];
         }
         const storage::ReadLease lease = store_->read();
         const CheckView decided = must(decide_entrant(chair_, *lease, *library(), input, moment()));

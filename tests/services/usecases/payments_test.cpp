@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "entries_fixture.hpp"
+#include "support/data_file.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -139,17 +140,30 @@ TEST_F(Payments, AfterTheStartDayOfAChessEventAreRemarked) {
     cup_ = event("ru-chess-2023", "regional", "chess", {{"entry-fee", "1000"}});
     application_ = enter(school_).record.id;
     (void)add(application_, person("Ким", {2008, 6, 1}));
-    const storage::ReadLease lease = store_->read();
-    Moment next_day = moment();
-    next_day.now = day(2026, 10, 15);
-    const auto in_time = recording(of_application(100'000));
-    ASSERT_TRUE(in_time);
-    EXPECT_THAT(in_time->preview.remarks, IsEmpty());
-    const auto late =
-        record_payment(office_, *lease, *library(), cup_, of_application(100'000), next_day);
-    ASSERT_TRUE(late);
-    ASSERT_EQ(late->preview.remarks.size(), 1U);
-    EXPECT_EQ(late->preview.remarks.front().reason, "FEE_PAID_LATE");
+    const nlohmann::json file = testing_support::data_file("admission/ru-chess-2023.json");
+    const auto date = [](const nlohmann::json& text) {
+        return std::chrono::sys_days(
+            registry::parse_iso_date(text.get<std::string>().substr(0, 10)).value());
+    };
+    int told = 0;
+    for (const nlohmann::json& one : file["cases"]) {
+        if (!one["expect"].contains("payment_remark")) continue;
+        SCOPED_TRACE(one["name"].get<std::string>());
+        ++told;
+        // As many days after the start of this event.
+        Moment paid = moment();
+        paid.now =
+            day(2026, 10, 14) + (date(one["entrant"]["paid_at"]) - date(one["event"]["first_day"]));
+        const storage::ReadLease lease = store_->read();
+        const auto plan =
+            record_payment(office_, *lease, *library(), cup_, of_application(100'000), paid);
+        ASSERT_TRUE(plan);
+        std::string reasons;
+        for (const auto& remark : plan->preview.remarks)
+            reasons += remark.reason;
+        EXPECT_EQ(reasons, one["expect"]["payment_remark"].get<std::string>());
+    }
+    EXPECT_EQ(told, 2);
 }
 
 TEST_F(Payments, AreOfTheCompetitionAlone) {

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include <gmock/gmock.h>
 
@@ -250,7 +252,51 @@ TEST_F(TournamentTest, VarmaIsRefusedWhereATeamFitsNoEnvelope) {
     const auto id = create(form);
     (void)fill(id);
     const auto refused = drawing(id);
-    EXPECT_EQ(reason_of(refused), "VARMA_TEAM_TOO_LARGE") << "two regions of ten each";
+    const nlohmann::json example =
+        testing_support::data_file("pairing/examples.json")["RU-CHESS W-11"];
+    ASSERT_EQ(reason_of(refused), example["refused"]) << "two regions of ten each";
+    EXPECT_EQ(i18n::reason_text(i18n::Language::kRu, refused.error()).what_to_do,
+              example["what_to_do"]);
+}
+
+// RU-CHESS W-12: a team of three of twelve players that takes the third envelope is told of.
+TEST_F(TournamentTest, VarmaWarnsOfTheTwoOfATeamWhoMeetAtTheEnd) {
+    const nlohmann::json example =
+        testing_support::data_file("pairing/examples.json")["RU-CHESS W-12"];
+    const auto told = [&](int players) {
+        open_event({{"system", "round-robin"},
+                    {"rounds", "1"},
+                    {"pairing-system", "таблицы Бергера"},
+                    {"tie-breaks", "wins"}},
+                   players, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
+        TournamentForm form;
+        form.numbering = static_cast<int>(play::Numbering::kVarma);
+        const auto id = create(form);
+        (void)fill(id);
+        int members = 0;
+        Play play = load(id);
+        for (storage::ParticipantRecord& one : play.participants) {
+            write([&](storage::Connection& writer) {
+                one.participant.team = ++members <= example["team"] ? "Самара" : "";
+                ++one.version;
+                storage::update_participant(writer, one);
+            });
+        }
+        std::set<std::string> remarks;
+        for (const char digit : std::string("0123456789abcdef")) {
+            const std::string again = digit == '0' ? "" : "жребий повторён";
+            const auto view = must(drawing(id, std::string(64, digit), again));
+            std::set<int> numbers;
+            for (const storage::ParticipantRecord& one : view.participants)
+                if (!one.participant.team.empty()) numbers.insert(one.participant.number);
+            const bool third = numbers == example["numbers"].get<std::set<int>>();
+            EXPECT_EQ(!view.remarks.empty(), third && players == 12);
+            remarks.insert(view.remarks.begin(), view.remarks.end());
+        }
+        return remarks;
+    };
+    EXPECT_THAT(told(12), ElementsAre(example["warning"].get<std::string>()));
+    EXPECT_THAT(told(11), IsEmpty());
 }
 
 TEST_F(TournamentTest, SettingsStandOnceNumbersAreDrawn) {
@@ -417,6 +463,15 @@ TEST_F(TournamentTest, AnAnnouncedDrawOutlivesADeparture) {
               example["replacement"].get<std::string>());
     replacement.entrant = input.entrants.front();
     replacement.agreed = true;
+    const Caller chief = std::exchange(
+        office_, caller_with({"tournaments.read", "tournaments.manage", "pairing.prepare"}));
+    ASSERT_FALSE(office_.permissions->contains(example["decides"].get<std::string>()));
+    EXPECT_EQ(reason_of(replacing()), example["refused_to_others"]) << "the chief arbiter decides";
+    office_ = chief;
+    const std::string decision = std::exchange(replacement.reason, "");
+    EXPECT_THAT(testing_support::violations_of(replacing()),
+                ElementsAre(example["without_a_reason"].get<std::string>()));
+    replacement.reason = decision;
     (void)must(replacing());
     const auto replaced = load(id);
     ASSERT_THAT(replaced.participants, SizeIs(players));

@@ -32,11 +32,19 @@ struct DrawnNumber {
     friend bool operator==(const DrawnNumber&, const DrawnNumber&) = default;
 };
 
+// Two of one team whose numbers meet in one of the last three rounds after all.
+struct LateMeeting {
+    int first = 0;  // the lower number
+    int second = 0;
+    int round = 0;
+
+    friend bool operator==(const LateMeeting&, const LateMeeting&) = default;
+};
+
 struct VarmaDraw {
     std::vector<DrawnNumber> drawn;  // in the order of drawing
-    // Two of one team whose numbers meet in the last three rounds after all: 6 and 12 of twelve
-    // players stand in one group of the printed table.
-    std::vector<std::pair<int, int>> clashes;
+    // 6 and 12 of twelve players stand in one group of the printed table and meet in round 11.
+    std::vector<LateMeeting> clashes;
 
     friend bool operator==(const VarmaDraw&, const VarmaDraw&) = default;
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <collegium/lots/lot.hpp>
+#include <collegium/pairing/varma.hpp>
 #include <collegium/play/tournament.hpp>
 #include <collegium/sdk/result.hpp>
 
@@ -27,9 +28,9 @@ struct Drawing {
 
 struct DrawnNumbers {
     std::vector<std::pair<std::int64_t, int>> numbers;  // participant's id and number, by number
-    lots::Ballot ballot;                       // what was drawn from; no items where nothing was
-    std::vector<std::string> order;            // labels as they were drawn
-    std::vector<std::pair<int, int>> clashes;  // Varma: of one team, and yet to meet at the end
+    lots::Ballot ballot;                        // what was drawn from; no items where nothing was
+    std::vector<std::string> order;             // labels as they were drawn
+    std::vector<pairing::LateMeeting> clashes;  // Varma: of one team, and yet to meet at the end
 
     friend bool operator==(const DrawnNumbers&, const DrawnNumbers&) = default;
 };

@@ -128,10 +128,11 @@ struct QuickFinishRuling {
 
     friend bool operator==(const QuickFinishRuling&, const QuickFinishRuling&) = default;
 };
-// Art. 19.4: an increment of five seconds for both; the request is also a draw offer, declined
-// here.
+// What came of a request: it is a draw offer too, and the arbiter has a say once it is declined.
+enum class RequestAnswer : std::uint8_t { kDrawAccepted, kGranted, kNotGranted };
+// Art. 19.4: an increment of five seconds for both.
 [[nodiscard]] sdk::Result<QuickFinishRuling> request_increment(const QuickFinish& facts,
-                                                               bool arbiter_agrees);
+                                                               RequestAnswer answer);
 // Art. 19.5: a draw because the opponent cannot or does not try to win.
 [[nodiscard]] sdk::Result<QuickFinishRuling> claim_quick_draw(const QuickFinish& facts,
                                                               QuickRuling ruling);

@@ -303,9 +303,9 @@ struct BoardJudgeView {
 //   PROTOCOL_PUBLISHED {number}, TOURNAMENT_APPROVED, EVENT_PAST {state}, BOARD_OF_OTHER_JUDGE
 //   {board, name},
 //   ABSENCE_TOO_EARLY {time, minutes, article}, ABSENCE_AFTER_PLAY {game}, NOTHING_TO_CLEAR,
-//   ABSENTEE_CAME {name, time, article}, RESULT_OF_OTHERS {name}, RESULT_IS_A_DECISION {result} and
-//   the refusals of play::with_result, violations of `game`, `outcome`, `ending`, `article`,
-//   `remark`.
+//   ABSENTEE_CAME {name, time, article}, RESULT_OF_OTHERS {name}, RESULT_SIGNED {board, result},
+//   RESULT_IS_A_DECISION {result} and the refusals of play::with_result, violations of `game`,
+//   `outcome`, `ending`, `article`, `remark`.
 [[nodiscard]] sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller,
                                                              storage::Connection& snapshot,
                                                              const rulebook::Library& library,
