@@ -54,9 +54,13 @@ void enter(Field& field, const std::string& line) {
 nlohmann::json said(const std::string& example) {
     return read_json("ru-chess-examples.json")["section_16"].at(example);
 }
+// The figures that belong to it.
+nlohmann::json figures(const std::string& example) {
+    return read_json("ru-chess-examples.json").at(said(example)["figures"].get<std::string>());
+}
 
 Field swiss() {
-    const nlohmann::json example = read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"];
+    const nlohmann::json example = figures("RU-CHESS W-32");
     const nlohmann::json of = said("RU-CHESS W-32");
     Field field = players(of["players"].get<int>(), kHalves);
     for (auto& player : field.players) {
@@ -78,7 +82,7 @@ Rules chess() {
 
 // RU-CHESS W-32
 TEST(ChessStandings, EqualTheSwissExample) {
-    const nlohmann::json example = read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"];
+    const nlohmann::json example = figures("RU-CHESS W-32");
     const Field field = swiss();
     const std::map<std::string, std::string> criteria{{"BH", "buchholz"},
                                                       {"BH-C1", "buchholz-cut-1"},
@@ -142,8 +146,7 @@ TEST(ChessStandings, ABergerOfHalfAPointGivenIsThatOfAWin) {
 // RU-CHESS W-32: what each round adds, by real and by virtual opponents; an opponent's unplayed
 // games are draws.
 TEST(ChessStandings, EqualTheContributionsOfTheSwissExample) {
-    const nlohmann::json expected =
-        read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"]["expected"];
+    const nlohmann::json expected = figures("RU-CHESS W-32")["expected"];
     const nlohmann::json rated_games = said("RU-CHESS W-32")["rated_games"];
     const Field field = swiss();
     const std::vector<Card> made = cards(field, chess());
@@ -175,8 +178,7 @@ std::vector<std::string> criteria_of_book(const nlohmann::json& article) {
 // RU-CHESS W-32: places by 39.3.4; whether pluses are wins changes them.
 TEST(ChessStandings, AreOrderedByTheRecommendedCriteria) {
     const nlohmann::json example = said("RU-CHESS W-32");
-    const nlohmann::json ranking =
-        read_json("ru-chess-examples.json")["swiss_7_players_5_rounds"]["ranking_39_3_4"];
+    const nlohmann::json ranking = figures("RU-CHESS W-32")["ranking_39_3_4"];
     const std::map<std::string, Wins> readings{{"played", Wins::kPlayed},
                                                {"pluses", Wins::kPluses}};
     Rules rules = chess();
@@ -234,7 +236,7 @@ TEST(ChessStandings, SkipTheEncounterOfTwoWhoNeverMet) {
 
 // RU-CHESS W-31
 TEST(ChessStandings, AVirtualOpponentGrowsWithTheRounds) {
-    nlohmann::json examples = read_json("ru-chess-examples.json")["virtual_opponent_37_1"];
+    nlohmann::json examples = figures("RU-CHESS W-31");
     ASSERT_EQ(examples.size(), 4U);
     examples.push_back(said("RU-CHESS W-31")["half_point_bye"]);
     for (const auto& example : examples) {
@@ -254,7 +256,7 @@ TEST(ChessStandings, AVirtualOpponentGrowsWithTheRounds) {
 }
 
 Field round_robin(const std::set<std::string>& left_out = {}) {
-    const nlohmann::json results = read_json("ru-chess-examples.json")["round_robin_6"]["results"];
+    const nlohmann::json results = figures("RU-CHESS W-34")["results"];
     Field field = players(6, kHalves);
     for (const auto& [pair, result] : results.items()) {
         if (!left_out.contains(pair)) enter(field, pair + " " + result.get<std::string>());
@@ -265,8 +267,7 @@ Field round_robin(const std::set<std::string>& left_out = {}) {
 
 // RU-CHESS W-34, RU-CHESS W-35
 TEST(ChessStandings, EqualTheRoundRobinExample) {
-    const nlohmann::json expected =
-        read_json("ru-chess-examples.json")["round_robin_6"]["expected"];
+    const nlohmann::json expected = figures("RU-CHESS W-34")["expected"];
     const Field field = round_robin();
     const std::map<std::string, std::string> criteria{
         {"SB", "sonneborn-berger"}, {"KOYA", "koya"}, {"WINS", "wins"}};
@@ -279,7 +280,9 @@ TEST(ChessStandings, EqualTheRoundRobinExample) {
     for (const Row& row : ranked(field, chess()))
         EXPECT_EQ(row.points, number(expected["pts"][std::to_string(row.number)]));
     const auto extended = firsts(field, chess(), "koya-extended");
-    for (const auto& [player, value] : expected["KOYA_extended_excluding_50pct"].items()) {
+    const nlohmann::json without_half =
+        figures("RU-CHESS W-35")["expected"]["KOYA_extended_excluding_50pct"];
+    for (const auto& [player, value] : without_half.items()) {
         EXPECT_EQ(extended.at(std::stoi(player)), number(value)) << player;
     }
     const nlohmann::json example = said("RU-CHESS W-34");
@@ -302,8 +305,7 @@ TEST(ChessStandings, EqualTheRoundRobinExample) {
 
 // The figures of a withdrawal example, and the round robin without what was not played.
 nlohmann::json withdrawal(const std::string& example) {
-    return read_json("ru-chess-examples.json")["round_robin_6"].at(
-        said(example)["figures"].get<std::string>());
+    return figures("RU-CHESS W-34").at(said(example)["figures"].get<std::string>());
 }
 Field without_unplayed(const std::string& example) {
     return round_robin(said(example)["unplayed"].get<std::set<std::string>>());
@@ -361,7 +363,7 @@ TEST(ChessStandings, GamesAgainstAStruckPlayerAreRatedWhereTheBookSaysSo) {
 
 // RU-CHESS W-38
 TEST(ChessStandings, TwoCyclesMultiplyPointsByPoints) {
-    const nlohmann::json example = read_json("ru-chess-examples.json")["double_round_robin_3"];
+    const nlohmann::json example = figures("RU-CHESS W-38");
     const std::string letters = "ABC";
     const auto number_of = [&](char letter) { return static_cast<int>(letters.find(letter)) + 1; };
     Field field = players(3, kHalves);

@@ -96,9 +96,9 @@ std::vector<TeamMatch> chess_matches(const nlohmann::json& rows, char from, int 
 
 // RU-CHESS W-39
 TEST(TeamTable, EqualsTheChessTable) {
-    const nlohmann::json example =
-        read_json("ru-chess-examples.json")["team_round_robin_4x4boards"];
-    const nlohmann::json said = read_json("ru-chess-examples.json")["section_16"]["RU-CHESS W-39"];
+    const nlohmann::json file = read_json("ru-chess-examples.json");
+    const nlohmann::json& said = file["section_16"]["RU-CHESS W-39"];
+    const nlohmann::json& example = file[said["figures"].get<std::string>()];
     const auto& expected = example["expected"];
     const std::vector<TeamMatch> matches =
         chess_matches(example["matches"], 'A', said["boards"].get<int>());
@@ -125,9 +125,9 @@ TEST(TeamTable, EqualsTheChessTable) {
 
 // RU-CHESS W-40: which of the two scores comes first decides who wins, so it has to be said.
 TEST(TeamTable, ThePrimaryScoreDecidesTheWinnerAndMustBeSaid) {
-    const nlohmann::json example =
-        read_json("ru-chess-examples.json")["team_primary_score_matters"];
-    const nlohmann::json said = read_json("ru-chess-examples.json")["section_16"]["RU-CHESS W-40"];
+    const nlohmann::json file = read_json("ru-chess-examples.json");
+    const nlohmann::json& said = file["section_16"]["RU-CHESS W-40"];
+    const nlohmann::json& example = file[said["figures"].get<std::string>()];
     const auto& expected = example["expected"];
     const std::vector<TeamMatch> matches =
         chess_matches(example["matches"], 'P', said["boards"].get<int>());
@@ -220,7 +220,7 @@ TEST(TeamTable, MatchesOfARemovedTeamAreAnnulledForEverybody) {
     }
     rules.struck = {removed};
     const auto table = table_of(matches, rules);
-    ASSERT_EQ(table.size(), 5U);
+    ASSERT_EQ(table.size(), example["board_points"].size());
     for (const TeamRow& row : table) {
         EXPECT_EQ(row.board_points, number(example["board_points"][letter_of(row.team)]));
         EXPECT_EQ(row.match_points, number(example["match_points"][letter_of(row.team)]));

@@ -70,7 +70,7 @@ TEST_F(ChessResults, BeginsANewGameBeforeTenMovesOfBoth) {
         SidesInput input = sides(1);
         input.moves = std::min(one["white"].get<int>(), one["black"].get<int>());
         if (one["action"] == "new-game") {
-            EXPECT_EQ(refused(setting_sides(arbiter_, input)), "SIDES_NEW_GAME");
+            EXPECT_EQ(refused(setting_sides(arbiter_, input)), one["refused"]);
             continue;
         }
         const SidesSet done = must_by(arbiter_, setting_sides(arbiter_, input));
@@ -385,15 +385,28 @@ TEST_F(Starts, SpeakTheLanguageOfTheCall) {
 
 // RU-CHESS W-24: thirty minutes by the regulation, both absent, White comes after twenty.
 TEST_F(ChessResults, ChargesWhiteWithTheTimeWithoutBoth) {
-    regulate({{"time-control", "90+30", 2, "4.2"}, {"lateness-minutes", "30", 3, "3"}});
-    must_by(arbiter_, noting(arbiter_, arrivals(1, kMissing, kMissing), 1min));
-    const BoardView view = must_by(arbiter_, noting(arbiter_, arrivals(1, came("15:20")), 20min));
-    EXPECT_EQ(view.start->first_clock, "1:10:00");
-    EXPECT_EQ(view.start->second_clock, "1:30:00");
-    EXPECT_EQ(view.start->running, 1);
+    const nlohmann::json example =
+        testing_support::worked_example("play/results.json", "RU-CHESS W-24");
+    const nlohmann::json& told = example["thirty"];
+    regulate({{"time-control", example["time_control"], 2, "4.2"},
+              {"lateness-minutes", told["lateness_minutes"], 3, "3"}});
+    for (const int number : {1, 2, 3})
+        must_by(arbiter_, noting(arbiter_, arrivals(number, kMissing, kMissing), 1min));
+    const std::chrono::minutes came_at(told["white_came"].get<int>());
+    const BoardView view = must_by(arbiter_, noting(arbiter_, arrivals(1, kNow), came_at));
+    EXPECT_EQ(view.start->first_clock, told["white_clock"]);
+    EXPECT_EQ(view.start->second_clock, told["black_clock"]);
+    EXPECT_EQ(view.start->running, told["running"]);
     EXPECT_THAT(view.start->lines, Contains(HasSubstr("не дожидаясь соперника")));
     EXPECT_THAT(view.start->lines, Not(Contains(HasSubstr("пополам"))));
-    EXPECT_EQ(board(1, 31min).start->due_text, "+:−");
+
+    const std::chrono::minutes late(told["late_at"].get<int>());
+    EXPECT_EQ(board(1, late).start->due_text, told["black_still_absent"]);
+    must_by(arbiter_, noting(arbiter_, arrivals(2, std::nullopt, kNow), came_at));
+    must_by(arbiter_, noting(arbiter_, arrivals(2, kNow), late));
+    EXPECT_EQ(board(2, late).start->due_text, told["white_too_late"]);
+    must_by(arbiter_, noting(arbiter_, arrivals(3, kNow), late));
+    EXPECT_EQ(board(3, late).start->due_text, told["both"]) << "Black is absent still";
 }
 
 // RU-2022 5.4.4.1: the whole micro-match is lost.
