@@ -259,8 +259,13 @@ void Watcher::OnCancel() {
 }
 
 void Watcher::OnDone() {
-    hub_.leave(shared_from_this());
-    const std::shared_ptr<Watcher> last = std::move(self_);
+    std::shared_ptr<Watcher> last;
+    {
+        // A thread of its own: with the lock it has seen what the calls before it did.
+        const std::lock_guard lock(mutex_);
+        last = std::move(self_);
+    }
+    hub_.leave(last);
 }
 
 }  // namespace collegium::rpc

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <google/protobuf/dynamic_message.h>
 #include <google/protobuf/text_format.h>
 
 #include <collegium/storage/repositories/competitions.hpp>
@@ -38,8 +39,10 @@ const google::protobuf::MethodDescriptor& method_named(const std::string& method
 }
 
 MessagePtr new_message(const google::protobuf::Descriptor* type) {
-    return MessagePtr(
-        google::protobuf::MessageFactory::generated_factory()->GetPrototype(type)->New());
+    // Made by the library alone: a map of a generated message is laid out otherwise under
+    // ThreadSanitizer (map_field.h), and the library's reflection does not know.
+    static google::protobuf::DynamicMessageFactory factory;
+    return MessagePtr(factory.GetPrototype(type)->New());
 }
 
 const FieldDescriptor* field_of(const Message& message, const std::string& name) {
