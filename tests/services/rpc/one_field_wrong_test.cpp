@@ -341,6 +341,9 @@ const std::map<std::string, std::string> kOtherFault{
     // One's own alone.
     {"SettingsService.GetUserSettings name", "SETTINGS_OF_ANOTHER_PERSON"},
     {"SettingsService.UpdateUserSettings settings.name", "SETTINGS_OF_ANOTHER_PERSON"},
+    // There is one record.
+    {"SettingsService.GetFederationSettings name", "NAME_MALFORMED"},
+    {"SettingsService.UpdateFederationSettings settings.name", "NAME_MALFORMED"},
     // Whoever there is not has neither sessions nor roles.
     {"SessionService.ListSessions user", ""},
     {"UserService.ListGrants user", ""},
