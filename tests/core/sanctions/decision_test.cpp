@@ -117,6 +117,9 @@ TEST(SanctionDecision, ToRemoveACheatIsThePanelsAndTheBanTheFederations) {
         const nlohmann::json& expected = removal["follow_ups"][i];
         EXPECT_EQ(rows[i]->text("id"), expected["id"].get<std::string>());
         EXPECT_EQ(rows[i]->text_or_empty("tells"), expected.value("tells", ""));
+        EXPECT_EQ(rows[i]->text("name"), expected["name"].get<std::string>());
+        EXPECT_EQ(rows[i]->flag("fee_kept"), expected.value("fee_kept", false));
+        EXPECT_EQ(rows[i]->citation().section, expected["section"].get<std::string>());
         EXPECT_EQ(rows[i]->citation().article, expected["article"].get<std::string>());
     }
     // The loss is a result of its own, which the same article lets the panel award.

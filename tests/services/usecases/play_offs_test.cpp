@@ -293,7 +293,9 @@ TEST_F(PlayOffs, OfTwoInChessGoesOnToTheFirstWinAndDecidesTheFirstPlace) {
     EXPECT_EQ(pause->state, CheckState::kRemark);
     EXPECT_THAT(pause->text, HasSubstr(given["earliest"].get<std::string>()));
     EXPECT_THAT(pause->article, HasSubstr("38.8"));
-    EXPECT_THAT(check_of(waits, "play-off-control")->text, HasSubstr("3 мин + 2 с"));
+    EXPECT_THAT(check_of(waits, "play-off-control")->text,
+                HasSubstr(given["base_minutes"].dump() + " мин + " +
+                          given["increment_seconds"].dump() + " с"));
     EXPECT_THAT(check_of(waits, "play-off-final")->text, HasSubstr("окончательное"));
     const Play players = load(match);
     const std::string earliest = given["earliest"];
@@ -377,6 +379,13 @@ TEST_F(PlayOffs, OfThreeInChessTakesOutTheWorstOfTheMainTable) {
     }
     EXPECT_TRUE(finished(three));
     EXPECT_EQ(places(three, 1).front().substr(0, 1), "1");
+    std::map<std::string, std::string> points;
+    const auto level = table(three);
+    for (const auto& row : level.rows)
+        points[std::to_string(row.who.number)] = row.who.points;
+    ASSERT_EQ(points.size(), given["all_draws"].size());
+    for (const auto& [number, reached] : given["all_draws"].items())
+        EXPECT_EQ(points.at(number), reached.dump());
     EXPECT_THAT(open_conditions(three), ElementsAre("play-offs"));
     const std::string said = table(three).remarks.front();
     EXPECT_THAT(said, HasSubstr(name(first, given["removed"]) + " выбывает"));
