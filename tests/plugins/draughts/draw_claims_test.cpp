@@ -141,7 +141,7 @@ TEST_P(ClaimCase, FollowsTheBook) {
     EXPECT_EQ(verdict ? effect_word(verdict->effect) : "refused " + verdict.error().reason,
               row[10]);
     const sdk::Citation& cited = verdict ? verdict->citation : verdict.error().citations.front();
-    EXPECT_EQ(cited.section + " " + cited.article, row[11]);
+    EXPECT_EQ(cited.section + (cited.section.empty() ? "" : " ") + cited.article, row[11]);
 }
 
 INSTANTIATE_TEST_SUITE_P(Draughts, ClaimCase, testing::ValuesIn(read_rows("claims.txt")),
