@@ -4,7 +4,6 @@
 // is known to the thread that takes its completion from the queue. These functions stand before
 // the library's own in every program built with -fsanitize=thread, and say just that.
 #include <dlfcn.h>
-
 #include <grpc/grpc.h>
 #include <sanitizer/tsan_interface.h>
 
@@ -48,8 +47,7 @@ grpc_call_error grpc_call_start_batch(grpc_call* call, const grpc_op* ops, size_
 }
 
 grpc_call_error grpc_server_request_call(grpc_server* server, grpc_call** call,
-                                         grpc_call_details* details,
-                                         grpc_metadata_array* metadata,
+                                         grpc_call_details* details, grpc_metadata_array* metadata,
                                          grpc_completion_queue* bound,
                                          grpc_completion_queue* notified, void* tag) {
     static auto* const real = next<decltype(grpc_server_request_call)>(__func__);
@@ -57,10 +55,12 @@ grpc_call_error grpc_server_request_call(grpc_server* server, grpc_call** call,
     return real(server, call, details, metadata, bound, notified, tag);
 }
 
-grpc_call_error grpc_server_request_registered_call(
-    grpc_server* server, void* method, grpc_call** call, gpr_timespec* deadline,
-    grpc_metadata_array* metadata, grpc_byte_buffer** payload, grpc_completion_queue* bound,
-    grpc_completion_queue* notified, void* tag) {
+grpc_call_error grpc_server_request_registered_call(grpc_server* server, void* method,
+                                                    grpc_call** call, gpr_timespec* deadline,
+                                                    grpc_metadata_array* metadata,
+                                                    grpc_byte_buffer** payload,
+                                                    grpc_completion_queue* bound,
+                                                    grpc_completion_queue* notified, void* tag) {
     static auto* const real = next<decltype(grpc_server_request_registered_call)>(__func__);
     begun(tag);
     return real(server, method, call, deadline, metadata, payload, bound, notified, tag);

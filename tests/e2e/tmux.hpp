@@ -24,9 +24,9 @@ class Tmux {
     [[nodiscard]] std::string screen() const;
     // True once the screen shows `text`.
     [[nodiscard]] bool shows(const std::string& text) const;
-    // Reads the question that is shown and agrees to it: a dialog takes no F2 in its first 400 ms, so
-    // that nobody agrees to what was not read. What is on the screen is that old after this pause on
-    // any machine.
+    // Reads the question that is shown and agrees to it: a dialog takes no F2 in its first 400 ms,
+    // so that nobody agrees to what was not read. What is on the screen is that old after this
+    // pause on any machine.
     void agree() const;
     // True once the screen no longer shows `text`.
     [[nodiscard]] bool hides(const std::string& text) const;

@@ -1,4 +1,5 @@
-// Every constant of entry_methods.hpp, import_methods.hpp and duplicate_methods.hpp against the API's own description.
+// Every constant of entry_methods.hpp, import_methods.hpp and duplicate_methods.hpp against the
+// API's own description.
 #include "tui/net/entry_methods.hpp"
 
 #include <set>

@@ -16,7 +16,7 @@ struct Fact {
     std::string value;
     std::string note;  // after the value
     Tone tone = Tone::kText;
-    bool sealed = false;  // F3 asks the server to show it
+    bool sealed = false;   // F3 asks the server to show it
     std::string second{};  // a line of its own under the value; may be empty
 };
 

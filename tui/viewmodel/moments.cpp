@@ -19,8 +19,7 @@ local_days day_of(local_seconds time) {
 }  // namespace
 
 std::optional<std::chrono::minutes> parse_time(const std::string& text, local_seconds now) {
-    if (text == ".")
-        return std::chrono::floor<std::chrono::minutes>(now - day_of(now));
+    if (text == ".") return std::chrono::floor<std::chrono::minutes>(now - day_of(now));
     std::string digits;
     std::size_t separators = 0;
     for (const char c : text) {

@@ -195,8 +195,7 @@ std::set<std::string> signed_forms(Connection& connection, CompetitionId competi
 }
 
 std::vector<Touch> touches_since(Connection& connection, CompetitionId competition,
-                                 std::int64_t sequence,
-                                 std::span<const std::string_view> kinds) {
+                                 std::int64_t sequence, std::span<const std::string_view> kinds) {
     std::vector<Touch> touches;
     connection.query(
         "SELECT j.subject, coalesce(p.title, ''), coalesce(p.reason, '') FROM journal j "

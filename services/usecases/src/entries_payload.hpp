@@ -12,8 +12,8 @@
 
 namespace collegium::usecases {
 
-// The representative's contact stands there too: reading the journal hides it from those who may not
-// see restricted data.
+// The representative's contact stands there too: reading the journal hides it from those who may
+// not see restricted data.
 [[nodiscard]] std::string application_payload(const admission::Application& application,
                                               const std::string& withdraw_reason);
 struct ApplicationPayload {

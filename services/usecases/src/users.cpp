@@ -320,9 +320,8 @@ sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context, st
         terminal = open->terminal;
     }
     Plan<std::int64_t> plan;
-    plan.preview = session != 0 ? 1
-                                : storage::count_sessions(context.snapshot, user->id,
-                                                          context.moment.now);
+    plan.preview =
+        session != 0 ? 1 : storage::count_sessions(context.snapshot, user->id, context.moment.now);
     plan.read_facts.push_back({name_of(*user), user->version});
     plan.apply = [user = *user, session, terminal, now = context.moment.now](
                      storage::Connection& writer) mutable -> sdk::Result<Written<std::int64_t>> {

@@ -1,5 +1,5 @@
-// Golden texts and HTML of every form (tests/data/documents). COLLEGIUM_UPDATE_GOLDENS=1 writes them
-// anew; look at what changed before committing it.
+// Golden texts and HTML of every form (tests/data/documents). COLLEGIUM_UPDATE_GOLDENS=1 writes
+// them anew; look at what changed before committing it.
 #include <cstdlib>
 #include <fstream>
 #include <iterator>

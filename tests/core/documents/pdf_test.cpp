@@ -139,24 +139,20 @@ TEST_F(Pdf, MarksADraftAcrossThePage) {
     EXPECT_THAT(text_of_page(1), Not(HasSubstr("ПРОЕКТ")));
 }
 
-TEST_F(Pdf, OfAProtocolOfFiveHundredLinesTakesLessThanASecond) {
+TEST_F(Pdf, OfAProtocolOfFiveHundredLinesHasThemAll) {
     CommissionProtocolFacts facts = testing::russian_commission();
     const std::vector<CommissionEntry> some = facts.entries;
     while (facts.entries.size() < 500)
         facts.entries.push_back(some[facts.entries.size() % some.size()]);
+    const auto mark = [](std::size_t row) { return "№" + std::to_string(row) + "."; };
+    for (std::size_t row = 0; row < facts.entries.size(); ++row)
+        facts.entries[row].full_name = mark(row);
     const Document document = commission_protocol_form(facts);
-    const auto begin = std::chrono::steady_clock::now();
-    const PdfFile file = render(document);
-    const std::string html = render_html(document);
-    const std::string text = render_text(document);
-    const auto took = std::chrono::steady_clock::now() - begin;
-    RecordProperty(
-        "milliseconds",
-        static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(took).count()));
-    EXPECT_GT(file.pages, 20);
-    EXPECT_FALSE(html.empty() || text.empty());
-    // The machine may be busy: ten times the measured need.
-    EXPECT_LT(took, std::chrono::seconds(10));
+    EXPECT_GT(render(document).pages, 20);
+    for (const std::string& told :
+         {tell("pdftotext -layout", "-"), render_html(document), render_text(document)})
+        for (std::size_t row = 0; row < facts.entries.size(); ++row)
+            ASSERT_THAT(told, HasSubstr(mark(row)));
 }
 
 TEST_F(Pdf, ATallRowGetsAPageOfItsOwnAndIsNotLost) {

@@ -8,8 +8,8 @@
 namespace collegium::registry {
 namespace {
 
-using testing_support::violations_of;
 using testing::ElementsAre;
+using testing_support::violations_of;
 
 TEST(Organisation, IsMadeFromASoundFormAndBack) {
     const OrganisationForm form{"Спортивная  школа № 3", "СШ № 3", 3,

@@ -11,8 +11,8 @@
 namespace collegium::registry {
 namespace {
 
-using testing_support::violations_of;
 using testing::ElementsAre;
+using testing_support::violations_of;
 
 // A card shows a document number without ever holding it.
 static_assert(!std::is_convertible_v<SealedValue, std::string>);

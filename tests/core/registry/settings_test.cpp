@@ -9,8 +9,8 @@
 namespace collegium::registry {
 namespace {
 
-using testing_support::violations_of;
 using testing::ElementsAre;
+using testing_support::violations_of;
 
 TEST(UserSettings, AreSoundByDefault) {
     EXPECT_EQ(check_user_settings({}), UserSettings{});

@@ -13,11 +13,11 @@
 namespace collegium::importing::xlsx_test {
 namespace {
 
-using ::testing::ElementsAre;
-using ::testing::SizeIs;
 using test::workbook_of;
 using test::xlsx_of;
 using test::zip_of;
+using ::testing::ElementsAre;
+using ::testing::SizeIs;
 
 std::string reason_of(const sdk::Result<Table>& table) {
     return table ? "a table" : table.error().reason;

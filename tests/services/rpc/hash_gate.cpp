@@ -16,9 +16,11 @@ std::condition_variable opened;
 bool closed = false;
 int now = 0;
 int highest = 0;
+int entered = 0;
 
 void enter() {
     std::unique_lock lock(mutex);
+    ++entered;
     highest = std::max(highest, ++now);
     opened.wait(lock, [] { return !closed; });
 }
@@ -33,7 +35,7 @@ void leave() {
 void close() {
     const std::lock_guard lock(mutex);
     closed = true;
-    highest = now;
+    highest = entered = now;
 }
 
 void open() {
@@ -50,6 +52,11 @@ int inside() {
 int most() {
     const std::lock_guard lock(mutex);
     return highest;
+}
+
+int all() {
+    const std::lock_guard lock(mutex);
+    return entered;
 }
 
 }  // namespace collegium::rpc::HashGate

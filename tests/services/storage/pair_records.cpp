@@ -1,6 +1,5 @@
 #include "pair_records.hpp"
 
-
 #include <fmt/format.h>
 
 #include "store_fixture.hpp"

@@ -18,7 +18,8 @@ class Merging : public EntriesTest {
   protected:
     Merging() {
         office_ = caller_with({"applications.write", "persons.write", "persons.read_restricted",
-                               "persons.reveal", "persons.reveal_identity", "persons.merge", "journal.undo"});
+                               "persons.reveal", "persons.reveal_identity", "persons.merge",
+                               "journal.undo"});
         registry::CheckedPerson known = card("Ёлкин", "Артём", "Сергеевич");
         known.public_data.sport_rank = "КМС";
         known.sealed[registry::SealedField::kPassport] = registry::SealedValue("36 10 014512");

@@ -399,8 +399,7 @@ TEST_F(Rounds, AreScheduledInOrder) {
     EXPECT_EQ(must(schedule(2, three)).scheduled_at, three);
     for (const storage::Instant at :
          {storage::Instant(first_day - days(400)), storage::Instant(first_day + days(400))})
-        EXPECT_THAT(violations_of(schedule(3, at)),
-                    Contains("scheduled_time SCHEDULE_FAR_AWAY"));
+        EXPECT_THAT(violations_of(schedule(3, at)), Contains("scheduled_time SCHEDULE_FAR_AWAY"));
     const auto early = schedule(3, three);
     ASSERT_FALSE(early);
     EXPECT_THAT(violations_of(early), ElementsAre("scheduled_time SCHEDULE_NOT_AFTER"));

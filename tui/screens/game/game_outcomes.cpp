@@ -178,10 +178,11 @@ void GameClaims::show_outcomes(std::vector<Proposal> proposals) {
     menu.title = texts("game.outcome_title");
     for (const v1::ClaimState& claim : line_.shown()->claims())
         if (claim.allowed() && claim.draw())
-            proposals.insert(
-                proposals.begin(),
-                {claim_title(claim), viewmodel::articles_of(claim.articles()), std::nullopt,
-                 [this, claim] { check({claim, {}, {}}); }});
+            proposals.insert(proposals.begin(),
+                             {claim_title(claim), viewmodel::articles_of(claim.articles()),
+                              std::nullopt, [this, claim] {
+                                  check({claim, {}, {}});
+                              }});
     if (outcome() != nullptr)
         proposals.push_back({texts("game.outcome_take_back"), "", std::nullopt, [this] {
                                  outcome_.reset();

@@ -6,7 +6,8 @@
 
 namespace collegium::sdk {
 
-// One text in the three languages of the officials, valid UTF-8. Either all parts are there or none.
+// One text in the three languages of the officials, valid UTF-8. Either all parts are there or
+// none.
 struct LocalText {
     std::string ru;
     std::string uk;

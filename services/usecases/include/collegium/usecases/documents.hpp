@@ -55,7 +55,7 @@ struct DocumentView {
     int expected_number = 0;  // 0: it has its number
     std::vector<DocumentCondition> conditions;
     std::optional<storage::DocumentRecord> record;  // once it is frozen
-    bool outdated = false;    // it would read otherwise now
+    bool outdated = false;                          // it would read otherwise now
     std::string outdated_by;  // what happened since, in the words of the journal
     std::vector<documents::Signature> expected_signatures;
     std::vector<AllowedAction> actions;

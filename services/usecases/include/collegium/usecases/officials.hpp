@@ -101,7 +101,8 @@ struct DismissOfficialInput {
 // Violations of competition::check_appointment, PERSON_UNKNOWN, ORGANISATION_UNKNOWN, PANEL_CLOSED
 // and what the book refuses (competition::review_appointment). The card's category is taken where
 // none is given. Where the post has a role of the program, the person an account and the caller may
-// give that role, the appointment gives it, for the competition; undoing or dismissing takes it back.
+// give that role, the appointment gives it, for the competition; undoing or dismissing takes it
+// back.
 [[nodiscard]] sdk::Result<Plan<OfficialView>> appoint_official(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     competition::CompetitionId competition, const competition::AppointmentForm& form,

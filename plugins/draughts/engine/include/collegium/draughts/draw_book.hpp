@@ -123,11 +123,11 @@ struct EndingRules {
 
 // How a claim is checked.
 struct ClaimRules {
-    Article checked;         // on the claimant's time; wrong claim, flag during the check
+    Article checked;  // on the claimant's time; wrong claim, flag during the check
     bool counts_on_claimants_time = false;  // checked counts of moves too; else only repetition
-    Article without_record;  // what holds where no record is kept
-    bool counters_need_record = false;  // else only repetition does
-    bool arbiter_may_declare = false;   // on his own initiative
+    Article without_record;                 // what holds where no record is kept
+    bool counters_need_record = false;      // else only repetition does
+    bool arbiter_may_declare = false;       // on his own initiative
     Article arbiter;
 };
 
