@@ -53,17 +53,14 @@ std::set<std::string> literals_under(const fs::path& folder) {
     return found;
 }
 
-// Tests name a file with its folder; those of the folder's own subject by its name or its stem
-// alone.
+// Tests name a file with its folder; those of the folder's own subject by its name alone.
 bool is_read(const fs::path& file, const std::set<std::string>& everywhere) {
     const std::string whole = file.generic_string();
     if (everywhere.contains(whole) || everywhere.contains("/" + whole)) return true;
     for (const char* area : {"tests/core", "tests/plugins", "tests/services"}) {
         const fs::path own = source_root() / area / file.parent_path();
         if (!fs::exists(own)) continue;
-        const std::set<std::string> names = literals_under(own);
-        if (names.contains(file.filename().string()) || names.contains(file.stem().string()))
-            return true;
+        if (literals_under(own).contains(file.filename().string())) return true;
     }
     return false;
 }

@@ -8,6 +8,8 @@
 
 #include <collegium/rulebook/load.hpp>
 
+#include "support/data_file.hpp"
+
 namespace collegium::admission::test {
 namespace {
 
@@ -126,9 +128,8 @@ EntrantFacts entrant_of(const json& data) {
 
 }  // namespace
 
-std::vector<Case> cases_of(const std::string& book) {
-    std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/admission/" + book + ".json");
-    const json file = json::parse(in);
+std::vector<Case> cases_of(const std::string& path) {
+    const json file = testing_support::data_file(path);
     std::vector<Case> cases;
     for (const json& data : file.at("cases"))
         cases.push_back({file.at("book"), data});

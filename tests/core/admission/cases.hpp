@@ -18,8 +18,8 @@ struct Case {
     [[nodiscard]] std::string name() const { return data.at("name"); }
 };
 
-// Of one file, by its book's id.
-[[nodiscard]] std::vector<Case> cases_of(const std::string& book);
+// Of one file, by its path under tests/data.
+[[nodiscard]] std::vector<Case> cases_of(const std::string& path);
 
 [[nodiscard]] rulebook::BookPtr bundled_book(const std::string& id);
 

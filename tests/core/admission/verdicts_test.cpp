@@ -204,20 +204,20 @@ std::string name_of(const ::testing::TestParamInfo<Case>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(RuDraughts, WorkedExample,
-                         ::testing::ValuesIn(cases_of("ru-draughts-2022")), name_of);
-INSTANTIATE_TEST_SUITE_P(RuChess, WorkedExample, ::testing::ValuesIn(cases_of("ru-chess-2023")),
-                         name_of);
-INSTANTIATE_TEST_SUITE_P(Ukraine, WorkedExample, ::testing::ValuesIn(cases_of("ua-draughts-2024")),
-                         name_of);
+                         ::testing::ValuesIn(cases_of("admission/ru-draughts-2022.json")), name_of);
+INSTANTIATE_TEST_SUITE_P(RuChess, WorkedExample,
+                         ::testing::ValuesIn(cases_of("admission/ru-chess-2023.json")), name_of);
+INSTANTIATE_TEST_SUITE_P(Ukraine, WorkedExample,
+                         ::testing::ValuesIn(cases_of("admission/ua-draughts-2024.json")), name_of);
 
-Case case_like(const std::string& book, const std::string& beginning) {
-    for (const Case& found : cases_of(book))
+Case case_like(const std::string& path, const std::string& beginning) {
+    for (const Case& found : cases_of(path))
         if (found.name().starts_with(beginning)) return found;
     throw std::runtime_error("no case " + beginning);
 }
 
 TEST(Proposal, NamesGroundAndArticlesAndSaysWhetherThereIsRoom) {
-    const Setting setting(case_like("ru-draughts-2022", "RU-2022 WE-05 a copy"));
+    const Setting setting(case_like("admission/ru-draughts-2022.json", "RU-2022 WE-05 a copy"));
     const auto& book = setting.event->book();
     EXPECT_EQ(proposal_text(i18n::Language::kRu, book, setting.proposal, setting.verdicts),
               "НЕ ДОПУСКАТЬ. Основание: документы не соответствуют требованиям (5.3, 2.4)");
@@ -228,7 +228,7 @@ TEST(Proposal, NamesGroundAndArticlesAndSaysWhetherThereIsRoom) {
 }
 
 TEST(TickList, KeepsPapersThatAreNotRequiredAndSaysWhy) {
-    const Setting setting(case_like("ru-draughts-2022", "RU-2022 WE-05 a copy"));
+    const Setting setting(case_like("admission/ru-draughts-2022.json", "RU-2022 WE-05 a copy"));
     const auto paper = std::ranges::find(setting.papers, "birth-certificate", &Paper::id);
     ASSERT_NE(paper, setting.papers.end());
     EXPECT_FALSE(paper->required);
@@ -237,7 +237,7 @@ TEST(TickList, KeepsPapersThatAreNotRequiredAndSaysWhy) {
 }
 
 TEST(Tick, OfANumberIsRefusedWhereThePaperIsSealed) {
-    const Setting setting(case_like("ru-draughts-2022", "RU-2022 WE-05 a copy"));
+    const Setting setting(case_like("admission/ru-draughts-2022.json", "RU-2022 WE-05 a copy"));
     TickForm form;
     form.paper = "identity";
     form.state = static_cast<int>(TickState::kOriginal);
@@ -249,7 +249,7 @@ TEST(Tick, OfANumberIsRefusedWhereThePaperIsSealed) {
 }
 
 TEST(Tick, OfAPaperThatDoesNotConformNeedsAWord) {
-    const Setting setting(case_like("ru-draughts-2022", "RU-2022 WE-05 a copy"));
+    const Setting setting(case_like("admission/ru-draughts-2022.json", "RU-2022 WE-05 a copy"));
     TickForm form;
     form.paper = "identity";
     form.state = static_cast<int>(TickState::kNotConforming);
@@ -259,7 +259,7 @@ TEST(Tick, OfAPaperThatDoesNotConformNeedsAWord) {
 }
 
 TEST(Tick, OfALookUpHasNoCopyAndOfACertificateItsNumber) {
-    const Setting setting(case_like("ua-draughts-2024", "UA-2024 WE-04 without"));
+    const Setting setting(case_like("admission/ua-draughts-2024.json", "UA-2024 WE-04 without"));
     TickForm form;
     form.paper = "list-nadc";
     form.state = static_cast<int>(TickState::kCopy);
