@@ -402,32 +402,40 @@ std::string past_text(i18n::Language language, const ResultDesk& desk, const pla
 
 // Who took a result back or put it there again, and when, the journal says: the board itself keeps
 // whose result stands.
-void tell_undoing(const Caller& caller, Connection& snapshot, const play::BoardId& board,
-                  std::int64_t version, BoardPast& past) {
-    constexpr std::string_view kBroughtBack = "undo.undo.";
-    storage::JournalFilter filter;
-    filter.subject = board.name();
-    filter.action_prefix = "undo.";
-    for (const storage::JournalRow& row : storage::list_journal(snapshot, filter, 0, 1000)) {
-        if (row.version != version) continue;
-        past.recorded_by = row.actor.name;
-        past.recorded_at = row.time;
-        if (row.action.starts_with(kBroughtBack))
-            past.act = result_text(caller.language, "act.brought_back");
-        return;
+class Undoings {
+  public:
+    Undoings(Connection& snapshot, const play::BoardId& board) {
+        storage::JournalFilter filter;
+        filter.subject = board.name();
+        filter.action_prefix = "undo.";
+        rows_ = storage::list_journal(snapshot, filter, 0, 1000);
     }
-}
+    void tell(const Caller& caller, std::int64_t version, BoardPast& past) const {
+        constexpr std::string_view kBroughtBack = "undo.undo.";
+        const auto row = std::ranges::find(rows_, version, &storage::JournalRow::version);
+        if (row == rows_.end()) return;
+        past.recorded_by = row->actor.name;
+        past.recorded_at = row->time;
+        if (row->action.starts_with(kBroughtBack))
+            past.act = result_text(caller.language, "act.brought_back");
+    }
+
+  private:
+    std::vector<storage::JournalRow> rows_;
+};
 
 std::vector<BoardPast> past_of(const Caller& caller, Connection& snapshot, const ResultDesk& desk,
                                const storage::BoardRecord& record) {
     std::vector<BoardPast> past;
+    std::optional<Undoings> undoings;  // read only where something was undone
     for (storage::BoardHistoryRecord& row : storage::board_history(snapshot, record.id)) {
         play::Board board = record.board;
         board.games = std::move(row.games);
         past.push_back({past_text(caller.language, desk, board), act_text(caller.language, row.act),
                         std::move(row.reason), std::move(row.recorded_by), row.recorded_at});
-        if (row.act == storage::ResultAct::kUndone)
-            tell_undoing(caller, snapshot, record.id, row.version, past.back());
+        if (row.act != storage::ResultAct::kUndone) continue;
+        if (!undoings) undoings.emplace(snapshot, record.id);
+        undoings->tell(caller, row.version, past.back());
     }
     return past;
 }
