@@ -45,6 +45,18 @@ std::vector<std::string> texts_of(const TableRow& row) {
     return texts;
 }
 
+// Of several tournaments one often has the discipline's name: it stands on the paper once.
+TEST(RoundProtocol, NamesItsTournamentWhereThatSaysMoreThanTheDiscipline) {
+    RoundProtocolFacts facts = round_protocol(Layout::kRuDraughts);
+    facts.stage = "Полуфинал";
+    EXPECT_THAT(render_body(round_protocol_form(facts)), HasSubstr("Полуфинал"));
+    facts.stage = facts.event.discipline;
+    const std::string text = render_body(round_protocol_form(facts));
+    const std::size_t once = text.find(facts.event.discipline);
+    ASSERT_NE(once, std::string::npos);
+    EXPECT_EQ(text.find(facts.event.discipline, once + 1), std::string::npos) << text;
+}
+
 // RU-2022 appendix 6, FORM-01: the outer columns are the results of White and Black.
 TEST(RoundProtocol, HasTheColumnsOfAppendix6) {
     const Document document = round_protocol_form(round_protocol(Layout::kRuDraughts));

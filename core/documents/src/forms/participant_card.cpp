@@ -19,8 +19,7 @@ void add_card(Document& document, const ParticipantCardsFacts& facts, const Card
     const i18n::Language language = facts.event.language;
     const auto say = [&](std::string_view key) { return form_text(language, key); };
     document.blocks.emplace_back(Title{facts.form.title});
-    add_event_heading(document, facts.event);
-    if (!facts.stage.empty()) document.blocks.emplace_back(Title{facts.stage, false});
+    add_event_heading(document, facts.event, facts.stage);
     std::string name = card.full_name;
     if (card.number > 0) name += ", № " + std::to_string(card.number);
     document.blocks.emplace_back(FieldRow{{line(say("card.participant"), std::move(name))}});

@@ -88,8 +88,7 @@ class ResultTable {
         std::string title = facts_.form.title;
         if (layout_ == Layout::kUaDraughts && !system.empty()) title += " (" + system + ")";
         document_.blocks.emplace_back(Title{std::move(title)});
-        add_event_heading(document_, facts_.event);
-        if (!facts_.stage.empty()) document_.blocks.emplace_back(Title{facts_.stage, false});
+        add_event_heading(document_, facts_.event, facts_.stage);
         std::string after;
         if (facts_.after_round > 0)
             after = say("table.after_round", {{"round", std::to_string(facts_.after_round)},

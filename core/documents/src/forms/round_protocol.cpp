@@ -26,8 +26,7 @@ class Protocol {
         // Appendix 6 has the number of the protocol in its title; the round stands below.
         const bool numbered = facts_.form.layout == Layout::kRuDraughts;
         document_.blocks.emplace_back(Title{facts_.form.title, true, numbered});
-        add_event_heading(document_, facts_.event);
-        if (!facts_.stage.empty()) document_.blocks.emplace_back(Title{facts_.stage, false});
+        add_event_heading(document_, facts_.event, facts_.stage);
         // «14 октября 2026 г.   3 тур;»
         Paragraph when;
         when.text = (facts_.date ? long_date(language_, *facts_.date)

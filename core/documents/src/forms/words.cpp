@@ -144,7 +144,7 @@ Document document_of(const EventFacts& event, const FormFacts& form, Orientation
     return document;
 }
 
-void add_event_heading(Document& document, const EventFacts& event) {
+void add_event_heading(Document& document, const EventFacts& event, const std::string& stage) {
     const auto line = [&](const std::vector<std::string>& parts, std::string_view between) {
         std::string text;
         for (const std::string& part : parts) {
@@ -158,6 +158,7 @@ void add_event_heading(Document& document, const EventFacts& event) {
     line({status_text(event), quoted ? event.title : "«" + event.title + "»"}, " ");
     line({event.discipline, event.programme, event.group}, ", ");
     line({event.venue, period(event.language, event.first_day, event.last_day)}, ", ");
+    if (stage != event.discipline) line({stage}, "");
 }
 
 FieldRow signature_line(i18n::Language language, const OfficialFacts& official) {
