@@ -258,6 +258,19 @@ TEST(DateFieldTest, AsksAgainForAnImprobableAge) {
     EXPECT_EQ(field.value(), "1900-01-01");
 }
 
+TEST_F(FormTest, TellsALongNoteBelowTheFieldBeingTypedIn) {
+    form.find("person.surname")->set_note("как в паспорте, от 2 до 10 букв");
+    EXPECT_THAT(render_text(form.render(look, 90, 12), 90, 12),
+                testing::HasSubstr("как в паспорте, от 2 до 10 букв"));
+    // Below the first letter of the field.
+    EXPECT_THAT(shown(), testing::ContainsRegex("\n {25}как в паспорте, от 2 до 10 букв"));
+    press("Tab");
+    EXPECT_THAT(shown(), testing::Not(testing::HasSubstr("10 букв")));
+    press("Shift-Tab");
+    type("Абвгдежзиклм");
+    EXPECT_THAT(shown(), testing::Not(testing::HasSubstr("10 букв")));
+}
+
 TEST_F(FormTest, KeepsItsBracketsInANarrowWindow) {
     const std::string narrow = render_text(form.render(look, 34, 12), 34, 12);
     EXPECT_THAT(narrow, testing::HasSubstr("person.surname     * [        ]"));

@@ -41,12 +41,18 @@ ftxui::Element Form::render(const Look& look, int width, int height, bool focuse
         if (i == focus_) focus_line = static_cast<int>(lines.size());
         field.set_room(width - before - 3);
         const std::string note = options.fixed.empty() ? options.note : options.fixed;
+        ftxui::Element value = field.render(look, here);
+        value->ComputeRequirement();
+        const int room = width - before - value->requirement().min_x - 2;
+        // Where the width does not do, the note gives way and not the field; that of the field
+        // being typed in goes below it.
+        const bool note_below = here && !note.empty() && columns(note) > room;
         lines.push_back(ftxui::hbox(
             {ftxui::text(spaces(kIndent)),
              look.text(fit(options.label, labels), here ? Tone::kTitle : Tone::kText),
-             look.text(options.required ? "  * " : "    ", Tone::kMuted), field.render(look, here),
-             // Where the width does not do, the note gives way and not the field.
-             look.text(note.empty() ? "" : "  " + note, Tone::kMuted) | ftxui::xflex_shrink}));
+             look.text(options.required ? "  * " : "    ", Tone::kMuted), std::move(value),
+             look.text(note.empty() || note_below ? "" : "  " + note, Tone::kMuted) |
+                 ftxui::xflex_shrink}));
         const auto below = [&](const std::string& words, const char* sign, Tone tone) {
             for (const std::string& line : wrap(words, width - before - 3)) {
                 lines.push_back(look.text(spaces(before) + sign + line, tone));
@@ -57,6 +63,8 @@ ftxui::Element Form::render(const Look& look, int width, int height, bool focuse
             below(field.error(), "× ", Tone::kBad);
         else if (!field.warning().empty())
             below(field.warning(), "! ", Tone::kWarn);
+        else if (note_below)
+            below(note, "  ", Tone::kMuted);
     }
     if (!buttons_.empty()) {
         ftxui::Elements row{ftxui::text(spaces(kIndent))};
