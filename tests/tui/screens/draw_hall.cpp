@@ -526,6 +526,7 @@ void DrawHall::serve_conduct() {
     server.on<v1::StartRoundRequest, v1::Round>(
         net::kStartRound, [this](const auto& request) -> net::Reply<v1::Round> {
             started.push_back(request);
+            if (auto no = refused<v1::Round>()) return *no;
             rounds[4].set_state(v1::Round::STATE_PLAYING);
             rounds[4].set_etag("31");
             rounds[4].mutable_start_time()->set_seconds(kEvening + 60);

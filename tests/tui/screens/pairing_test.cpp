@@ -460,6 +460,29 @@ TEST_F(Pairing, APlayOffBegunBeforeItsBreakIsOverSaysWhy) {
     EXPECT_EQ(hall.started[0].reason(), "игроки согласны");
 }
 
+// The question stands again with the time as it was typed; what is typed next is the reason.
+TEST_F(Pairing, APlayOffRefusedForItsBreakIsAskedForAgain) {
+    hall.rounds[4].set_state(v1::Round::STATE_APPROVED);
+    hall.rounds[4].add_checks()->set_id("play-off-break");
+    open();
+    net::ClientError error;
+    error.code = sdk::Code::kFailedPrecondition;
+    error.reason = "PLAY_OFF_BREAK";
+    error.text = "Перерыв перед ней не окончен: до 18:35";
+    hall.refusal = error;
+    press({"F2"});
+    for (int i = 0; i < 5; ++i)
+        press({"Backspace"});
+    hall.fake.type("13:30");
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("× Перерыв перед ней не окончен: до 18:35"));
+    hall.fake.type("игроки согласны");
+    press({"F2"});
+    ASSERT_EQ(hall.started.size(), 2U);
+    EXPECT_EQ(hall.started[1].reason(), "игроки согласны");
+    EXPECT_EQ(hall.started[1].start_time().seconds(), 1791970200);  // 09:30 UTC
+}
+
 TEST_F(Pairing, SheetsThatAreMissingAreToldWhereTheRoundIsClosed) {
     hall.rounds[4].set_state(v1::Round::STATE_PLAYING);
     hall.rounds[4].set_missing_results(0);

@@ -49,6 +49,18 @@ Checklist moment_question(const App& app, const std::string& title, const std::s
     return dialog;
 }
 
+void ask_early_reason(const App& app, const EarlyStart& earlier, const std::string& note,
+                      Checklist& dialog) {
+    Checklist::Entry reason;
+    reason.id = "reason";
+    reason.label = app.texts()("round.start_early");
+    dialog.entries.push_back(std::move(reason));
+    dialog.notice.push_back({note, Tone::kMuted});
+    if (earlier.refused.empty()) return;
+    dialog.body.push_back({"× " + earlier.refused, Tone::kBad});
+    dialog.focus = "reason";
+}
+
 void read_moment(const App& app, const std::string& typed, google::protobuf::Timestamp& time) {
     const auto clock = [&app](std::chrono::sys_seconds at) { return app.local(at); };
     if (const auto local = viewmodel::parse_moment(typed, app.local(app.now())))

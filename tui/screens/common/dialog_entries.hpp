@@ -24,6 +24,16 @@ class App;
 [[nodiscard]] Checklist moment_question(const App& app, const std::string& title,
                                         const std::string& label, const std::string& value,
                                         bool required);
+// What an official was told when a beginning was refused for its break, and the time he had typed;
+// empty where it was now. The question is put again with both.
+struct EarlyStart {
+    std::string refused;
+    std::string time;
+};
+// Why it begins though its break is not over, id "reason". After a refusal what is typed next goes
+// there.
+void ask_early_reason(const App& app, const EarlyStart& earlier, const std::string& note,
+                      Checklist& dialog);
 // What was typed there.
 void read_moment(const App& app, const std::string& typed, google::protobuf::Timestamp& time);
 

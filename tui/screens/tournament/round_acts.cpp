@@ -20,26 +20,28 @@ sdk::Metadata number_of(const v1::Round& round) {
     return {{"round", std::to_string(round.number())}};
 }
 
-// Sends an act on a round; `words` say it when it is done, with the time of `moment`.
+// Sends an act on a round; `words` say it when it is done, with the time of `moment`. `again` tells
+// whether it asks once more after a refusal.
 template <typename Request>
 void send(App& app, const TaskScope& scope, const net::Method<Request, v1::Round>& method,
           Request request, const char* words, bool undoable,
           std::function<const google::protobuf::Timestamp&(const v1::Round&)> moment,
-          const RoundDone& done) {
-    app.start_task(scope, {},
-                   call_work(method, std::move(request),
-                             [&app, words, undoable, moment, done](net::Reply<v1::Round> reply) {
-                                 if (!reply) return app.flash_error(reply.error());
-                                 sdk::Metadata values = number_of(*reply);
-                                 values["time"] = app.clock(viewmodel::to_seconds(moment(*reply)));
-                                 const std::string said = app.texts()(words, values);
-                                 if (undoable)
-                                     app.flash(Level::kDone, said,
-                                               undo_of(app, reply->name(), said));
-                                 else
-                                     app.flash(Level::kDone, said);
-                                 if (done) done(*reply);
-                             }));
+          const RoundDone& done, const std::function<bool(const net::ClientError&)>& again = {}) {
+    app.start_task(
+        scope, {},
+        call_work(method, std::move(request),
+                  [&app, words, undoable, moment, done, again](net::Reply<v1::Round> reply) {
+                      if (!reply && again && again(reply.error())) return;
+                      if (!reply) return app.flash_error(reply.error());
+                      sdk::Metadata values = number_of(*reply);
+                      values["time"] = app.clock(viewmodel::to_seconds(moment(*reply)));
+                      const std::string said = app.texts()(words, values);
+                      if (undoable)
+                          app.flash(Level::kDone, said, undo_of(app, reply->name(), said));
+                      else
+                          app.flash(Level::kDone, said);
+                      if (done) done(*reply);
+                  }));
 }
 
 // The break before a game of a play-off; whether the book asks for one.
@@ -48,15 +50,6 @@ bool add_break(const v1::Round& round, std::vector<ConfirmLine>& body) {
     if (pause == round.checks().end()) return false;
     body.push_back({"! " + pause->text() + " (" + pause->article() + ")", Tone::kWarn});
     return true;
-}
-
-// Why it begins though the break is not over: the chief arbiter says so.
-void add_early_reason(const App& app, Checklist& dialog) {
-    Checklist::Entry reason;
-    reason.id = "reason";
-    reason.label = app.texts()("round.start_early");
-    dialog.entries.push_back(std::move(reason));
-    dialog.notice.push_back({app.texts()("round.start_early_note"), Tone::kMuted});
 }
 
 // What is worth a look and forbids nothing: score sheets that are not there.
@@ -86,36 +79,49 @@ void show_missing(App& app, const v1::Round& round) {
     app.ask(std::move(question));
 }
 
-}  // namespace
-
-void ask_start(App& app, const TaskScope& scope, const v1::Round& round, RoundDone done) {
+void ask_beginning(App& app, const TaskScope& scope, const v1::Round& round,
+                   const EarlyStart& earlier, RoundDone done) {
     const Texts& texts = app.texts();
-    Checklist dialog = moment_question(app, texts("round.start_title", number_of(round)),
-                                       texts("round.start_time"), app.clock(app.now()), true);
+    const std::string now = app.clock(app.now());
+    Checklist dialog =
+        moment_question(app, texts("round.start_title", number_of(round)),
+                        texts("round.start_time"), earlier.time.empty() ? now : earlier.time, true);
     dialog.body.push_back({texts("round.start_body")});
     if (round.has_scheduled_time())
         dialog.body.push_back(
             {texts("round.start_planned",
                    {{"time", viewmodel::show_moment(round.scheduled_time(), clock_of(app))}}),
              Tone::kMuted});
-    if (add_break(round, dialog.body)) add_early_reason(app, dialog);
+    // The chief arbiter may begin earlier and says why (RU-CHESS 38.8.2).
+    if (add_break(round, dialog.body))
+        ask_early_reason(app, earlier, texts("round.start_early_note"), dialog);
     dialog.verb = texts("round.start_verb");
     dialog.bar = texts.label("round.start");
-    dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),
-                        shown = app.clock(app.now()),
+    dialog.confirmed = [&app, &scope, round, now,
                         done = std::move(done)](const ChecklistAnswer& answer) {
         v1::StartRoundRequest request;
-        request.set_name(name);
-        request.set_etag(etag);
+        request.set_name(round.name());
+        request.set_etag(round.etag());
         // Untouched, it is now: the server's clock, not the minute on the screen.
-        if (answer.value("time") != shown)
-            read_moment(app, answer.value("time"), *request.mutable_start_time());
+        const std::string typed = answer.value("time") == now ? "" : answer.value("time");
+        if (!typed.empty()) read_moment(app, typed, *request.mutable_start_time());
         request.set_reason(answer.value("reason"));
+        const auto again = [&app, &scope, round, typed, done](const net::ClientError& error) {
+            if (error.reason != "PLAY_OFF_BREAK") return false;
+            ask_beginning(app, scope, round, {error.text, typed}, done);
+            return true;
+        };
         send<v1::StartRoundRequest>(
             app, scope, net::kStartRound, std::move(request), "round.started", true,
-            [](const v1::Round& begun) -> const auto& { return begun.start_time(); }, done);
+            [](const v1::Round& begun) -> const auto& { return begun.start_time(); }, done, again);
     };
     app.ask(std::move(dialog));
+}
+
+}  // namespace
+
+void ask_start(App& app, const TaskScope& scope, const v1::Round& round, RoundDone done) {
+    ask_beginning(app, scope, round, {}, std::move(done));
 }
 
 void ask_close(App& app, const TaskScope& scope, const v1::Round& round, RoundDone done) {
