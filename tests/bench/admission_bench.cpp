@@ -1,7 +1,9 @@
-// The admission check of 500 entrants in one call, and the queue of all of them, beside empty calls
-// of the same run.
+// The admission check of 500 entrants in one call, the queue of all of them, and a file of 2,000
+// new ones read and entered, beside empty calls of the same run.
 #include <cstdlib>
 #include <memory>
+#include <string>
+#include <thread>
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -10,6 +12,7 @@
 #include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/first_start.hpp>
 #include <collegium/v1/admission.grpc.pb.h>
+#include <collegium/v1/imports.grpc.pb.h>
 
 #include "call_bench.hpp"
 #include "demands.hpp"
@@ -20,6 +23,7 @@ namespace collegium::bench {
 namespace {
 
 constexpr int kEntrants = 500;
+constexpr int kLines = 2'000;
 
 class Event {
   public:
@@ -35,6 +39,10 @@ class Event {
         command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
             enter_session(writer, store_->now());
             event_ = testing_support::enter_admission_event(writer, store_->now(), kEntrants);
+            entered_ = testing_support::enter_admission_event(writer, store_->now(), 0, {26, 15})
+                           .competition;
+            storage::set_competition_state(writer, entered_, 3, competition::State::kApplications,
+                                           store_->now());
             return storage::Applied{};
         };
         if (!store_->writer().run(std::move(command))) std::abort();
@@ -51,6 +59,8 @@ class Event {
         return connect(server_->address(), 0);
     }
     [[nodiscard]] std::string name() const { return event_.competition.name(); }
+    // An event that takes applications.
+    [[nodiscard]] std::string entered() const { return entered_.name(); }
     [[nodiscard]] const EmptyServer& empty() const { return *empty_; }
 
   private:
@@ -58,6 +68,7 @@ class Event {
     usecases::ServerKey key_ = usecases::ServerKey::ephemeral();
     std::unique_ptr<storage::Store> store_;
     testing_support::AdmissionEvent event_;
+    competition::CompetitionId entered_;
     std::unique_ptr<rpc::Server> server_;
     std::unique_ptr<EmptyServer> empty_;
 };
@@ -92,6 +103,63 @@ void list_desk(benchmark::State& state) {
     state.counters["bytes"] = static_cast<double>(response.ByteSizeLong());
 }
 
+// Of one school, no name twice.
+std::string file_of_entrants() {
+    std::string csv = "Фамилия;Имя;Отчество;Дата рождения;Пол;Разряд;Организация;Паспорт\r\n";
+    static constexpr const char* kSyllables[] = {"ба", "во", "гу", "ди", "ка",
+                                                 "ло", "му", "ни", "ра", "со"};
+    for (int i = 0; i < kLines; ++i) {
+        std::string surname = "К";
+        for (int rest = i + 1'000; rest > 0; rest /= 10)
+            surname += kSyllables[rest % 10];
+        csv += fmt::format("{}в;Пётр;Ильич;{:02}.{:02}.{};м;КМС;СШ № 3;36 10 {}\r\n", surname,
+                           i % 28 + 1, i % 12 + 1, 1980 + i % 25, 100'000 + i);
+    }
+    return csv;
+}
+
+// The import once the server has read the file; empty where it was refused.
+v1::Import read_file(v1::ImportService::Stub& stub, const std::string& content) {
+    v1::PreviewImportRequest preview;
+    preview.set_competition(event().entered());
+    preview.set_file_name("entries.csv");
+    preview.set_content(content);
+    v1::Import import;
+    if (!call(stub, &v1::ImportService::Stub::PreviewImport, preview, import)) return {};
+    v1::GetImportRequest ask;
+    ask.set_name(import.name());
+    while (import.state() == v1::Import::STATE_READING) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        if (!call(stub, &v1::ImportService::Stub::GetImport, ask, import)) return {};
+    }
+    const bool good =
+        import.state() == v1::Import::STATE_READY && import.counts().new_persons() == kLines;
+    return good ? import : v1::Import();
+}
+
+void preview_file(benchmark::State& state) {
+    v1::ImportService::Stub stub(event().channel());
+    const std::string content = file_of_entrants();
+    repeat(state, [&] { return !read_file(stub, content).name().empty(); });
+    state.counters["bytes"] = static_cast<double>(content.size());
+}
+
+// Once: afterwards they are known.
+void enter_file(benchmark::State& state) {
+    v1::ImportService::Stub stub(event().channel());
+    const v1::Import import = read_file(stub, file_of_entrants());
+    v1::CommitImportRequest commit;
+    commit.set_name(import.name());
+    commit.set_sha256(import.sha256());
+    commit.set_request_id("0a7f4d4e-93a5-4f0c-8a9e-0d3f5b8c1e26");
+    v1::Import written;
+    for (auto _ : state)
+        if (!call(stub, &v1::ImportService::Stub::CommitImport, commit, written) ||
+            written.rows_done() != kLines)
+            state.SkipWithError("refused");
+    state.SetItemsProcessed(state.iterations());
+}
+
 }  // namespace
 }  // namespace collegium::bench
 
@@ -99,15 +167,22 @@ int main(int argc, char** argv) {
     using namespace collegium::bench;
     benchmark::Initialize(&argc, argv);
     const auto add = [](const char* name, auto body) {
-        benchmark::RegisterBenchmark(name, body)->UseRealTime()->Unit(benchmark::kMillisecond);
+        return benchmark::RegisterBenchmark(name, body)
+            ->UseRealTime()
+            ->Unit(benchmark::kMillisecond);
     };
     add(kEmptyCall, [](benchmark::State& state) { empty_calls(state, event().empty()); });
     add("check_500_entrants", check_entrants);
     add("list_500_rows", list_desk);
+    add("preview_2000_lines", preview_file);
+    add("enter_2000_lines", enter_file)->Iterations(1);
     ShareReporter report;
     benchmark::RunSpecifiedBenchmarks(&report);
     report.print_shares();
-    const int code = judge({at_most("check_500_entrants from 1 clients", 1)}, report.seconds());
+    const int code = judge({at_most("check_500_entrants from 1 clients", 1),
+                            at_most("preview_2000_lines from 1 clients", 5),
+                            at_most("enter_2000_lines from 1 clients", 5)},
+                           report.seconds());
     benchmark::Shutdown();
     return code;
 }
