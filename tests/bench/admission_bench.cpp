@@ -48,6 +48,7 @@ class Event {
         if (!store_->writer().run(std::move(command))) std::abort();
         rpc::ServerOptions server;
         server.listen = rpc::parse_listen_address("unix:" + (folder_ / "s").string()).value();
+        server.table_program = COLLEGIUM_TABLE_PROGRAM;
         server.books = std::make_shared<usecases::BookShelf>(
             std::vector<plugin_host::Folder>{{COLLEGIUM_PLUGINS, true}}, store_.get());
         server.books->scan();
