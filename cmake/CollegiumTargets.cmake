@@ -71,10 +71,13 @@ function(collegium_add_program name)
 endfunction()
 
 # collegium_compile_quickly(target): for tests and the demo, built far more often than they run; what
-# they measure is compiled in its library, and a failure says its line itself. Not under sanitizers:
-# tests/tsan.supp knows gRPC's inline functions by their names, which stand on top only where what
-# they call is inlined.
+# they measure is compiled in its library, and a failure says its line itself. Not under
+# ThreadSanitizer: tests/tsan.supp knows gRPC's inline functions by their names, which stand on top
+# only where what they call is inlined.
 function(collegium_compile_quickly target)
+    if(COLLEGIUM_SANITIZE MATCHES "address")
+        target_compile_options(${target} PRIVATE $<$<CONFIG:Debug>:-O0>)
+    endif()
     target_compile_options(${target} PRIVATE
         $<$<CONFIG:RelWithDebInfo>:-O0> $<$<CONFIG:RelWithDebInfo>:-g0>
         $<$<CONFIG:RelWithDebInfo>:-U_FORTIFY_SOURCE>)
