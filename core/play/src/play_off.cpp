@@ -33,7 +33,15 @@ std::optional<PlayOffRules> play_off_rules(const rulebook::Book& book) {
     rules.games = static_cast<int>(row.number("games"));
     rules.chief_is_final = row.flag("chief_is_final");
     rules.citation = row.citation();
+    rules.form_articles = row.words("form_articles");
     return rules;
+}
+
+sdk::Citation PlayOffRules::citation_of(std::size_t level) const {
+    sdk::Citation cited = citation;
+    if (level < 2 || form_articles.empty()) return cited;
+    cited.article = form_articles[std::min(level - 2, form_articles.size() - 1)];
+    return cited;
 }
 
 std::chrono::sys_seconds earliest_start(std::chrono::minutes pause,

@@ -3,6 +3,7 @@
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/play/next_round.hpp>
+#include <collegium/play/play_off.hpp>
 #include <collegium/play/sides.hpp>
 #include <collegium/play/stages.hpp>
 
@@ -126,6 +127,7 @@ std::vector<PlayOff> play_offs(const competition::Regulation& regulation, const 
     const rulebook::Book& book = *regulation.frame().book;
     const competition::Entry* entry = regulation.find(kPlayOff);
     const rulebook::Row* criterion = book.find("tie_break", kPlayOff);
+    const auto rules = play_off_rules(book);
     const std::vector<std::string> named = regulation.list("tie-breaks");
     const bool provided =
         !regulation.text(kPlayOff).empty() || std::ranges::find(named, kPlayOff) != named.end();
@@ -147,6 +149,7 @@ std::vector<PlayOff> play_offs(const competition::Regulation& regulation, const 
             play_off.provided = provided;
             if (entry != nullptr) play_off.citation = entry->citation;
             if (criterion != nullptr) play_off.citation = criterion->citation();
+            if (rules) play_off.citation = rules->citation_of(end - i);
             found.push_back(std::move(play_off));
         }
         i = end;

@@ -306,6 +306,7 @@ constexpr std::array kPlayOff{
     number("break_minutes", 0, 600, kRequired), number("stage_break_minutes", 0, 600, kRequired),
     number("base_minutes", 1, 600, kRequired),  number("increment_seconds", 0, 600),
     number("games", 1, 99, kRequired),          flag("chief_is_final"),
+    Field{"form_articles", Type::kTexts},
 };
 constexpr std::array kTieBreak{
     id(),

@@ -61,6 +61,13 @@ std::optional<Choice> choice_of(const std::vector<Choice>& known, Outcome outcom
     return choice;
 }
 
+bool may_leave(Effect effect, const Shares& after) {
+    return std::any_of(kShares.begin(), kShares.end(), [&](const Shares& before) {
+        return follows(effect, Side::kFirst, after, &before) ||
+               follows(effect, Side::kSecond, after, &before);
+    });
+}
+
 }  // namespace
 
 std::vector<Choice> results_after(const rulebook::Book& book, const rulebook::Row& sanction,
@@ -73,6 +80,15 @@ std::vector<Choice> results_after(const rulebook::Book& book, const rulebook::Ro
         if (auto choice = choice_of(known, after.outcome)) results.push_back(*std::move(choice));
     }
     return results;
+}
+
+std::vector<const rulebook::Row*> sanctions_leaving(const rulebook::Book& book, Outcome outcome) {
+    std::vector<const rulebook::Row*> found;
+    const Shares* after = shares_of(outcome);
+    if (after == nullptr) return found;
+    for (const rulebook::Row& row : book.rows("sanction"))
+        if (may_leave(effect_of(row), *after)) found.push_back(&row);
+    return found;
 }
 
 }  // namespace collegium::sanctions

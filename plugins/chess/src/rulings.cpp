@@ -33,6 +33,20 @@ tl::unexpected<sdk::Error> no_quick_finish(std::string_view cited) {
     return {};
 }
 
+std::string_view article_of(Illegality kind) {
+    switch (kind) {
+        case Illegality::kImpossibleMove:
+            return "7.5.1";
+        case Illegality::kPawnNotReplaced:
+            return "7.5.2";
+        case Illegality::kClockWithoutMove:
+            return "7.5.3";
+        case Illegality::kTwoHands:
+            return "7.5.4";
+    }
+    return "7.5";
+}
+
 }  // namespace
 
 sdk::Result<void> quick_finish_applies(const QuickFinish& facts) {
@@ -122,15 +136,28 @@ sdk::Result<IllegalRuling> rule_on_illegal(const IllegalAct& act, TimeClass time
     if (online && !applies_online("7.5"))
         return refused("CHESS_ILLEGAL_MOVE_NOT_ONLINE",
                        "illegal moves are not penalised in remote play", kOnlineArticle);
+    IllegalRuling ruling;
+    ruling.act_article = article_of(act.kind);
     // Art. 13.5.2: once the opponent has moved, only the players together can take it back.
-    if (!full_rules && act.opponent_has_replied)
-        return IllegalRuling{Action::kStands, 0, false, false, "13.5.2", act.earlier, true};
-    const int counted = act.earlier + 1;
-    if (counted >= 2) return IllegalRuling{Action::kGameLost, 0, false, false, "7.5.5", counted};
-    const bool promotion = act.kind == Illegality::kPawnNotReplaced;
-    const bool restore = act.kind == Illegality::kImpossibleMove;
-    return IllegalRuling{Action::kPenalty, penalty_minutes(time_class),          restore,
-                         promotion,        penalty_article(time_class, "7.5.5"), counted};
+    if (!full_rules && act.opponent_has_replied) {
+        ruling.action = Action::kStands;
+        ruling.article = "13.5.2";
+        ruling.counted = act.earlier;
+        ruling.unless_agreed = true;
+        return ruling;
+    }
+    ruling.counted = act.earlier + 1;
+    if (ruling.counted >= 2) {
+        ruling.action = Action::kGameLost;
+        ruling.article = "7.5.5";
+        return ruling;
+    }
+    ruling.action = Action::kPenalty;
+    ruling.bonus_minutes = penalty_minutes(time_class);
+    ruling.restore = act.kind == Illegality::kImpossibleMove;
+    ruling.queen = act.kind == Illegality::kPawnNotReplaced;
+    ruling.article = penalty_article(time_class, "7.5.5");
+    return ruling;
 }
 
 bool must_record(TimeClass time_class, std::chrono::milliseconds left, seconds increment) {

@@ -50,7 +50,7 @@ std::optional<DuePlayOff> match_after(const Play& playoff, const PlayOffSequel& 
     due.removed = sequel.after.removed;
     due.lot = sequel.after.lot;
     due.provided = true;
-    due.citation = rules.citation;
+    due.citation = rules.citation_of(playoff.tournament.participants.size());
     return due;
 }
 

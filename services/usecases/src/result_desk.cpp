@@ -8,6 +8,8 @@
 #include <collegium/play/decider.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/person.hpp>
+#include <collegium/sanctions/measures.hpp>
+#include <collegium/sanctions/result.hpp>
 #include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
@@ -62,6 +64,29 @@ Ending ending_of(const play::Game& game) {
         default:
             return Ending::kUsual;
     }
+}
+
+// Whether the book lets a post of the acting role impose, alone, what leaves such a result:
+// RU-CHESS 12.9 and UA-2024 III.L.10 the arbiter, RU-2022 1.5.7 the chief arbiter or the deputy.
+bool imposes(const Caller& caller, const rulebook::Book& book, const play::Game& game) {
+    if (game.ending != Ending::kSanction) return false;
+    const auto is_theirs = [&](const std::string& id) {
+        const rulebook::Row* post = book.find("post", id);
+        return post != nullptr && post->text_or_empty("role") == caller.actor.role;
+    };
+    const auto imposed_by_them = [&](const rulebook::Row* sanction) {
+        const sanctions::Authority authority = sanctions::authority_of(*sanction);
+        return std::ranges::any_of(authority.posts, is_theirs);
+    };
+    return std::ranges::any_of(sanctions::sanctions_leaving(book, game.outcome), imposed_by_them);
+}
+
+tl::unexpected<sdk::Error> left_to_chief(const ResultDesk& desk, const play::Game& game) {
+    auto refusal = sdk::refuse(Code::kPermissionDenied, "RESULT_IS_A_DECISION",
+                               "the chief arbiter enters such results",
+                               {{"result", play::text_of(game.outcome, desk.scale())}});
+    refusal.value().citations = play::articles_of(*desk.book, game);
+    return refusal;
 }
 
 // Of a micro-match, or after a draw.
@@ -313,11 +338,17 @@ sdk::Result<void> check_signed(const ResultDesk& desk, const BoardRecord& record
 sdk::Result<void> check_decision(const Caller& caller, const ResultDesk& desk,
                                  const play::Game& game) {
     if (!is_decision(game) || caller.may_in(kCorrectResults, desk.scope())) return {};
-    auto refusal = sdk::refuse(Code::kPermissionDenied, "RESULT_IS_A_DECISION",
-                               "the chief arbiter enters such results",
-                               {{"result", play::text_of(game.outcome, desk.scale())}});
-    refusal.value().citations = play::articles_of(*desk.book, game);
-    return refusal;
+    if (imposes(caller, *desk.book, game)) return {};
+    return left_to_chief(desk, game);
+}
+
+sdk::Result<void> check_standing_decision(const Caller& caller, const ResultDesk& desk,
+                                          const BoardRecord& record, const play::Game& standing) {
+    if (!is_decision(standing) || caller.may_in(kCorrectResults, desk.scope())) return {};
+    // Of several games the board does not tell who decided which.
+    const bool own = record.board.games.size() == 1 && record.recorded_by_user == caller.actor.user;
+    if (own && imposes(caller, *desk.book, standing)) return {};
+    return left_to_chief(desk, standing);
 }
 
 sdk::Result<Lateness> lateness_of(const Event& event, const storage::RoundRecord& round) {

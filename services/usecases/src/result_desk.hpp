@@ -123,9 +123,15 @@ struct OpenBoard {
 // they say stand until it is decided otherwise (RU-CHESS 8.7).
 [[nodiscard]] sdk::Result<void> check_signed(const ResultDesk& desk,
                                              const storage::BoardRecord& record);
-// RESULT_IS_A_DECISION for those who may not take decisions.
+// RESULT_IS_A_DECISION for those who may not take decisions, unless the book gives the sanction to
+// a post of theirs.
 [[nodiscard]] sdk::Result<void> check_decision(const Caller& caller, const ResultDesk& desk,
                                                const play::Game& game);
+// The same of what stands on the board: somebody else's sanction is not theirs to replace.
+[[nodiscard]] sdk::Result<void> check_standing_decision(const Caller& caller,
+                                                        const ResultDesk& desk,
+                                                        const storage::BoardRecord& record,
+                                                        const play::Game& standing);
 
 // Whether somebody may draw the lot a drawn encounter waits for: PERMISSION_DENIED,
 // TIE_LOT_NOT_DUE, TIE_STEP_DUE.

@@ -222,7 +222,7 @@ BoardRecord recorded(const Desk& desk, const BoardRecord& before, const ResultIn
         return sdk::refusal_of(std::move(own));
     if (auto seen = check_seen(desk.round, record, input, standing); !seen)
         return sdk::refusal_of(std::move(seen));
-    if (auto allowed = check_decision(desk.caller, desk.round, standing); !allowed)
+    if (auto allowed = check_standing_decision(desk.caller, desk.round, record, standing); !allowed)
         return sdk::refusal_of(std::move(allowed));
     if (auto allowed = check_decision(desk.caller, desk.round, *result); !allowed)
         return sdk::refusal_of(std::move(allowed));

@@ -59,6 +59,17 @@ template <auto restore, auto write>
     return check_entering(connection, *desk, caller.language);
 }
 
+// A decision is taken back by those who may decide, or in the role it was taken in by its author:
+// an arbiter's own sanction.
+[[nodiscard]] sdk::Result<void> theirs_and_still_open(const Caller& caller, Connection& connection,
+                                                      const UndoContext& context,
+                                                      const JournalRow& row) {
+    const bool own = row.actor.user == caller.actor.user && row.actor.role == caller.actor.role;
+    if (!own)
+        if (auto allowed = require_in(caller, kCorrectResults, row.scope); !allowed) return allowed;
+    return still_open(caller, connection, context, row);
+}
+
 // Nothing rests on score sheets but the approval of everything.
 [[nodiscard]] sdk::Result<void> still_going_on(const Caller& caller, Connection& connection,
                                                const UndoContext&, const JournalRow& row) {
@@ -91,7 +102,7 @@ void add_result_undo_rules(UndoBook& book) {
     book.add("undo.results.sheets", sheets);
     book.bar("results.correct", "UNDO_BY_CORRECTION");
     book.bar("results.lot", "UNDO_LOT_STANDS");
-    book.add("results.decide", {std::string(kCorrectResults), put_back, still_open});
+    book.add("results.decide", {std::string(kRecordResults), put_back, theirs_and_still_open});
 }
 
 }  // namespace collegium::usecases

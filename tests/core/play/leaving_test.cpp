@@ -204,8 +204,11 @@ TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
                     board.games.front().outcome = Outcome::kAdjourned;
             }
         }
-        tournament = gone(tournament, 1);
+        const bool removed = example.value("removed", false);
+        tournament =
+            with_leaver(tournament, 1, removed ? Standing::kExcluded : Standing::kWithdrawn);
         const Leaving left = leavings(tournament, book).at(1);
+        EXPECT_EQ(left.excluded, removed);
         EXPECT_EQ(left.scheduled, example["scheduled"]);
         EXPECT_EQ(left.played, one["played"]);
         EXPECT_EQ(left.struck, one["struck"]);
@@ -459,6 +462,7 @@ TEST(Leaving, UnderHalfInChessLevelsTheOthers) {
     EXPECT_EQ(leaving.scheduled, example.figures["of"].get<int>());
     EXPECT_EQ(leaving.struck, !example.figures["counted"].get<bool>());
     EXPECT_EQ(leaving.rated, example.said["row_stays_for_rating"].get<bool>());
+    EXPECT_EQ(leaving.account.citation.article, example.said["article"]);
     const Places places = places_after(example.tournament, chess()).value();
     example.expect_points(places);
     EXPECT_EQ(places.rows.size(), example.said["tie_of"].get<std::size_t>());
@@ -491,6 +495,7 @@ TEST(Leaving, HalfOrMoreInChessGivesPluses) {
     EXPECT_EQ(leaving.played, example.figures["completed"].get<int>());
     EXPECT_EQ(leaving.scheduled, example.figures["of"].get<int>());
     EXPECT_EQ(leaving.struck, !example.figures["counted"].get<bool>());
+    EXPECT_EQ(leaving.account.citation.article, example.said["article"]);
     const Places places = places_after(example.tournament, chess()).value();
     example.expect_points(places);
     for (const auto& [number, games] : example.said["rated_games"].items())
@@ -530,12 +535,25 @@ TEST(Leaving, RemovalFromASwissLeavesThePointsOfEarlierOpponents) {
         EXPECT_EQ(row(after, one.number).points, one.points) << one.number;
 }
 
-// RU-CHESS 33.1: exclusion is accounted for like leaving.
-TEST(Leaving, ExclusionFromARoundRobinIsAccountedLikeLeaving) {
-    const Tournament five = after_rounds(System::kRoundRobin, 10, 5, chess(), events::kHalves);
-    EXPECT_FALSE(leavings(with_leaver(five, 3, Standing::kExcluded), chess()).at(3).struck);
-    const Tournament four = after_rounds(System::kRoundRobin, 10, 4, chess(), events::kHalves);
-    EXPECT_TRUE(leavings(with_leaver(four, 3, Standing::kExcluded), chess()).at(3).struck);
+// RU-CHESS W-52: removal from a round robin is accounted for like leaving (33.1), the places being
+// those without him where he is struck.
+TEST(Leaving, RemovalFromARoundRobinIsAccountedLikeLeaving) {
+    const nlohmann::json example = worked_example("RU-CHESS W-52");
+    const int removed = example["swiss"]["removed"];
+    const int players = example["scheduled"].get<int>() + 1;
+    for (const auto& one : example["cases"]) {
+        SCOPED_TRACE(one.dump());
+        const Tournament played =
+            after_rounds(System::kRoundRobin, players, one["completed"], chess(), events::kHalves);
+        for (const Standing how : {Standing::kExcluded, Standing::kWithdrawn}) {
+            const Tournament without = with_leaver(played, removed, how);
+            const Leaving left = leavings(without, chess()).at(removed);
+            EXPECT_EQ(left.struck, one["struck"]);
+            EXPECT_EQ(left.account.citation.article, one["article"]);
+            const std::vector<int> struck = places_after(without, chess()).value().struck;
+            EXPECT_EQ(struck, one["struck"] ? std::vector{removed} : std::vector<int>());
+        }
+    }
 }
 
 TEST(Leaving, AnnulledResultsCountForNobodyWhateverWasPlayed) {

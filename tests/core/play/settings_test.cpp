@@ -169,10 +169,11 @@ TEST(Settings, AChessSwissNamesItsMethodByItself) {
 // afterwards changes nothing and is told.
 TEST(Settings, FixWhatIsAWinBeforeTheDraw) {
     const std::map<std::string, standings::Wins> readings{{"played", standings::Wins::kPlayed},
+                                                          {"forfeits", standings::Wins::kForfeits},
                                                           {"pluses", standings::Wins::kPluses}};
     const nlohmann::json policies = testing_support::data_file(
         "pairing/ru-chess-examples.json")["section_16"]["RU-CHESS W-32"]["policies"];
-    ASSERT_EQ(policies.size(), 2U);
+    ASSERT_EQ(policies.size(), 3U);
     const auto of = [&](const nlohmann::json& policy) {
         return proposed("ru-chess-2023", "chess",
                         {{"system", "swiss"}, {"wins-count", policy["wins-count"]}});

@@ -230,11 +230,14 @@ TEST(PlayOff, HasTheBooksFormForSoManyLevelPlayers) {
             testing_support::data_file("play/play_off.json").at(name).at("form");
         EXPECT_EQ(system_word(form(told["level"]).system), told["system"]) << name;
         EXPECT_EQ(form(told["level"]).rounds, told["rounds"]) << name;
+        EXPECT_EQ(form(told["level"]).citation.article, told["article"]) << name;
     }
     EXPECT_EQ(form(4).system, System::kKnockout);
     EXPECT_EQ(form(5).system, System::kRoundRobin);
     EXPECT_TRUE(form(5).provided);
-    EXPECT_EQ(form(5).citation.article, "38.8");
+    EXPECT_EQ(form(4).citation.article, "38.8.5.3");
+    EXPECT_EQ(form(5).citation.article, "38.8.5.4");
+    EXPECT_EQ(form(6).citation.article, "38.8.5.4");
 }
 
 TEST(PlayOff, SplitsThePlacesItWasPlayedFor) {

@@ -165,8 +165,11 @@ TEST(RoundRobin, OfSevenInChessFreesEverybodyOnce) {
     for (const Proposal& proposal : all)
         free.push_back(proposal.round.free.front());
     EXPECT_EQ(nlohmann::json(free), example["free"][example["players"].dump()]);
-    EXPECT_EQ(pairs_text(all[example["round"].get<std::size_t>() - 1].round),
-              text_of_pairs(example["pairs"]));
+    const Round& round = all[example["round"].get<std::size_t>() - 1].round;
+    EXPECT_EQ(pairs_text(round), text_of_pairs(example["pairs"]));
+    EXPECT_EQ(chess().find("system", "round-robin")->citation().article, example["cited"]);
+    EXPECT_THAT(explain_round(i18n::Language::kRu, chess(), tournament, round).front(),
+                HasSubstr(example["article"].get<std::string>() + ")"));
 }
 
 // RU-2022 WE-21
@@ -764,13 +767,15 @@ TEST(Places, CountWhatTheSettingsRead) {
     };
     EXPECT_EQ(value(0), Fraction(0)) << "a plus is no win unless the regulation says so";
     EXPECT_EQ(value(1), Fraction(0)) << "the lowest result";
+    EXPECT_EQ(standings_rules(tournament, ru()).unplayed, standings::Unplayed::kLowest);
+    EXPECT_EQ(standings_rules(tournament, chess()).unplayed, standings::Unplayed::kVirtual);
     tournament.settings.readings.wins = standings::Wins::kPluses;
     tournament.settings.unplayed = standings::Unplayed::kVirtual;
     EXPECT_EQ(value(0), Fraction(1));
     EXPECT_EQ(standings_rules(tournament, ru()).unplayed, standings::Unplayed::kVirtual);
-    EXPECT_EQ(standings_rules(tournament, chess()).unplayed, standings::Unplayed::kVirtual);
     tournament.settings.unplayed = standings::Unplayed::kNothing;
     EXPECT_EQ(standings_rules(tournament, ru()).unplayed, standings::Unplayed::kNothing);
+    EXPECT_EQ(standings_rules(tournament, chess()).unplayed, standings::Unplayed::kNothing);
 }
 
 TEST(Places, WithinAnAgeGroupAreCountedAnew) {

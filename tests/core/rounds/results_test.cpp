@@ -91,10 +91,13 @@ TEST(Withdrawal, ChessCountsFromHalfOn) {
     const auto& book = bundled("ru-chess-2023");
     const nlohmann::json examples = testing_support::data_file("pairing/ru-chess-examples.json");
     const nlohmann::json& said = examples["section_16"];
-    std::vector<nlohmann::json> rows{said["RU-CHESS W-37"]["exactly_half"]};
+    // Each with the article of its example.
+    std::vector<std::pair<nlohmann::json, nlohmann::json>> rows;
+    rows.emplace_back(said["RU-CHESS W-37"]["exactly_half"], said["RU-CHESS W-37"]["article"]);
     for (const char* name : {"RU-CHESS W-36", "RU-CHESS W-37"})
-        rows.push_back(examples["round_robin_6"][said[name]["figures"].get<std::string>()]);
-    for (const nlohmann::json& example : rows) {
+        rows.emplace_back(examples["round_robin_6"][said[name]["figures"].get<std::string>()],
+                          said[name]["article"]);
+    for (const auto& [example, article] : rows) {
         SCOPED_TRACE(example.dump());
         const int completed = example["completed"].get<int>();
         const int of = example["of"].get<int>();
@@ -103,6 +106,7 @@ TEST(Withdrawal, ChessCountsFromHalfOn) {
         EXPECT_EQ(account.played == PlayedGames::kCounted, example["counted"]);
         EXPECT_EQ(account.own_unplayed, Mark::kMinus);
         EXPECT_EQ(account.opponents_unplayed, Mark::kPlus);
+        EXPECT_EQ(account.citation.article, article);
     }
     const nlohmann::json gone = testing_support::data_file("play/leaving.json")["RU-CHESS W-13"];
     EXPECT_EQ(account_withdrawal(book, "round-robin", gone["completed"].get<int>(),

@@ -57,11 +57,12 @@ TEST(SanctionLadder, ProposesTheNextStepOfTheBook) {
             EXPECT_EQ(measure.may, row["may"]);
             const sdk::Citation cited = measure.row->citation();
             EXPECT_EQ(cited.article, row["article"]);
-            EXPECT_EQ(cited.section, row.value("chapter", cited.section));
+            if (row.contains("chapter")) {
+                EXPECT_EQ(cited.section, row["chapter"]);
+            }
             EXPECT_EQ(proposal.ground.reason, row["ground"]);
             ASSERT_FALSE(proposal.ground.citations.empty());
-            const std::string& ground = proposal.ground.citations.front().article;
-            EXPECT_EQ(ground, row.value("ground_article", ground));
+            EXPECT_EQ(proposal.ground.citations.front().article, row["ground_article"]);
 
             std::vector<std::string> results;
             for (const play::Choice& choice :

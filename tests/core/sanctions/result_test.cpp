@@ -1,6 +1,7 @@
 // What a sanction makes of a result.
 #include <stdexcept>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <collegium/sanctions/result.hpp>
@@ -13,6 +14,10 @@ namespace {
 
 using pairing::Side;
 using play::Outcome;
+using testing::AllOf;
+using testing::Contains;
+using testing::IsEmpty;
+using testing::Not;
 
 constexpr pairing::Scale kHalves{2, 1, 0, 2};
 
@@ -54,6 +59,20 @@ TEST(SanctionResult, StaysWithinWhatTheBookKnows) {
         const auto expected = row["after"].get<std::vector<std::string>>();
         EXPECT_EQ(first, expected);
         EXPECT_EQ(second, expected);
+        for (const std::string& after : expected)
+            EXPECT_THAT(sanctions_leaving(book, outcome_of(after)), Contains(&sanction)) << after;
+    }
+}
+
+TEST(SanctionResult, IsLeftByNoSanctionThatChangesNone) {
+    for (const char* id : {"ru-draughts-2022", "ru-chess-2023", "ua-draughts-2024"}) {
+        const auto book = rulebook::bundled(id);
+        EXPECT_THAT(sanctions_leaving(book, Outcome::kBothLose),
+                    AllOf(Contains(book.find("sanction", "loss-of-game")),
+                          Not(Contains(book.find("sanction", "warning"))),
+                          Not(Contains(book.find("sanction", "exclusion")))))
+            << id;
+        EXPECT_THAT(sanctions_leaving(book, Outcome::kBothAbsent), IsEmpty()) << id;
     }
 }
 

@@ -89,6 +89,7 @@ TEST(IllegalMoves, RU_CHESS_W_17_SecondOneLosesUnlessTheOpponentCannotMate) {
         EXPECT_EQ(ruling.restore, row["restore"].get<bool>()) << row;
         EXPECT_EQ(ruling.bonus_minutes, row["opponent_minutes"].get<int>()) << row;
         EXPECT_EQ(ruling.counted, row["counted"].get<int>()) << row;
+        EXPECT_EQ(ruling.act_article, row["act_article"].get<std::string>()) << row;
         EXPECT_EQ(ruling.article, row["article"].get<std::string>()) << row;
     }
     expect_scores(example["second"], example["article"], colour_of(example["by"]),
@@ -108,6 +109,7 @@ TEST(IllegalMoves, RU_CHESS_W_18_PawnLeftOnTheLastRankBecomesAQueen) {
         EXPECT_FALSE(ruling.restore) << row;
         EXPECT_EQ(ruling.counted, example["counted"].get<int>()) << row;
         EXPECT_EQ(ruling.bonus_minutes, row["opponent_minutes"].get<int>()) << row;
+        EXPECT_EQ(ruling.act_article, example["act_article"].get<std::string>()) << row;
         EXPECT_EQ(ruling.article, row["article"].get<std::string>()) << row;
     }
 }
@@ -147,6 +149,15 @@ TEST(IllegalMoves, ArePunishedAfterTheReplyWhereTheArbiterSeesEnough) {
         rule_on_illegal({Illegality::kImpossibleMove, 0, true}, TimeClass::kRapid, true).value();
     EXPECT_EQ(supervised.action, IllegalAction::kPenalty);
     EXPECT_FALSE(supervised.unless_agreed);
+}
+
+// Art. 7.5.4: counted and punished as an impossible move.
+TEST(IllegalMoves, OfTwoHandsAreCountedAndPunished) {
+    const auto ruling =
+        rule_on_illegal({Illegality::kTwoHands, 0, false}, TimeClass::kClassical, true).value();
+    EXPECT_EQ(ruling.action, IllegalAction::kPenalty);
+    EXPECT_EQ(ruling.counted, 1);
+    EXPECT_EQ(ruling.act_article, "7.5.4");
 }
 
 TEST(Supervision, GivesFullRulesWhereTheArbiterSeesEnough) {

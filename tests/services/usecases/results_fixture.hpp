@@ -39,6 +39,8 @@ class Results : public RegistryTest {
             somebody(9, "Петрова Г. А.",
                      {"tournaments.read", "tournaments.manage", "results.record", "results.correct",
                       "pairing.prepare", "pairing.approve", "journal.undo", "journal.undo_others"});
+        secretary_.actor.role = "secretary";
+        chief_.actor.role = "chief-arbiter";
         write([&](storage::Connection& writer) {
             event_ = testing_support::enter_playing_event(writer, kStart - std::chrono::hours(24),
                                                           {boards, games, kStart});

@@ -279,6 +279,7 @@ TEST_F(Results, LeavesDecisionsToTheChiefArbiter) {
     both.result.remark = "сговор";
     EXPECT_EQ(refusal(secretary_, both), "RESULT_IS_A_DECISION");
     EXPECT_EQ(last_refusal_.code, sdk::Code::kPermissionDenied);
+    EXPECT_EQ(refusal(arbiter_, both), "RESULT_IS_A_DECISION") << "RU-2022 1.5.7";
     ResultInput wordless = slip(1, Outcome::kBothLose);
     ASSERT_EQ(refusal(chief_, wordless), "INVALID_ARGUMENT");
     EXPECT_EQ(last_refusal_.violations.front().field, "remark");
@@ -418,12 +419,14 @@ TEST_F(ChessResults, LosesByAMinuteWhereTheRegulationIsSilent) {
 }
 
 // RU-CHESS W-25: a phone loses the game that is being played, two phones lose it for both. Such a
-// game took place: no pluses.
+// game took place: no pluses. The arbiter decides it (12.9), no secretary does.
 TEST_F(ChessResults, LosesToAPhone) {
     const std::map<std::string, Outcome> outcomes{{"second-wins", Outcome::kSecondWins},
                                                   {"both-lose", Outcome::kBothLose}};
     int number = 0;
     const nlohmann::json found = example("RU-CHESS W-25");
+    ASSERT_EQ(found["decided_by"], arbiter_.actor.role);
+    ASSERT_EQ(found["refused_to"], secretary_.actor.role);
     for (const auto& row : found["results"]) {
         ResultInput phone = slip(++number, outcomes.at(row["outcome"]));
         if (row.contains("article")) {
@@ -431,23 +434,77 @@ TEST_F(ChessResults, LosesToAPhone) {
             phone.result.article = row["article"];
         }
         phone.result.remark = row["remark"];
-        EXPECT_EQ(refusal(arbiter_, phone), found["refused_to_others"]);
+        EXPECT_EQ(refusal(secretary_, phone), found["refused"]);
         EXPECT_EQ(last_refusal_.citations.front().article, row["cited"]);
-        EXPECT_EQ(enter(chief_, phone).board.text, row["text"].get<std::string>());
+        EXPECT_EQ(enter(arbiter_, phone).board.text, row["text"].get<std::string>());
         EXPECT_TRUE(board(number).complete);
         EXPECT_EQ(board(number).games.front().game.article, row.value("article", ""));
+        EXPECT_EQ(board(number).history.back().reason, row["remark"]);
+        const storage::ReadLease lease = store_->read();
+        EXPECT_EQ(storage::find_journal_row(*lease, last_)->citations.front().article,
+                  row["cited"]);
     }
 }
 
-// RU-CHESS W-26: White's score of a drawn game is lowered.
+// RU-CHESS W-26: White's score of a drawn game is lowered by the arbiter.
 TEST_F(ChessResults, LowersTheScoreOfOneOfTheTwo) {
     const nlohmann::json told = example("RU-CHESS W-26");
     ASSERT_EQ(told["outcome"], "second-half");
+    ASSERT_EQ(told["decided_by"], arbiter_.actor.role);
+    ASSERT_EQ(told["refused_to"], secretary_.actor.role);
     ResultInput half = slip(1, Outcome::kSecondHalf);
     half.result.remark = told["remark"];
-    EXPECT_EQ(refusal(arbiter_, half), "RESULT_IS_A_DECISION");
+    EXPECT_EQ(refusal(secretary_, half), told["refused"]);
     EXPECT_EQ(last_refusal_.citations.front().article, told["cited"]);
-    EXPECT_EQ(enter(chief_, half).board.text, told["text"]);
+    EXPECT_EQ(enter(arbiter_, half).board.text, told["text"]);
+}
+
+// RU-CHESS 12.9 gives the arbiter sanctions, not what the chief panel or a jury decides.
+TEST_F(ChessResults, OfferTheArbiterHisSanctionsAlone) {
+    const auto offered = [](const RoundBoards& list, Ending ending) {
+        std::size_t count = 0;
+        for (const OutcomeChoice& choice : list.choices)
+            if (choice.ending == ending && choice.why_not.empty()) ++count;
+        return count;
+    };
+    const std::size_t sanctions = offered(boards(chief_), Ending::kSanction);
+    EXPECT_GT(sanctions, 0U);
+    EXPECT_EQ(offered(boards(arbiter_), Ending::kSanction), sanctions);
+    EXPECT_EQ(offered(boards(secretary_), Ending::kSanction), 0U);
+    EXPECT_GT(offered(boards(chief_), Ending::kDecision), 0U);
+    EXPECT_EQ(offered(boards(arbiter_), Ending::kDecision), 0U);
+    EXPECT_GT(offered(boards(chief_), Ending::kAdjudicated), 0U);
+    EXPECT_EQ(offered(boards(arbiter_), Ending::kAdjudicated), 0U);
+}
+
+// An arbiter puts his own sanction right and takes it back; the chief arbiter's is not his.
+TEST_F(ChessResults, LeaveTheArbiterHisOwnSanctions) {
+    const auto sanction = [&](int number) {
+        ResultInput input = slip(number, Outcome::kBothLose);
+        input.result.remark = "звонки обоих телефонов";
+        return input;
+    };
+    const auto instead = [&](int number) {
+        ResultInput input = slip(number, Outcome::kDraw);
+        input.version = board(number).record.version;
+        input.replace = true;
+        return input;
+    };
+    enter(chief_, sanction(1));
+    const std::int64_t by_chief = last_;
+    EXPECT_EQ(refusal(arbiter_, instead(1)), "RESULT_IS_A_DECISION");
+    EXPECT_EQ(undoing(arbiter_, by_chief).error().reason, "UNDO_NOT_YOURS");
+
+    enter(arbiter_, sanction(2));
+    EXPECT_EQ(refusal(secretary_, instead(2)), "RESULT_IS_A_DECISION");
+    EXPECT_EQ(enter(arbiter_, instead(2)).board.text, "½:½");
+
+    enter(arbiter_, sanction(3));
+    Caller as_secretary = arbiter_;
+    as_secretary.actor.role = secretary_.actor.role;
+    EXPECT_EQ(undoing(as_secretary, last_).error().reason, "PERMISSION_DENIED");
+    must_by(arbiter_, undoing(arbiter_, last_));
+    EXPECT_EQ(board(3).text, "·:·");
 }
 
 // RU-CHESS W-51: what the regulation says reaches the module that judges a claim of the round.

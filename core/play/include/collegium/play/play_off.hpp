@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <collegium/pairing/field.hpp>
@@ -24,6 +25,10 @@ struct PlayOffRules {
     int games = 0;                // of the match of two, before the first win decides
     bool chief_is_final = false;  // his ruling on a game of it is not protested against
     sdk::Citation citation;
+    std::vector<std::string> form_articles;  // of two, of three and so on, the last of all others
+
+    // The article that says how so many level players play it.
+    [[nodiscard]] sdk::Citation citation_of(std::size_t level) const;
 };
 
 // None: the book leaves play-offs to the regulation.

@@ -20,4 +20,9 @@ namespace collegium::sanctions {
                                                       pairing::Side offender,
                                                       play::Outcome now = play::Outcome::kNone);
 
+// [[sanction]]s of the book that may have left this result, whoever is the offender and whatever
+// stood before; they belong to the book.
+[[nodiscard]] std::vector<const rulebook::Row*> sanctions_leaving(const rulebook::Book& book,
+                                                                  play::Outcome outcome);
+
 }  // namespace collegium::sanctions

@@ -87,6 +87,8 @@ struct IllegalRuling {
     std::string_view article;
     int counted = 0;             // illegal acts of this player in this game from now on
     bool unless_agreed = false;  // kStands: but for what the players agree on themselves
+    // What makes the act illegal and says how the game goes on, before `article` has its penalty.
+    std::string_view act_article;
 
     friend bool operator==(const IllegalRuling&, const IllegalRuling&) = default;
 };

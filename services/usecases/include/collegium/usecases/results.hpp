@@ -296,7 +296,7 @@ struct BoardJudgeView {
                                                play::BoardId board, const Moment& moment);
 
 // The hot path: reads the board, its round and a few settings, whatever the size of the event.
-// Needs results.record; outcomes that are decisions need results.correct and a remark.
+// Needs results.record; decisions need a remark and results.correct, or a post the book names.
 //   RESULT_ALREADY_RECORDED {board, result, name, time}: kAborted where the caller saw something
 //     else, kAlreadyExists without `replace`.
 //   ROUND_NOT_BEGUN {round}, ROUND_BEGINS_AT {round, time}, ROUND_OVER {round},
