@@ -78,11 +78,13 @@ std::string value_text(const v1::RegulationParameter& parameter) {
 }
 
 std::vector<std::string> split_list(const std::string& text) {
+    // Tidied first: the Greek question mark becomes a semicolon by it.
+    const std::string clean = text::clean_line(text);
     std::vector<std::string> items;
     std::size_t begin = 0;
-    while (begin <= text.size()) {
-        const std::size_t end = std::min(text.find(';', begin), text.size());
-        std::string item = text::clean_line(text.substr(begin, end - begin));
+    while (begin <= clean.size()) {
+        const std::size_t end = std::min(clean.find(';', begin), clean.size());
+        std::string item = text::clean_line(clean.substr(begin, end - begin));
         if (!item.empty()) items.push_back(std::move(item));
         begin = end + 1;
     }

@@ -52,6 +52,9 @@ TEST(RegulationValues, AListNamesChoicesByTheBeginningOfTheirWords) {
     const auto value = parse_value(criteria, "солк; побед");
     ASSERT_TRUE(value);
     EXPECT_THAT(value->list().values(), ElementsAre("solkoff", "wins"));
+    EXPECT_THAT(parse_value(criteria, "солк\u037e побед")->list().values(),
+                ElementsAre("solkoff", "wins"))
+        << "what looks like a semicolon is one";
     // Two rows begin with «коэффициент»: nobody guesses which was meant.
     EXPECT_FALSE(parse_value(criteria, "коэффициент"));
     EXPECT_FALSE(parse_value(criteria, "бухгольц"));
