@@ -1,11 +1,15 @@
-// Text of people: any bytes are tidied, folded, sorted and cut without harm.
+// Text of people: any bytes are tidied, folded, sorted, searched by and cut without harm.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <collegium/text/letters.hpp>
 #include <collegium/text/normal.hpp>
+#include <collegium/text/query.hpp>
 #include <collegium/text/search.hpp>
 #include <collegium/text/sort.hpp>
 #include <collegium/text/time_zone.hpp>
@@ -17,6 +21,29 @@ namespace text = collegium::text;
 
 void expect(bool holds) {
     if (!holds) std::abort();
+}
+
+void expect_words(const std::vector<std::string>& words) {
+    for (const std::string& word : words)
+        expect(!word.empty());
+}
+
+// What is typed into the search line of a list.
+void read_query(std::string_view typed) {
+    const text::Query query = text::parse_query(typed);
+    expect_words(query.words);
+    for (const text::QueryTerm& term : query.terms) {
+        expect(!term.words.empty() && !term.typed.empty());
+        expect(term.typed.find_first_of(" \t\n") == std::string::npos);
+        expect_words(term.words);
+    }
+    // A row of nothing answers to a query that asks only what it is without.
+    const bool without = std::all_of(query.terms.begin(), query.terms.end(),
+                                     [](const text::QueryTerm& term) { return term.negated; });
+    expect(text::matches(query, {}) == (query.words.empty() && without));
+    // In another layout it never asks for nothing, which every row would answer to.
+    for (const std::string& reading : text::query_readings(typed))
+        expect(!text::parse_query(reading).empty());
 }
 
 }  // namespace
@@ -36,6 +63,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     expect(text::matches(clean, clean));
     for (const std::string& reading : text::other_layouts(clean))
         expect(reading != clean);
+
+    read_query(input);
 
     (void)text::sort_key(text::Alphabet::kRussian, input);
     (void)text::sort_key(text::Alphabet::kUkrainian, input);

@@ -1,6 +1,8 @@
 // Rounds of a drawn tournament with their results, straight in the store.
 #pragma once
 
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "support/drawn_tournament.hpp"
@@ -15,11 +17,42 @@ struct Meeting {
     play::Outcome outcome = play::Outcome::kNone;
 };
 
-// RU-2022 WE-18 round by round: the six players of the tie-breaks.
+// RU-2022 WE-18: the six players of the tie-breaks.
+inline nlohmann::json six_players() {
+    return data_file("pairing/ru-draughts-golden.json")["round_robin_tiebreaks"];
+}
+
+// The order its file gives for these criteria, with the places of the first two.
+inline nlohmann::json six_players_by(const std::vector<std::string>& criteria) {
+    const nlohmann::json example = worked_example("standings/examples.json", "RU-2022 WE-18");
+    for (const auto& order : example["orders"])
+        if (order["criteria"].get<std::vector<std::string>>() == criteria) return order;
+    throw std::runtime_error("RU-2022 WE-18 has no such order of criteria");
+}
+
+// What a table prints of a number of the file: «14½».
+inline std::string printed_half(const nlohmann::json& value) {
+    const int halves = static_cast<int>(2 * value.get<double>());
+    return std::to_string(halves / 2) + (halves % 2 == 0 ? "" : "½");
+}
+
+// A coefficient of one of the six: "points", "SB", "wins".
+inline std::string six_player_figure(int number, const std::string& coefficient) {
+    return printed_half(six_players()["coefficients"][std::to_string(number)][coefficient]);
+}
+
+// A line of the crosstable as it is printed.
+inline std::vector<std::string> six_player_line(int number) {
+    std::vector<std::string> line;
+    for (const auto& cell : six_players()["crosstable"][std::to_string(number)])
+        line.push_back(cell.is_null() ? "×" : printed_half(cell));
+    return line;
+}
+
+// Round by round.
 inline std::vector<std::vector<Meeting>> six_player_rounds() {
     using enum play::Outcome;
-    const nlohmann::json event =
-        data_file("pairing/ru-draughts-golden.json")["round_robin_tiebreaks"];
+    const nlohmann::json event = six_players();
     const auto boards = event["players"].get<std::size_t>() / 2;
     std::vector<std::vector<Meeting>> rounds;
     for (const auto& game : event["results_white_black"]) {

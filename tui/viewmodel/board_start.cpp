@@ -1,9 +1,6 @@
 #include "tui/viewmodel/board_start.hpp"
 
 #include <algorithm>
-#include <cctype>
-
-#include <fmt/format.h>
 
 #include "tui/viewmodel/moments.hpp"
 #include "tui/viewmodel/results.hpp"
@@ -24,11 +21,6 @@ bool is_late(const v1::Arrival& arrival) {
 
 bool is_missing(const v1::Arrival& arrival) {
     return arrival.state() == v1::ARRIVAL_STATE_MISSING;
-}
-
-// «15:07:30» has seconds, which moments as officials type them elsewhere do not.
-bool has_seconds(const std::string& typed) {
-    return std::count(typed.begin(), typed.end(), ':') == 2;
 }
 
 }  // namespace
@@ -151,24 +143,6 @@ std::vector<Line> start_lines(const v1::Board& board) {
     for (const std::string& line : board.start().lines())
         lines.push_back({line, tone});
     return lines;
-}
-
-std::optional<std::string> parse_arrival(const std::string& typed, std::chrono::local_seconds now) {
-    if (typed == ".") return std::string{};
-    std::string seconds;
-    std::string minutes = typed;
-    if (has_seconds(typed)) {
-        const std::size_t last = typed.rfind(':');
-        seconds = typed.substr(last + 1);
-        minutes = typed.substr(0, last);
-        const bool digits = seconds.size() == 2 && seconds[0] >= '0' && seconds[0] <= '5' &&
-                            std::isdigit(static_cast<unsigned char>(seconds[1])) != 0;
-        if (!digits) return std::nullopt;
-    }
-    const auto time = parse_time(minutes, now);
-    if (!time) return std::nullopt;
-    return fmt::format("{:02}:{:02}", time->count() / 60, time->count() % 60) +
-           (seconds.empty() ? "" : ":" + seconds);
 }
 
 std::optional<v1::Arrival> arrival_of(const v1::Arrival& stands, const TypedArrival& typed,

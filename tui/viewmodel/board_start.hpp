@@ -12,6 +12,7 @@
 #include "tui/i18n/texts.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/moments.hpp"
 
 namespace collegium::tui::viewmodel {
 
@@ -65,9 +66,6 @@ struct TypedArrival {
     std::string time;   // «15:07», «.» now; empty: not there yet
     std::string shown;  // what the field held when it opened: left alone it is now
 };
-// "15:07", "1507", "15:07:30", "." as the server reads it: «15:07»; empty: now. nullopt: no time.
-[[nodiscard]] std::optional<std::string> parse_arrival(const std::string& typed,
-                                                       std::chrono::local_seconds now);
 // What is to be told of him; nullopt: it stands so already.
 [[nodiscard]] std::optional<v1::Arrival> arrival_of(const v1::Arrival& stands,
                                                     const TypedArrival& typed,

@@ -82,7 +82,7 @@ v1::Date from_field(const std::string& value) {
     date.set_year(std::stoi(value.substr(0, 4)));
     date.set_month(std::stoi(value.substr(5, 2)));
     date.set_day(std::stoi(value.substr(8, 2)));
-    return date;
+    return to_day(date) ? date : v1::Date();  // 31 February is none
 }
 
 std::chrono::sys_seconds to_seconds(const google::protobuf::Timestamp& time) {

@@ -21,7 +21,7 @@ std::optional<RowQuery::Hours> RowQuery::hours_of(std::string typed) {
     for (const char* dash : {"–", "—", "−"})
         if (const auto at = typed.find(dash); at != std::string::npos)
             typed.replace(at, std::string(dash).size(), "-");
-    static const std::regex kSpan(R"((\d{1,2}):(\d{2})-(\d{1,2}):(\d{2}))");
+    static const std::regex kSpan(R"((\d{1,2}):([0-5]\d)-(\d{1,2}):([0-5]\d))");
     std::smatch found;
     if (!std::regex_match(typed, found, kSpan)) return std::nullopt;
     const auto moment = [&](std::size_t hour) {

@@ -1,5 +1,6 @@
 #include "tui/viewmodel/moments.hpp"
 
+#include <algorithm>
 #include <cctype>
 
 #include <fmt/format.h>
@@ -14,6 +15,11 @@ using std::chrono::local_seconds;
 
 local_days day_of(local_seconds time) {
     return std::chrono::floor<std::chrono::days>(time);
+}
+
+// «15:07:30» has seconds, which moments as officials type them elsewhere do not.
+bool has_seconds(const std::string& typed) {
+    return std::count(typed.begin(), typed.end(), ':') == 2;
 }
 
 }  // namespace
@@ -50,6 +56,24 @@ std::optional<local_seconds> parse_moment(const std::string& text, local_seconds
     const auto time = parse_time(clock, now);
     if (!date || !time) return std::nullopt;
     return local_days(*date) + *time;
+}
+
+std::optional<std::string> parse_arrival(const std::string& typed, std::chrono::local_seconds now) {
+    if (typed == ".") return std::string{};
+    std::string seconds;
+    std::string minutes = typed;
+    if (has_seconds(typed)) {
+        const std::size_t last = typed.rfind(':');
+        seconds = typed.substr(last + 1);
+        minutes = typed.substr(0, last);
+        const bool digits = seconds.size() == 2 && seconds[0] >= '0' && seconds[0] <= '5' &&
+                            std::isdigit(static_cast<unsigned char>(seconds[1])) != 0;
+        if (!digits) return std::nullopt;
+    }
+    const auto time = parse_time(minutes, now);
+    if (!time) return std::nullopt;
+    return fmt::format("{:02}:{:02}", time->count() / 60, time->count() % 60) +
+           (seconds.empty() ? "" : ":" + seconds);
 }
 
 std::string show_hour_after(local_seconds now) {

@@ -18,6 +18,11 @@ namespace collegium::tui::viewmodel {
 [[nodiscard]] std::optional<std::chrono::minutes> parse_time(const std::string& text,
                                                              std::chrono::local_seconds now);
 
+// When somebody came, "15:07", "1507", "15:07:30", ".", as the server reads it: «15:07»; empty:
+// now. nullopt: no time.
+[[nodiscard]] std::optional<std::string> parse_arrival(const std::string& typed,
+                                                       std::chrono::local_seconds now);
+
 // The full hour that lies at least an hour ahead, as it is typed.
 [[nodiscard]] std::string show_hour_after(std::chrono::local_seconds now);
 

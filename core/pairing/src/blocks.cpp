@@ -125,7 +125,7 @@ class Block {
         DraftPair pair;
         pair.how = How::kFloat;
         pair.group = group_index();
-        const Group floaters = order_.floaters(group, turned_);
+        const Group floaters = in_turn(within);
         for (std::size_t level = 1; level < groups_.size(); ++level) {
             for (const bool strain_allowed : {false, true}) {
                 for (const int floater : floaters) {
@@ -142,6 +142,31 @@ class Block {
         }
         trials = std::move(pair.passed_over);
         return false;
+    }
+
+    // The first group in the order its members are tried as floaters. Where several have to leave
+    // they are chosen one after another, but served in the order of RU-OLD 5.3.15.4.
+    Group in_turn(const Matching& within) {
+        const Group& group = groups_.front();
+        if (leaving_.empty() && within.alone() > 1 && order_.serves_apart()) {
+            Matching left = within;
+            Group rest = group;
+            const auto may_leave = [&](int floater) { return left.take_alone(floater); };
+            while (left.alone() > 0) {
+                const Group turn = order_.floaters(rest, turned_);
+                const auto next = std::find_if(turn.begin(), turn.end(), may_leave);
+                if (next == turn.end()) break;
+                leaving_.push_back(*next);
+                std::erase(rest, *next);
+            }
+            order_.sort_served(leaving_, turned_);
+        }
+        Group tried = leaving_;
+        for (const int floater : order_.floaters(group, turned_)) {
+            if (std::find(leaving_.begin(), leaving_.end(), floater) == leaving_.end())
+                tried.push_back(floater);
+        }
+        return tried;
     }
 
     // `closes`: the floater's group is settled by it, so that the others alone must come out even.
@@ -161,6 +186,7 @@ class Block {
             pair.a = floater;
             pair.b = taker;
             draft_.groups.back().left.push_back(entries_[floater].number);
+            if (std::erase(leaving_, floater) == 0) leaving_.clear();
             std::erase(groups_.front(), floater);
             std::erase(groups_[level], taker);
             if (groups_[level].empty()) drop(level);
@@ -175,6 +201,7 @@ class Block {
         const Group& next = groups_[1];
         const bool within = Matching(entries_, here).alone() == 0;
         const Stuck why = within ? Stuck::kOthers : Stuck::kFloater;
+        leaving_.clear();
         note_joined(draft_, entries_, next, why, std::move(trials));
         here.insert(here.end(), next.begin(), next.end());
         drop(1);
@@ -182,6 +209,7 @@ class Block {
 
     // A group that is settled or joined with another; it may lie beyond this block.
     void drop(std::size_t level) {
+        if (level == 0) leaving_.clear();
         groups_.erase(groups_.begin() + static_cast<std::ptrdiff_t>(level));
         if (level < count_) --count_;
     }
@@ -192,6 +220,7 @@ class Block {
     Unstrained strict_;
     std::vector<Group> groups_;
     std::size_t count_ = 0;  // of the first groups, still to be settled
+    Group leaving_;          // chosen to leave the first group, in the order they are served
     bool open_ = false;      // the first group is among the draft's
     bool turned_;
     Draft& draft_;

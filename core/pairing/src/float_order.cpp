@@ -89,6 +89,15 @@ Group FloatOrder::floaters(const Group& group, bool turned) const {
     }
 }
 
+// 5.3.15.4, the last clause: of equal points the lower number first after a descent, the higher one
+// after an ascent.
+void FloatOrder::sort_served(Group& leaving, bool turned) const {
+    std::sort(leaving.begin(), leaving.end(), [&](int a, int b) {
+        return turned ? entries_[a].number > entries_[b].number
+                      : entries_[a].number < entries_[b].number;
+    });
+}
+
 Group FloatOrder::takers(const Group& group, bool turned) const {
     Group standing = group;
     switch (method_) {

@@ -17,6 +17,10 @@ class FloatOrder {
     [[nodiscard]] Group floaters(const Group& group, bool turned) const;
     [[nodiscard]] Group takers(const Group& group, bool turned) const;
 
+    // Whether several who leave a group find partners in another order than they were chosen in.
+    [[nodiscard]] bool serves_apart() const { return method_ == Method::kOldRenjuRating; }
+    void sort_served(Group& leaving, bool turned) const;
+
   private:
     // Open floats that leaving (taking) makes up for, and those it would repeat.
     [[nodiscard]] const std::vector<int>& owed(int index, bool taker, bool turned) const;

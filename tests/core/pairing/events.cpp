@@ -1,6 +1,8 @@
 #include "core/pairing/events.hpp"
 
 #include <fstream>
+#include <iterator>
+#include <sstream>
 #include <stdexcept>
 
 namespace collegium::pairing {
@@ -58,6 +60,45 @@ void enter(Field& field, const std::vector<std::pair<int, int>>& pairs,
                       first_points[i], field.scale.win - first_points[i]);
     }
     fill(field, rounds, bye);
+}
+
+Field field_of_cards(const nlohmann::json& cards) {
+    Field field;
+    std::vector<Player> gone;
+    for (const auto& [number, card] : cards.items()) {
+        Player player;
+        player.number = std::stoi(number);
+        std::istringstream words(card.get<std::string>());
+        const std::vector<std::string> rounds{std::istream_iterator<std::string>(words), {}};
+        for (std::size_t i = 0; i < rounds.size(); ++i) {
+            const std::string& word = rounds[i];
+            if (word == "-") {
+                player.rounds.push_back({Part::kAbsent, 0, Side::kFirst, 0});
+                continue;
+            }
+            const Side side = word.at(0) == 'W' ? Side::kFirst : Side::kSecond;
+            const Points points = word.at(1) - '0';
+            const auto colon = word.find(':');
+            int opponent = colon == std::string::npos ? 0 : std::stoi(word.substr(colon + 1));
+            if (opponent == 0) {
+                constexpr int kFirstGone = 101;
+                Player other_one;
+                other_one.number = opponent = kFirstGone + static_cast<int>(gone.size());
+                other_one.plays = false;
+                other_one.rounds.resize(rounds.size());
+                if (word.back() == '+')
+                    for (Appearance& round : other_one.rounds)
+                        round = {Part::kBye, 0, Side::kFirst, field.scale.win};
+                other_one.rounds[i] = {Part::kPlayed, player.number, other(side),
+                                       field.scale.win - points};
+                gone.push_back(std::move(other_one));
+            }
+            player.rounds.push_back({Part::kPlayed, opponent, side, points});
+        }
+        field.players.push_back(std::move(player));
+    }
+    field.players.insert(field.players.end(), gone.begin(), gone.end());
+    return field;
 }
 
 std::vector<std::pair<int, int>> pairs_of(const Round& round) {

@@ -19,6 +19,12 @@ namespace collegium::pairing {
 void enter(Field& field, const std::vector<std::pair<int, int>>& pairs,
            const std::vector<Points>& first_points, int bye);
 
+// Players by number with a word a round, {"3": "B0 W1:6", "4": "W0+ B1"}: the side as W (who
+// begins) or B, the points and, after a colon, the number of the opponent. Without a number it was
+// somebody who has left since, with a plus in every other round where "+" says so and nothing else;
+// "-" is an absence.
+[[nodiscard]] Field field_of_cards(const nlohmann::json& cards);
+
 [[nodiscard]] std::vector<std::pair<int, int>> pairs_of(const Round& round);
 
 // Enters a paired round with results by chance: now and then somebody does not come, and somebody

@@ -100,6 +100,30 @@ TEST(OldRenjuRating, TheFloaterEvensOutTheColoursOfTheGroup) {
     EXPECT_TRUE(floated->first == 2 || floated->second == 2);
 }
 
+// 5.3.15.4: who goes up, whom they are paired before. The working of each event stands in the file.
+TEST(OldRenjuRating, BelowTheMiddleFloatersGoUp) {
+    for (const auto& event : read_json("upwards.json")["RU-OLD 5.3.15.4"]) {
+        SCOPED_TRACE(event["working"].get<std::string>());
+        const Field field = field_of_cards(event["cards"]);
+        const Round round = paired(field, settings_of(Method::kOldRenjuRating));
+        EXPECT_EQ(round.number, event["round"]);
+        EXPECT_EQ(round.order, event["order"].get<std::vector<int>>());
+        std::set<Numbers> expected;
+        for (const auto& pair : event["pairs"])
+            expected.insert(std::minmax(pair[0].get<int>(), pair[1].get<int>()));
+        EXPECT_EQ(unordered(round), expected);
+        // In the order they were served.
+        std::vector<int> up;
+        std::vector<int> down;
+        for (const ScoreGroup& group : round.groups) {
+            auto& floaters = group.upwards ? up : down;
+            floaters.insert(floaters.end(), group.left.begin(), group.left.end());
+        }
+        EXPECT_EQ(up, event["up"].get<std::vector<int>>());
+        EXPECT_EQ(down, event["down"].get<std::vector<int>>());
+    }
+}
+
 // 5.3.14.2: nobody begins three times in a row nor three times more often than not.
 TEST(OldRenju, LimitsOfColoursAreKept) {
     for (const Method method : {Method::kOldRenjuRating, Method::kOldRenjuLot}) {

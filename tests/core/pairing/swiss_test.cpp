@@ -50,6 +50,7 @@ Round paired(const Field& field, const SwissSettings& settings) {
 
 // How an event of the golden file is paired.
 SwissSettings golden_settings(const nlohmann::json& event) {
+    EXPECT_EQ(event["scoring"], "2/1/0") << "what points_of reads";
     const std::string article = event["article"].get<std::string>();
     return by(article.starts_with("5.4.10.5")   ? Method::kRuNumbers
               : article.starts_with("5.4.10.6") ? Method::kRuTruncatedSolkoff
@@ -248,6 +249,25 @@ TEST(Swiss, PairsTheUkrainianExamples) {
     }
 }
 
+// UA-2024 III.J.9.10, 9.11: who has less than half of the points is paired from the bottom up. The
+// working of each event stands in the file.
+TEST(Swiss, TheLowerBlockOfTheMedianSystemIsPairedFromTheBottomUp) {
+    for (const auto& event : read_json("upwards.json")["UA-2024 III.J.9.10"]) {
+        SCOPED_TRACE(event["working"].get<std::string>());
+        const Field field = field_of_cards(event["cards"]);
+        const Round round = paired(field, by(Method::kUaMedian));
+        EXPECT_EQ(round.number, event["round"]);
+        EXPECT_EQ(round.order, event["order"].get<std::vector<int>>());
+        EXPECT_EQ(unordered(pairs_of(round)), unordered(listed(event["pairs"])));
+        std::vector<int> risers;
+        for (const ScoreGroup& group : round.groups) {
+            EXPECT_TRUE(group.upwards);
+            risers.insert(risers.end(), group.left.begin(), group.left.end());
+        }
+        EXPECT_EQ(risers, event["risers"].get<std::vector<int>>());
+    }
+}
+
 // UA-2024 III.J.9.5: without ratings 1 meets 2, 3 meets 4 and so on, odd numbers begin, whatever
 // number 1 drew; the last of an odd number has the plus (9.1).
 TEST(Swiss, NeighboursMeetInRoundOneOfTheMedianSystemWithoutRatings) {
@@ -407,7 +427,10 @@ TEST(Swiss, ADoubleForfeitUsesUpNothing) {
         EXPECT_TRUE(field.player(number).sides().empty());
         EXPECT_FALSE(field.player(number).has_met(two[0] + two[1] - number));
     }
-    EXPECT_EQ(paired(field, by(Method::kRuNumbers)).bye, example["plus"]);
+    const Round round = paired(field, by(Method::kRuNumbers));
+    EXPECT_EQ(round.bye, example["plus"]);
+    const auto lines = explain_bye(field, by(Method::kRuNumbers), round, {});
+    EXPECT_EQ(lines.front().citations.front().article, example["article"]);
 }
 
 // RU-2022 WE-43: sides are those that were played, whatever the protocol had planned.

@@ -148,6 +148,60 @@ TEST(SwissOfUkraine, APlusIsAnOpponentWithThePointsOfTheLastWhoFinished) {
               Fraction(example["counts_as"].get<int>()));
 }
 
+// UA-2024 WE-43: by the rules of the Ukrainian book. Number 1 met number 2, who left after that
+// round with so many points; mates of the group went on.
+TEST(SwissOfUkraine, WhoLeftIsTakenToGainWhatTheScoreGroupGained) {
+    using pairing::Part;
+    using pairing::Points;
+    const nlohmann::json left = pairing_data("ua-examples.json")["withdrawn_virtual_points"];
+    const auto stayed = left["left_after"].get<std::size_t>();
+    const auto rounds = left["rounds"].get<std::size_t>();
+    pairing::Field field;
+    const auto add = [&](const nlohmann::json& at_stop, const nlohmann::json& later) {
+        pairing::Player player;
+        player.number = static_cast<int>(field.players.size()) + 1;
+        player.rounds.assign(rounds, {Part::kAbsent, 0, pairing::Side::kFirst, 0});
+        player.rounds[0].points = at_stop.get<Points>();
+        player.rounds[stayed].points = later.get<Points>();
+        field.players.push_back(player);
+    };
+    add(0, 0);
+    add(left["points_at_stop"], 0);
+    const auto& gains = left["gains"];
+    ASSERT_EQ(gains.size(), left["group_final_points"].size());
+    for (std::size_t i = 0; i < gains.size(); ++i) {
+        add(left["group_points_at_stop"], gains[i]);
+        EXPECT_EQ(field.players.back().points(), left["group_final_points"][i]);
+    }
+    field.players[0].rounds[0] = {Part::kPlayed, 2, pairing::Side::kFirst, 0};
+    field.players[1].rounds[0] = {Part::kPlayed, 1, pairing::Side::kSecond,
+                                  left["points_at_stop"].get<Points>()};
+    for (std::size_t later = stayed; later < rounds; ++later)
+        field.players[1].rounds[later] = {};
+    Tournament tournament = drawn(System::kSwiss, static_cast<int>(field.players.size()));
+    tournament.settings.criteria = {"solkoff"};
+    const auto rows = standings::table(field, standings_rules(tournament, ua())).value();
+    const auto one = std::ranges::find(rows, 1, &standings::Row::number);
+    const Fraction counted = one->values.front().front();
+    EXPECT_EQ(counted, Fraction(left["counts_as"].get<int>()));
+    EXPECT_EQ(counted - Fraction(left["points_at_stop"].get<int>()),
+              Fraction(left["mean_gain"].get<int>()));
+}
+
+// UA-2024 III.G.3.2, of UA-2024 WE-41: the order that stands where the regulation has none.
+TEST(SwissOfUkraine, ProposesTheBooksOrderOfCriteria) {
+    const nlohmann::json example = pairing_data("ua-examples.json")["solkoff_progressive"];
+    const auto rules = events::regulation("ua-draughts-2024", "draughts-100",
+                                          {{"system", "swiss"}, {"rounds", "7"}});
+    const Settings settings =
+        propose_settings(rules, *ua().find("discipline", "draughts-100")).settings;
+    EXPECT_EQ(settings.system, System::kSwiss);
+    EXPECT_EQ(settings.criteria, example["criteria"].get<std::vector<std::string>>());
+    const auto cited = ua().find("tie_break_order", "individual-swiss")->citation();
+    EXPECT_EQ(cited.section, example["section"]);
+    EXPECT_EQ(cited.article, example["article"]);
+}
+
 // "3–1, 4–7" of [[3, 1], [4, 7]].
 std::string text_of_pairs(const nlohmann::json& pairs) {
     std::string text;

@@ -64,8 +64,17 @@ const GameRules& rules_named(const std::string& word) {
     throw std::runtime_error("no rules " + word);
 }
 
-const Engine& engine_of(const GameRules& rules) {
-    return *rules.editions.front().engines.front().engine;
+const Engine& engine_of(const GameRules& rules, const std::string& edition) {
+    for (const EditionRules& one : rules.editions)
+        if (edition.empty() || one.id == edition) return *one.engines.front().engine;
+    throw std::runtime_error(rules.id + " has no edition " + edition);
+}
+
+std::vector<std::string> editions_of(const Row& row) {
+    std::vector<std::string> editions;
+    for (const std::string& name : split(row[0], ", "))
+        editions.push_back(name.starts_with("UA") ? edition_named("UA") : "");
+    return editions;
 }
 
 Position position_of(const GameRules& rules, const std::string& fen) {
@@ -74,9 +83,11 @@ Position position_of(const GameRules& rules, const std::string& fen) {
     return *position;
 }
 
-sdk::GameHandle new_game(const GameRules& rules, const std::string& fen) {
+sdk::GameHandle new_game(const GameRules& rules, const std::string& fen,
+                         const std::string& edition) {
     const TestDiscipline discipline(rules);
     sdk::GameSetup setup;
+    setup.edition = edition;
     setup.position = fen;
     auto game = sdk::start_game(discipline, setup);
     if (!game) throw std::runtime_error(game.error().message + ": " + fen);

@@ -24,7 +24,12 @@ using testing_support::test_name;
 // Rules by the catalogue's word: RUS64, DRAUGHTS64, RUS64/7.4, INT100, GIVEAWAY, CHECKERS.
 [[nodiscard]] const GameRules& rules_named(const std::string& word);
 [[nodiscard]] std::vector<std::string> all_rules();
-[[nodiscard]] const Engine& engine_of(const GameRules& rules);
+// Captures of an edition as it plays them by default; empty: of the first.
+[[nodiscard]] const Engine& engine_of(const GameRules& rules, const std::string& edition = {});
+
+// The editions a row speaks of, by its name: of "UA-2024 WE-31" the Ukrainian one, of "DISC P-01"
+// the game's first, of "DISC P-02, UA-2024 WE-37" both.
+[[nodiscard]] std::vector<std::string> editions_of(const Row& row);
 
 [[nodiscard]] Position position_of(const GameRules& rules, const std::string& fen);
 
@@ -39,7 +44,8 @@ class TestDiscipline final : public DraughtsDiscipline {
     using DraughtsDiscipline::DraughtsDiscipline;
 };
 
-[[nodiscard]] sdk::GameHandle new_game(const GameRules& rules, const std::string& fen = {});
+[[nodiscard]] sdk::GameHandle new_game(const GameRules& rules, const std::string& fen = {},
+                                       const std::string& edition = {});
 
 // Reads and plays one written move; false, with the reason in the test's log, where it is not one
 // legal move.

@@ -14,19 +14,21 @@ class CatalogueGame : public testing::TestWithParam<Row> {};
 TEST_P(CatalogueGame, IsLegalFromBeginningToEnd) {
     const Row& row = GetParam();
     SCOPED_TRACE(row[0] + ": " + row.back());
-    const auto game = new_game(rules_named(row[1]));
-    for (const std::string& move : split(row[2], " "))
-        ASSERT_TRUE(play(*game, move));
+    for (const std::string& edition : editions_of(row)) {
+        const auto game = new_game(rules_named(row[1]), {}, edition);
+        for (const std::string& move : split(row[2], " "))
+            ASSERT_TRUE(play(*game, move));
 
-    if (row[3] != "-") {
-        EXPECT_EQ(game->position().text, row[3]);
-    }
-    const auto moves = game->legal_moves();
-    if (row[4].find(':') != std::string::npos) {
-        ASSERT_EQ(moves.size(), 1U);
-        EXPECT_EQ(written(*game, moves.front(), sdk::kBookNotation), row[4]);
-    } else if (row[4] != "-") {
-        EXPECT_EQ(moves.size(), std::stoul(row[4]));
+        if (row[3] != "-") {
+            EXPECT_EQ(game->position().text, row[3]);
+        }
+        const auto moves = game->legal_moves();
+        if (row[4].find(':') != std::string::npos) {
+            ASSERT_EQ(moves.size(), 1U);
+            EXPECT_EQ(written(*game, moves.front(), sdk::kBookNotation), row[4]);
+        } else if (row[4] != "-") {
+            EXPECT_EQ(moves.size(), std::stoul(row[4]));
+        }
     }
 }
 

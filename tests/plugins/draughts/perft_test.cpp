@@ -17,15 +17,18 @@ TEST_P(CataloguePerft, CountsTheLinesOfTheStartPosition) {
     const Row& row = GetParam();
     SCOPED_TRACE(row[0] + ": " + row.back());
     const GameRules& rules = rules_named(row[1]);
-    const PerftMode mode = row[2] == "routes" ? PerftMode::kRoutes : PerftMode::kDistinct;
-    std::istringstream counts(row[3]);
-    int depth = 0;
-    for (std::uint64_t expected = 0; counts >> expected;) {
-        ++depth;
-        EXPECT_EQ(engine_of(rules).perft(start_position(rules), depth, mode, NeverStop{}), expected)
-            << "depth " << depth;
+    const auto mode = row[2] == "routes" ? sdk::PerftCount::kRoutes : sdk::PerftCount::kDistinct;
+    for (const std::string& edition : editions_of(row)) {
+        const auto game = new_game(rules, {}, edition);
+        std::istringstream counts(row[3]);
+        int depth = 0;
+        for (std::uint64_t expected = 0; counts >> expected;) {
+            ++depth;
+            EXPECT_EQ(game->perft(depth, mode, NeverStop{}), expected)
+                << edition << " depth " << depth;
+        }
+        EXPECT_GE(depth, 7);
     }
-    EXPECT_GE(depth, 7);
 }
 
 INSTANTIATE_TEST_SUITE_P(Draughts, CataloguePerft, testing::ValuesIn(read_rows("perft.txt")),

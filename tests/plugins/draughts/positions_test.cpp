@@ -40,11 +40,11 @@ std::string canonical(std::string text) {
     return canonical(split(text, "~"), captured, king);
 }
 
-std::string canonical(const GameRules& rules, const Position& position, const Move& move) {
+std::string canonical(const GameRules& rules, const Engine& engine, const Position& position,
+                      const Move& move) {
     const Geometry geometry = rules.geometry();
     std::vector<std::string> texts;
-    for (const Route& route :
-         spellings(engine_of(rules).rules(), position, move, rules.square_names)) {
+    for (const Route& route : spellings(engine.rules(), position, move, rules.square_names)) {
         std::string text;
         for (const int square : route) {
             if (!text.empty()) text += move.captured == 0 ? '-' : ':';
@@ -74,24 +74,38 @@ TEST_P(CataloguePosition, HasExactlyTheListedMoves) {
             expected.push_back(canonical(move));
     ASSERT_EQ(expected.size(), std::stoul(row[3]));
 
-    std::vector<std::string> found;
-    for (const Move& move : engine_of(rules).legal_moves(position))
-        found.push_back(canonical(rules, position, move));
-    EXPECT_THAT(found, testing::UnorderedElementsAreArray(expected));
+    for (const std::string& edition : editions_of(row)) {
+        const Engine& engine = engine_of(rules, edition);
+        std::vector<std::string> found;
+        for (const Move& move : engine.legal_moves(position))
+            found.push_back(canonical(rules, engine, position, move));
+        EXPECT_THAT(found, testing::UnorderedElementsAreArray(expected)) << edition;
+        EXPECT_EQ(new_game(rules, row[2], edition)->legal_moves().size(), expected.size());
+    }
 }
 
 TEST_P(CataloguePosition, ReadsEveryFormOfItsMovesBack) {
     const Row& row = GetParam();
     SCOPED_TRACE(row[0]);
-    const auto game = new_game(rules_named(row[1]), row[2]);
-    for (const sdk::Move& move : game->legal_moves()) {
-        for (const auto notation : {sdk::kMachineNotation, sdk::kBookNotation}) {
-            const std::string text = written(*game, move, notation);
-            const auto read = game->parse_move(text);
-            const auto* parsed = std::get_if<sdk::Move>(&read);
-            ASSERT_NE(parsed, nullptr) << text;
-            EXPECT_EQ(*parsed, move) << text;
+    for (const std::string& edition : editions_of(row)) {
+        const auto game = new_game(rules_named(row[1]), row[2], edition);
+        for (const sdk::Move& move : game->legal_moves()) {
+            for (const auto notation : {sdk::kMachineNotation, sdk::kBookNotation}) {
+                const std::string text = written(*game, move, notation);
+                const auto read = game->parse_move(text);
+                const auto* parsed = std::get_if<sdk::Move>(&read);
+                ASSERT_NE(parsed, nullptr) << text;
+                EXPECT_EQ(*parsed, move) << text;
+            }
         }
+    }
+}
+
+// Every row of the Ukrainian file says of which rules it is, and is played by them.
+TEST(CatalogueOfUkraine, IsOfTheUkrainianEdition) {
+    for (const Row& row : read_rows("positions_ua.txt")) {
+        EXPECT_EQ(row[4], "UA-2024") << row[0];
+        EXPECT_EQ(editions_of(row), std::vector{edition_named("UA")}) << row[0];
     }
 }
 

@@ -19,6 +19,8 @@ using testing::Not;
 using testing::SizeIs;
 using Stub = v1::StandingsService::Stub;
 
+const std::vector<std::string> kByBerger{"direct-encounter", "sonneborn-berger", "wins"};
+
 // The six players of RU-2022 WE-18, every round closed.
 class Standings : public ApiTest {
   protected:
@@ -27,7 +29,7 @@ class Standings : public ApiTest {
         command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
             const auto now = server_.store().now();
             play::Settings settings = testing_support::round_robin_of(6);
-            settings.criteria = {"direct-encounter", "sonneborn-berger", "wins"};
+            settings.criteria = kByBerger;
             const auto drawn = testing_support::enter_tournament(writer, now, 6, settings);
             event_ = drawn.event;
             id_ = drawn.id;
@@ -70,18 +72,25 @@ TEST_F(Standings, AreForEverybodyWithARole) {
     const Client observer = official("observer", "observer", event_.competition.name());
     const auto table = ask(observer, &Stub::GetStandings, about<v1::GetStandingsRequest>());
     ASSERT_THAT(table.rows(), SizeIs(6));
-    EXPECT_EQ(table.rows(0).who().number(), 3);
-    EXPECT_EQ(table.rows(0).place_text(), "1");
-    EXPECT_THAT(table.rows(0).values(), ElementsAre("1", "14½", "2"));
-    EXPECT_THAT(table.rows(0).cross(), ElementsAre("1", "1", "×", "2", "1", "2"));
+    const nlohmann::json expected = testing_support::six_players_by(kByBerger);
+    const int first = expected["order"][0].get<int>();
+    const int second = expected["order"][1].get<int>();
+    const auto cross = testing_support::six_player_line(first);
+    const std::string berger = testing_support::six_player_figure(first, "SB");
+    EXPECT_EQ(table.rows(0).who().number(), first);
+    EXPECT_EQ(table.rows(0).place_text(), expected["first_place"]);
+    EXPECT_THAT(table.rows(0).values(),
+                ElementsAre(cross[static_cast<std::size_t>(second) - 1], berger,
+                            testing_support::six_player_figure(first, "wins")));
+    EXPECT_THAT(table.rows(0).cross(), testing::ElementsAreArray(cross));
     EXPECT_THAT(table.criteria(), SizeIs(3));
     EXPECT_TRUE(table.complete());
     bool may_approve = false;
     for (const v1::AllowedAction& action : table.actions())
         may_approve = may_approve || (action.action() == "standings.approve" && action.allowed());
     EXPECT_FALSE(may_approve);
-    const auto why = ask(observer, &Stub::ExplainPlace, about<v1::ExplainPlaceRequest>(3));
-    EXPECT_THAT(why.lines(), Contains(HasSubstr("14½")));
+    const auto why = ask(observer, &Stub::ExplainPlace, about<v1::ExplainPlaceRequest>(first));
+    EXPECT_THAT(why.lines(), Contains(HasSubstr(berger)));
     EXPECT_THAT(why.rated_lines(), SizeIs(1));
     const auto card =
         ask(observer, &Stub::GetParticipantCard, about<v1::GetParticipantCardRequest>(3));

@@ -32,6 +32,9 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 using testing_support::Meeting;
+using testing_support::six_player_figure;
+using testing_support::six_player_line;
+using testing_support::six_players_by;
 
 // RU-2022 WE-18: the six players, by direct encounter, Sonneborn-Berger and wins.
 class StandingsTest : public RegistryTest {
@@ -161,6 +164,16 @@ std::vector<int> numbers_of(const StandingsView& view) {
 
 const std::vector<std::string> kByBerger{"direct-encounter", "sonneborn-berger", "wins"};
 
+std::vector<int> expected_order(const std::vector<std::string>& criteria) {
+    return six_players_by(criteria)["order"].get<std::vector<int>>();
+}
+
+// What kByBerger counts for one of the two who are level at the top: their meeting first.
+std::vector<std::string> expected_values(int number, int level_with) {
+    return {six_player_line(number)[static_cast<std::size_t>(level_with) - 1],
+            six_player_figure(number, "SB"), six_player_figure(number, "wins")};
+}
+
 // RU-2022 WE-18 as the screen draws it: the order of criteria decides who is first.
 TEST_F(StandingsTest, SixPlayersStandAsTheBookCountsThem) {
     play_all(kByBerger);
@@ -168,29 +181,39 @@ TEST_F(StandingsTest, SixPlayersStandAsTheBookCountsThem) {
     EXPECT_EQ(view.round, 5);
     EXPECT_TRUE(view.complete);
     EXPECT_TRUE(view.round_robin);
-    EXPECT_THAT(numbers_of(view), ElementsAre(3, 1, 2, 4, 5, 6));
-    const StandingsRowView& first = view.rows.front();
-    EXPECT_EQ(first.who.points, "7");
-    EXPECT_THAT(first.values, ElementsAre("1", "14½", "2"));
-    EXPECT_THAT(first.cross, ElementsAre("1", "1", "×", "2", "1", "2"));
-    EXPECT_EQ(first.rated_points, "7");
-    EXPECT_EQ(first.rated_games, 5);
-    EXPECT_THAT(view.rows[1].values, ElementsAre("1", "13½", "3"));
-    EXPECT_THAT(view.rows[1].separated_by, AllOf(HasSubstr("14½"), HasSubstr("13½")));
+    const std::vector<int> order = expected_order(kByBerger);
+    ASSERT_EQ(numbers_of(view), order);
+    for (const StandingsRowView& row : view.rows) {
+        EXPECT_EQ(row.who.points, six_player_figure(row.who.number, "points"));
+        EXPECT_EQ(row.cross, six_player_line(row.who.number)) << row.who.number;
+        EXPECT_EQ(row.rated_points, row.who.points);
+        EXPECT_EQ(row.rated_games, 5);
+    }
+    const StandingsRowView& first = view.rows[0];
+    const StandingsRowView& second = view.rows[1];
+    EXPECT_EQ(first.place_text, six_players_by(kByBerger)["first_place"]);
+    EXPECT_EQ(second.place_text, six_players_by(kByBerger)["second_place"]);
+    EXPECT_EQ(first.values, expected_values(order[0], order[1]));
+    EXPECT_EQ(second.values, expected_values(order[1], order[0]));
+    EXPECT_THAT(second.separated_by, AllOf(HasSubstr(six_player_figure(order[0], "SB")),
+                                           HasSubstr(six_player_figure(order[1], "SB"))));
     EXPECT_EQ(view.rows[2].place_text, "3");
-    EXPECT_THAT(view.rows[2].separated_by, HasSubstr("7 : 6"));
+    EXPECT_THAT(view.rows[2].separated_by,
+                HasSubstr(second.who.points + " : " + view.rows[2].who.points));
     ASSERT_THAT(first.cells, SizeIs(5));
-    EXPECT_EQ(first.cells[2].opponent, 1);
+    EXPECT_EQ(first.cells[2].opponent, second.who.number);
     EXPECT_TRUE(first.cells[2].first);
-    EXPECT_EQ(first.cells[4].points_after, "7");
+    EXPECT_EQ(first.cells[4].points_after, first.who.points);
     EXPECT_EQ(view.document_kind, "round-robin-table");
     EXPECT_EQ(view.document_subject, id_.name() + "/rounds/5");
 }
 
 // RU-2022 WE-18, T-18: with wins first the champion is another.
 TEST_F(StandingsTest, AnotherOrderOfCriteriaGivesAnotherChampion) {
-    play_all({"wins", "sonneborn-berger"});
-    EXPECT_THAT(numbers_of(table()), ElementsAre(1, 3, 2, 4, 5, 6));
+    const std::vector<std::string> by_wins{"wins", "sonneborn-berger"};
+    play_all(by_wins);
+    EXPECT_EQ(numbers_of(table()), expected_order(by_wins));
+    EXPECT_NE(expected_order(by_wins).front(), expected_order(kByBerger).front());
 }
 
 TEST_F(StandingsTest, TheTableAfterAnyRoundStaysWhatItWas) {
@@ -249,19 +272,21 @@ TEST_F(StandingsTest, BeforeTheFirstResultEverybodyHasNothing) {
 
 TEST_F(StandingsTest, SharedPlacesAreNamed) {
     play_all({"direct-encounter"});
+    const nlohmann::json shared = six_players_by({"direct-encounter"});
     const StandingsView view = table();
-    EXPECT_EQ(view.rows[0].place_text, "1–2");
-    EXPECT_EQ(view.rows[1].place_text, "1–2");
-    EXPECT_THAT(view.remarks, Contains(HasSubstr("1–2")));
+    EXPECT_EQ(view.rows[0].place_text, shared["first_place"]);
+    EXPECT_EQ(view.rows[1].place_text, shared["second_place"]);
+    EXPECT_THAT(view.remarks, Contains(HasSubstr(shared["first_place"].get<std::string>())));
     EXPECT_EQ(view.rows[1].separated_by, "");
 }
 
 // RU-2022 WE-18: why the first place, as screens 4.11 tells it.
 TEST_F(StandingsTest, APlaceExplainsItselfInNumbers) {
     play_all(kByBerger);
-    const std::string why = explained(3);
-    EXPECT_THAT(why, HasSubstr("14½"));
-    EXPECT_THAT(why, HasSubstr("13½"));
+    const std::vector<int> order = expected_order(kByBerger);
+    const std::string why = explained(order[0]);
+    EXPECT_THAT(why, HasSubstr(six_player_figure(order[0], "SB")));
+    EXPECT_THAT(why, HasSubstr(six_player_figure(order[1], "SB")));
     EXPECT_THAT(why, HasSubstr("5.4.8.3"));
     EXPECT_THAT(why, HasSubstr("5.4.7.2"));
     EXPECT_THAT(explained(4), HasSubstr("5"));
@@ -345,12 +370,14 @@ TEST_F(StandingsTest, ACardTellsRoundByRound) {
     EXPECT_EQ(card->lines[0].cell.opponent, 4);
     EXPECT_EQ(card->lines[0].cell.text, "2");
     EXPECT_EQ(card->lines[0].cell.points_after, "2");
-    EXPECT_EQ(card->lines[4].cell.points_after, "7");
+    EXPECT_EQ(card->lines[4].cell.points_after, six_player_figure(3, "points"));
     ASSERT_TRUE(card->lines[1].opponent);
     EXPECT_EQ(card->lines[1].opponent->number, 5);
-    EXPECT_EQ(card->points, "7");
-    EXPECT_EQ(card->place_text, "1");
-    EXPECT_THAT(card->values, ElementsAre("1", "14½", "2"));
+    EXPECT_EQ(card->points, six_player_figure(3, "points"));
+    const std::vector<int> order = expected_order(kByBerger);
+    ASSERT_EQ(order[0], 3);
+    EXPECT_EQ(card->place_text, six_players_by(kByBerger)["first_place"]);
+    EXPECT_EQ(card->values, expected_values(order[0], order[1]));
 }
 
 TEST_F(StandingsTest, ApprovalFreezesTheTournament) {
@@ -531,7 +558,8 @@ TEST_F(StandingsTest, TheCrosstableHoldsWhatTheBookCounts) {
     const std::string text = text_of(about_round("round-robin-table", 5));
     EXPECT_THAT(text, HasSubstr("Протокол (таблица результатов)"));
     EXPECT_THAT(text, HasSubstr("После тура 5 из 5"));
-    EXPECT_THAT(text, HasSubstr("14½"));
+    for (const int number : expected_order(kByBerger))
+        EXPECT_THAT(text, HasSubstr(six_player_figure(number, "SB"))) << number;
     EXPECT_THAT(text, HasSubstr("Кт2 — коэффициент Зонненборна-Бергера (5.4.8.3)"));
     EXPECT_THAT(text_of(about_round("round-protocol", 1)), HasSubstr("ПРОТОКОЛ № (1)"));
 }

@@ -34,6 +34,12 @@ TEST(RegulationValues, NumbersMayBeGroupedAndMustBeWhole) {
     EXPECT_FALSE(parse_value(parameter("number"), "пять"));
 }
 
+TEST(RegulationValues, ADateIsADayOfTheCalendar) {
+    EXPECT_EQ(parse_value(parameter("date"), "2026-02-28")->date().day(), 28);
+    EXPECT_FALSE(parse_value(parameter("date"), "2026-02-31"));
+    EXPECT_FALSE(parse_value(parameter("date"), "28.02.2026"));
+}
+
 TEST(RegulationValues, AListNamesChoicesByTheBeginningOfTheirWords) {
     v1::BookParameter criteria = parameter("list");
     for (const auto& [id, title] :
@@ -46,9 +52,13 @@ TEST(RegulationValues, AListNamesChoicesByTheBeginningOfTheirWords) {
     const auto value = parse_value(criteria, "солк; побед");
     ASSERT_TRUE(value);
     EXPECT_THAT(value->list().values(), ElementsAre("solkoff", "wins"));
+    EXPECT_THAT(parse_value(criteria, "солк\u037e побед")->list().values(),
+                ElementsAre("solkoff", "wins"))
+        << "what looks like a semicolon is one";
     // Two rows begin with «коэффициент»: nobody guesses which was meant.
     EXPECT_FALSE(parse_value(criteria, "коэффициент"));
     EXPECT_FALSE(parse_value(criteria, "бухгольц"));
+    EXPECT_FALSE(parse_value(criteria, "—"));
 }
 
 TEST(RegulationValues, TheTextOfADefaultIsEmptyAndOfAnyOtherSourceIsTheValue) {
@@ -71,6 +81,7 @@ TEST(RegulationSources, AreReadInEveryLanguageByTheBeginningOfTheWord) {
     EXPECT_EQ(parse_source("Ruling No. 3")->place(), "3");
     EXPECT_EQ(parse_source("рішення № 5")->kind(), v1::ValueSource::KIND_RULING);
     EXPECT_FALSE(parse_source("кто-то сказал"));
+    EXPECT_FALSE(parse_source("№ 5")) << "a number of nothing";
     EXPECT_EQ(parse_source("")->kind(), v1::ValueSource::KIND_UNSPECIFIED);
 }
 

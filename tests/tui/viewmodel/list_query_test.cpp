@@ -37,6 +37,7 @@ TEST(RowQuery, HoursWordsAndSignsNarrowTogether) {
 
 TEST(RowQuery, WhatIsNoSpanOfHoursIsAWord) {
     EXPECT_FALSE(finds("17:00–99:00", 17h));
+    EXPECT_FALSE(finds("16:75–18:00", 17h + 30min)) << "an hour has sixty minutes";
     EXPECT_TRUE(query_matches("17:00", "17:00 Ким"));
 }
 
