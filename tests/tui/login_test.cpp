@@ -304,6 +304,41 @@ TEST_F(Login, RenewsTheTokenBeforeItEnds) {
     EXPECT_EQ(fake.client().headers().token, "renewed");
 }
 
+TEST_F(Login, TellsOfARoleGivenMeanwhileAndOffersIt) {
+    login->log_in("petrova", "verysecret", "observer");
+    int asked_for_session = 0;
+    bool given = false;
+    fake.server().on<v1::GetSessionRequest, v1::Session>(
+        net::kGetSession, [&](const v1::GetSessionRequest&) -> net::Reply<v1::Session> {
+            ++asked_for_session;
+            v1::Session session = petrova(v1::Session::STATE_ACTIVE);
+            if (given)
+                *session.add_available_grants() =
+                    grant_of("grants/4", "arbiter", "судья", "26-014 Кубок Волги");
+            return session;
+        });
+    net::WatchEvent news;
+    news.subject = "persons/4711";
+    account.on_watch(news);
+    EXPECT_EQ(asked_for_session, 0);
+    // A grant of somebody else, whose news an administrator hears too.
+    news.subject = "grants/9";
+    account.on_watch(news);
+    EXPECT_EQ(asked_for_session, 1);
+    EXPECT_FALSE(fake.shows("Вам дана роль"));
+    given = true;
+    news.subject = "grants/4";
+    account.on_watch(news);
+    fake.pass(std::chrono::seconds(7));  // what was said before has been seen
+    EXPECT_TRUE(fake.shows("i Вам дана роль: судья, Кубок Волги")) << fake.frame();
+    account.ask_role();
+    EXPECT_THAT(fake.frame(), HasSubstr("судья"));
+    EXPECT_THAT(fake.frame(), HasSubstr("26-014 Кубок Волги"));
+    // Once is enough.
+    account.on_watch(news);
+    EXPECT_EQ(asked_for_session, 3);
+}
+
 TEST_F(Login, SaysThatTheServerDidNotKeepAChoice) {
     login->log_in("petrova", "verysecret", "observer");
     fake.server().on<v1::UpdateUserSettingsRequest, v1::UserSettings>(

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <collegium/text/normal.hpp>
+#include <collegium/text/search.hpp>
 
 #include "tui/app/app.hpp"
 #include "tui/app/keys.hpp"
@@ -84,9 +85,14 @@ ConfirmDialog::ConfirmDialog(App& app, Confirm confirm)
     }
 }
 
+// The layout does not matter: of digits it never does, the letters of an id are read in all of
+// them.
 bool ConfirmDialog::code_typed() const {
-    return confirm_.code.empty() ||
-           collegium::text::clean_line(value_of(form_.values(), kCode)) == confirm_.code;
+    if (confirm_.code.empty()) return true;
+    const std::string typed = collegium::text::clean_line(value_of(form_.values(), kCode));
+    if (typed == confirm_.code) return true;
+    const auto readings = collegium::text::other_layouts(typed);
+    return std::find(readings.begin(), readings.end(), confirm_.code) != readings.end();
 }
 
 bool ConfirmDialog::ready() const {

@@ -29,7 +29,7 @@ struct Confirm {
     std::vector<ConfirmLine> body;  // facts: what will be written, who sees it
     std::string verb;               // «Опубликовать»
     Label bar;                      // label of F2 in the key bar
-    std::string code;               // digits to type; empty: medium risk
+    std::string code;               // digits or an id to type; empty: medium risk
     std::string code_prompt;        // «Код соревнования»
     bool can_be_undone = false;     // a code is asked for all the same
     bool ask_reason = false;

@@ -159,7 +159,10 @@ class Program {
     net::WatchCallbacks callbacks() {
         net::WatchCallbacks callbacks;
         callbacks.change = [this](const net::WatchEvent& event) {
-            mailbox_.post([this, event] { app_.on_watch(event); });
+            mailbox_.post([this, event] {
+                app_.on_watch(event);
+                account_.on_watch(event);
+            });
         };
         callbacks.reload = [this] { mailbox_.post([this] { app_.on_reload(); }); };
         callbacks.server = [this](const v1::ServerInfo& info) {

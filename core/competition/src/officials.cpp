@@ -51,7 +51,13 @@ class Reviewer {
         look_at_age(*post);
         for (const Row& row : book().rows("incompatibility"))
             look_at_incompatibility(row);
-        look_at_bans(*post);
+        look_at_bans(in_panel(*post, "organiser") ? Capacity::kOrganiser : Capacity::kOfficial);
+        return std::move(found_);
+    }
+
+    // Of somebody who takes part without a post.
+    AppointmentReview review_bans(Capacity as) {
+        look_at_bans(as);
         return std::move(found_);
     }
 
@@ -171,9 +177,7 @@ class Reviewer {
 
     // A decision that bars is obeyed whatever the book says of it; the book's article is cited
     // where there is one.
-    void look_at_bans(const Row& post) {
-        const Capacity as =
-            in_panel(post, "organiser") ? Capacity::kOrganiser : Capacity::kOfficial;
+    void look_at_bans(Capacity as) {
         for (const Ban& ban : candidate_.bans) {
             const bool holds = ban.holds_on(appointment_.appointed_on) ||
                                ban.holds_within(rules_.first_day, rules_.last_day);
@@ -192,12 +196,16 @@ class Reviewer {
     // The rule by which the ban keeps from this post: whoever stands on a list of suspended persons
     // is not approved (UA-2024 IX.3), whoever is barred in any capacity neither (RU-2022 1.6.2).
     [[nodiscard]] const Row* ban_rule(const Ban& ban) const {
+        if (rules_.book == nullptr) return nullptr;
+        const bool any_capacity = appointment_.post.empty();
         for (const Row& row : book().rows("incompatibility")) {
-            if (!contains(row.words("posts"), appointment_.post)) continue;
+            const bool of_post = contains(row.words("posts"), appointment_.post);
             const std::string& with = row.text("with");
             const bool suspended = ban.ground == registry::BanGround::kDoping || ban.on_a_list();
-            if (with == "doping-list" && suspended) return &row;
-            if (with == "disqualified" && ban.capacity == Capacity::kAny) return &row;
+            if (with == "doping-list" && of_post && suspended) return &row;
+            if (with == "disqualified" && (of_post || any_capacity) &&
+                ban.capacity == Capacity::kAny)
+                return &row;
         }
         return nullptr;
     }
@@ -208,6 +216,19 @@ class Reviewer {
     std::span<const Seat> seated_;
     AppointmentReview found_;
 };
+
+// As what whoever acts by a role that no post brings takes part.
+Capacity capacity_of(std::string_view role) {
+    if (role == "organiser") return Capacity::kOrganiser;
+    if (role == "captain" || role == "team-representative") return Capacity::kRepresentative;
+    return Capacity::kOfficial;
+}
+
+// Said of a seat at the table and of what protocols print, not of whoever is given a role.
+bool of_seat(const Violation& violation) {
+    return violation.reason == "POST_TAKEN" || violation.reason == "POST_HELD" ||
+           violation.reason == "CATEGORY_REQUIRED";
+}
 
 int ceiling(int count, std::int64_t per) {
     return static_cast<int>((count + per - 1) / per);
@@ -288,6 +309,26 @@ sdk::Result<void> AppointmentReview::result() const {
 AppointmentReview review_appointment(const PanelRules& rules, const Appointment& appointment,
                                      const Candidate& candidate, std::span<const Seat> seated) {
     return Reviewer(rules, appointment, candidate, seated).review();
+}
+
+AppointmentReview review_role(const PanelRules& rules, std::string_view role, Date given_on,
+                              const Candidate& candidate, std::span<const Seat> seated) {
+    Appointment appointment;
+    appointment.person = candidate.person;
+    appointment.appointed_on = given_on;
+    std::optional<AppointmentReview> refused;
+    const std::vector<Row> none;
+    for (const Row& post : rules.book == nullptr ? none : rules.book->rows("post")) {
+        if (post.text_or_empty("role") != role) continue;
+        appointment.post = post.text("id");
+        AppointmentReview found = review_appointment(rules, appointment, candidate, seated);
+        std::erase_if(found.refusals, of_seat);
+        if (found.refusals.empty()) return found;
+        if (!refused) refused = std::move(found);
+    }
+    if (refused) return *std::move(refused);
+    appointment.post.clear();
+    return Reviewer(rules, appointment, candidate, seated).review_bans(capacity_of(role));
 }
 
 bool is_required(const Row& post) {

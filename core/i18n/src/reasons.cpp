@@ -11,6 +11,8 @@ std::span<const CatalogueSource> reason_sources();
 namespace {
 
 constexpr std::string_view kWhatToDo = "do";
+// The fuller text of a reason for a refusal that knows the name of who was faster.
+constexpr std::string_view kNamed = "_BY";
 
 std::string_view code_key(sdk::Code code) {
     switch (code) {
@@ -84,6 +86,9 @@ const Catalogue& reasons() {
 }
 
 ReasonText reason_text(Language language, const sdk::Error& error) {
+    const std::string named = error.reason + std::string(kNamed);
+    if (error.metadata.contains("name") && reasons().find(language, named) != nullptr)
+        return lookup(language, named, error.metadata);
     if (reasons().find(language, error.reason) == nullptr) {
         return code_text(language, error.code, error.metadata);
     }

@@ -333,6 +333,7 @@ grpc::ServerUnaryReactor* UserHandlers::GrantRole(grpc::CallbackServerContext* c
         [this](const Call& call, storage::Connection& snapshot, const v1::GrantRoleRequest& input) {
             const v1::Grant& grant = input.grant();
             return usecases::grant_role(call.caller, context_of(environment_, call, snapshot),
+                                        *environment_.books.library(),
                                         {grant.user(), grant.role(), grant.scope(),
                                          optional_date(grant.has_start_date(), grant.start_date()),
                                          optional_date(grant.has_end_date(), grant.end_date()),
@@ -351,7 +352,7 @@ grpc::ServerUnaryReactor* UserHandlers::ChangeGrant(grpc::CallbackServerContext*
             auto change = decode_change(input);
             if (!change) return sdk::refusal_of(std::move(change));
             return usecases::change_grant(call.caller, context_of(environment_, call, snapshot),
-                                          *change);
+                                          *environment_.books.library(), *change);
         },
         encode_grant);
 }

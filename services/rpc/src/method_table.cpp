@@ -283,7 +283,7 @@ struct WatchRow {
 
 constexpr std::array kWatch{
     WatchRow{"users", "users.read"},
-    WatchRow{"grants", "users.read"},
+    WatchRow{"grants", "users.read"},      // and whose they are, in any role
     WatchRow{"federation", "users.read"},  // the terms of roles go by its settings
     WatchRow{"persons", "persons.read"},
     WatchRow{"organisations", "organisations.read"},

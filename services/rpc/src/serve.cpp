@@ -12,6 +12,7 @@
 #include <collegium/rpc/violations.hpp>
 #include <collegium/storage/stored_response.hpp>
 #include <collegium/usecases/session_book.hpp>
+#include <collegium/usecases/stale.hpp>
 
 #include "guard.hpp"
 
@@ -100,6 +101,19 @@ bool is_failure(const sdk::Error& error) {
     told.message = "the server failed; see its log";
     told.metadata = {{"number", call.number}};
     return told;
+}
+
+// Whoever was slower hears who was faster. Where the store cannot be read they hear that somebody
+// was.
+[[nodiscard]] sdk::Error completed(Environment& environment, const sdk::Error& refusal) {
+    if (refusal.reason != "ETAG_STALE") return refusal;
+    try {
+        const storage::ReadLease lease = environment.store.read();
+        return usecases::with_last_change(*lease, refusal, environment.store.now());
+    } catch (const storage::SqlError& failed) {
+        spdlog::warn("who changed a record cannot be read: {}", failed.what());
+        return refusal;
+    }
 }
 
 // A command from its decision to its answer. Owns itself through the callbacks that hold it.
@@ -227,7 +241,7 @@ std::optional<Admitted> admit(Environment& environment, grpc::CallbackServerCont
 
 void finish(Environment& environment, const Admitted& admitted, const sdk::Result<void>& result) {
     if (result) return admitted.reactor->Finish(grpc::Status::OK);
-    const sdk::Error& error = result.error();
+    const sdk::Error error = completed(environment, result.error());
     note_refusal(environment, admitted.call, *admitted.request, error);
     admitted.reactor->Finish(to_status(error, admitted.call.caller.language,
                                        is_failure(error) ? admitted.call.number : std::string{}));

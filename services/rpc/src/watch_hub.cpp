@@ -48,9 +48,28 @@ void WatchHub::publish(std::span<const storage::JournalNotice> notices) {
         if (!notices.empty()) head_ = notices.back().sequence;
         listeners.assign(watchers_.begin(), watchers_.end());
     }
+    if (listeners.empty()) return;
+    const std::vector<std::int64_t> holders = holders_of(notices);
     for (const auto& watcher : listeners)
-        for (const storage::JournalNotice& notice : notices)
-            watcher->hear(notice);
+        for (std::size_t i = 0; i < notices.size(); ++i)
+            watcher->hear(notices[i], holders[i]);
+}
+
+std::vector<std::int64_t> WatchHub::holders_of(
+    std::span<const storage::JournalNotice> notices) const {
+    std::vector<std::int64_t> holders(notices.size(), 0);
+    const auto of_grant = [](const storage::JournalNotice& notice) {
+        return notice.subject.starts_with("grants/");
+    };
+    if (std::ranges::none_of(notices, of_grant)) return holders;
+    try {
+        const storage::ReadLease lease = environment_.store.read();
+        for (std::size_t i = 0; i < notices.size(); ++i)
+            holders[i] = holder_of(*lease, notices[i]);
+    } catch (const storage::SqlError& error) {
+        spdlog::error("whose roles changed cannot be read: {}", error.what());
+    }
+    return holders;
 }
 
 void WatchHub::announce(std::string_view subject, std::string_view action) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <tuple>
 #include <utility>
 
@@ -9,6 +10,7 @@
 
 #include <collegium/rpc/status.hpp>
 #include <collegium/storage/journal.hpp>
+#include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/session_book.hpp>
 
 #include "guard.hpp"
@@ -33,6 +35,16 @@ constexpr std::array<std::string_view, 10> kReadThere{
 }
 
 }  // namespace
+
+std::int64_t holder_of(storage::Connection& connection, const storage::JournalNotice& notice) {
+    constexpr std::string_view kGrants = "grants/";
+    const std::string_view subject = notice.subject;
+    if (!subject.starts_with(kGrants)) return 0;
+    std::int64_t number = 0;
+    std::from_chars(subject.data() + kGrants.size(), subject.data() + subject.size(), number);
+    const auto grant = storage::find_grant(connection, number);
+    return grant ? grant->user : 0;
+}
 
 Watcher::Watcher(Environment& environment, WatchHub& hub, Call call, std::string scope)
     : environment_(environment),
@@ -70,8 +82,9 @@ std::string Watcher::token_at(std::int64_t sequence) const {
     return format_resume_token({environment_.store.id(), sequence});
 }
 
-bool Watcher::may_hear(const storage::JournalNotice& notice) const {
+bool Watcher::may_hear(const storage::JournalNotice& notice, std::int64_t holder) const {
     if (!scope_.empty() && scope_ != notice.scope) return false;
+    if (holder != 0 && holder == caller_.actor.user) return true;
     const std::string_view kind = storage::subject_key(notice.subject).kind;
     const std::string_view permission = watch_permission(kind);
     if (permission.empty()) return false;
@@ -93,10 +106,10 @@ v1::WatchEvent Watcher::event_of(const storage::JournalNotice& notice) const {
     return event;
 }
 
-void Watcher::hear(const storage::JournalNotice& notice) {
+void Watcher::hear(const storage::JournalNotice& notice, std::int64_t holder) {
     {
         const std::lock_guard lock(mutex_);
-        if (!may_hear(notice)) return;
+        if (!may_hear(notice, holder)) return;
     }
     push(event_of(notice));
 }
@@ -211,9 +224,12 @@ void Watcher::load_backlog() {
         to = backlog_to_;
     }
     std::vector<storage::JournalNotice> notices;
+    std::vector<std::int64_t> holders;
     try {
         const storage::ReadLease lease = environment_.store.read();
         notices = storage::journal_after(*lease, from, kBacklogPage);
+        for (const storage::JournalNotice& notice : notices)
+            holders.push_back(holder_of(*lease, notice));
     } catch (const storage::SqlError& error) {
         spdlog::error("watch {} cannot read the journal: {}", call_.number, error.what());
         const std::lock_guard lock(mutex_);
@@ -225,8 +241,9 @@ void Watcher::load_backlog() {
     const std::lock_guard lock(mutex_);
     if (backlog_from_ != from) return;  // another thread was faster
     backlog_from_ = notices.empty() ? to : std::min(to, notices.back().sequence);
-    for (const storage::JournalNotice& notice : notices) {
-        if (notice.sequence <= to && may_hear(notice)) backlog_.push_back(event_of(notice));
+    for (std::size_t i = 0; i < notices.size(); ++i) {
+        if (notices[i].sequence <= to && may_hear(notices[i], holders[i]))
+            backlog_.push_back(event_of(notices[i]));
     }
 }
 

@@ -16,6 +16,10 @@
 
 namespace collegium::rpc {
 
+// Whose appointment a row is about, so that they hear of it; 0: of none.
+[[nodiscard]] std::int64_t holder_of(storage::Connection& connection,
+                                     const storage::JournalNotice& notice);
+
 // Owned by the hub, by itself until gRPC is done with it, and by whoever speaks to it at the
 // moment. All methods are thread-safe.
 class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
@@ -28,7 +32,8 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
     // Ends a stream that never began.
     void refuse(const sdk::Error& error);
 
-    void hear(const storage::JournalNotice& notice);
+    // `holder`: holder_of the row.
+    void hear(const storage::JournalNotice& notice, std::int64_t holder = 0);
     // Sends a heartbeat if nothing waits, and ends the stream with its session.
     void beat(storage::Instant now);
     void say_goodbye();
@@ -40,7 +45,8 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
   private:
     // Those of the session as it is now; false: it is over.
     [[nodiscard]] bool take_rights(storage::Instant now);
-    [[nodiscard]] bool may_hear(const storage::JournalNotice& notice) const;
+    // What the acting role may read, and of one's own appointments in any role.
+    [[nodiscard]] bool may_hear(const storage::JournalNotice& notice, std::int64_t holder) const;
     [[nodiscard]] v1::WatchEvent event_of(const storage::JournalNotice& notice) const;
     [[nodiscard]] std::string token_at(std::int64_t sequence) const;
     void push(v1::WatchEvent event);

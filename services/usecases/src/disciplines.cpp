@@ -136,10 +136,9 @@ sdk::Result<PluginView> get_plugin(const Caller& caller, Connection& snapshot,
                                    const Catalogue& catalogue, std::string_view id) {
     auto plugin = find_plugin(snapshot, catalogue, id);
     if (!plugin) return plugin;
-    plugin->actions = {
-        allowed_action("plugin.admit", Risk::kMedium, may_admit(caller, *plugin)),
-        allowed_action("plugin.disable", Risk::kMedium, may_disable(caller, *plugin)),
-        allowed_action("plugin.enable", Risk::kMedium, may_enable(caller, *plugin))};
+    plugin->actions = {allowed_action("plugin.admit", Risk::kMedium, may_admit(caller, *plugin)),
+                       allowed_action("plugin.disable", Risk::kHigh, may_disable(caller, *plugin)),
+                       allowed_action("plugin.enable", Risk::kMedium, may_enable(caller, *plugin))};
     return plugin;
 }
 

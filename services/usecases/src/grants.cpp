@@ -11,6 +11,7 @@
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/users.hpp>
 
+#include "grant_review.hpp"
 #include "payload.hpp"
 
 namespace collegium::usecases {
@@ -111,6 +112,26 @@ bool is_scope(std::string_view scope) {
                        "nobody else is administrator", {{"subject", name_of(grant)}});
 }
 
+// Posts that must not stand empty: the federation's administrator, the chief arbiter of an event
+// under way.
+[[nodiscard]] sdk::Result<void> keep_filled(storage::Connection& connection,
+                                            const storage::Grant& grant,
+                                            std::chrono::year_month_day today) {
+    if (auto kept = keep_administrator(connection, grant, today); !kept) return kept;
+    return keep_chief_arbiter(connection, grant, today);
+}
+
+// Whoever is barred by the book of the event gets no role in it. Kept for the writer: `facts`.
+[[nodiscard]] sdk::Result<void> review(const UserContext& context, const rulebook::Library& library,
+                                       const storage::Grant& grant, const storage::User& user,
+                                       const PanelFacts& facts) {
+    return review_grant(context.snapshot, library, grant, user.person, facts, context.moment.today);
+}
+
+[[nodiscard]] tl::unexpected<sdk::Error> panel_moved() {
+    return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the panel or the person changed");
+}
+
 std::string iso_or_empty(const std::optional<registry::Date>& date) {
     return date ? registry::to_iso(*date) : std::string();
 }
@@ -146,9 +167,9 @@ void check_term(const storage::Grant& grant, registry::Checks& checks) {
     plan.apply = [before, after, ends, today = context.moment.today, action = std::move(action),
                   reason = std::move(reason)](
                      storage::Connection& writer) -> sdk::Result<Written<storage::Grant>> {
-        // Two administrators may be taking each other's role at this moment.
+        // Two administrators or chief arbiters may be taking each other's role at this moment.
         if (ends) {
-            if (auto kept = keep_administrator(writer, before, today); !kept)
+            if (auto kept = keep_filled(writer, before, today); !kept)
                 return sdk::refusal_of(std::move(kept));
         }
         storage::update_grant(writer, after);
@@ -184,6 +205,7 @@ storage::JournalDraft grant_journal(std::string action, const storage::Grant& gr
 }
 
 sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserContext& context,
+                                             const rulebook::Library& library,
                                              const GrantInput& input) {
     registry::Checks checks("grant");
     storage::Grant grant;
@@ -220,6 +242,10 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     if (auto running = refuse_ended(context, grant); !running)
         return sdk::refusal_of(std::move(running));
     if (auto once = refuse_second(context, grant); !once) return sdk::refusal_of(std::move(once));
+    const PanelFacts facts =
+        read_grant_panel(context.snapshot, grant, user->person, context.moment.today);
+    if (auto lawful = review(context, library, grant, *user, facts); !lawful)
+        return sdk::refusal_of(std::move(lawful));
     grant.version = 1;
     grant.granted_by = caller.actor.user;
     grant.created_at = grant.updated_at = context.moment.now;
@@ -233,8 +259,9 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     plan.read_facts.push_back({std::string(storage::kFederationSettings),
                                storage::federation_settings(context.snapshot).version});
     plan.preview = grant;
-    plan.apply = [grant, depends_on](
+    plan.apply = [grant, depends_on, facts, person = user->person, today = context.moment.today](
                      storage::Connection& writer) mutable -> sdk::Result<Written<storage::Grant>> {
+        if (read_grant_panel(writer, grant, person, today) != facts) return panel_moved();
         grant.id = storage::insert_grant(writer, grant);
         // One appointment a moment for a person: the other of two at once decides again and sees
         // it.
@@ -259,21 +286,24 @@ sdk::Result<void> may_change_grant(const Caller& caller, const UserContext& cont
 sdk::Result<void> may_revoke_grant(const Caller& caller, const UserContext& context,
                                    const storage::Grant& grant) {
     if (auto allowed = may_change_grant(caller, context, grant); !allowed) return allowed;
-    return keep_administrator(context.snapshot, grant, context.moment.today);
+    return keep_filled(context.snapshot, grant, context.moment.today);
 }
 
 sdk::Result<void> may_restore_grant(const Caller& caller, const UserContext& context,
-                                    const storage::Grant& grant) {
+                                    const rulebook::Library& library, const storage::Grant& grant) {
     const auto role = storage::find_role(context.snapshot, grant.role);
     if (auto allowed = may_appoint(caller, *role, grant.scope); !allowed) return allowed;
     const auto user = storage::find_user(context.snapshot, grant.user);
     if (user->closed) return account_closed(user->id);
     std::vector<storage::SubjectVersion> facts;
     if (auto scope = check_scope(context, *role, grant.scope, facts); !scope) return scope;
-    return refuse_second(context, grant);
+    if (auto once = refuse_second(context, grant); !once) return once;
+    return review(context, library, grant, *user,
+                  read_grant_panel(context.snapshot, grant, user->person, context.moment.today));
 }
 
 sdk::Result<Plan<storage::Grant>> change_grant(const Caller& caller, const UserContext& context,
+                                               const rulebook::Library& library,
                                                const GrantChange& change) {
     auto before = get_grant(context.snapshot, change.id);
     if (!before) return sdk::refusal_of(std::move(before));
@@ -294,11 +324,14 @@ sdk::Result<Plan<storage::Grant>> change_grant(const Caller& caller, const UserC
     if (!fields.passed()) return std::move(fields).refusal();
     if (auto allowed = may_change_grant(caller, context, *before); !allowed)
         return sdk::refusal_of(std::move(allowed));
-    // A shorter term can end the last administrator's as a revocation would.
-    const bool ends = !is_active(after, context.moment.today);
-    if (ends && is_active(*before, context.moment.today)) {
-        if (auto allowed = may_revoke_grant(caller, context, *before); !allowed)
-            return sdk::refusal_of(std::move(allowed));
+    // A shorter term can end the last administrator's as a revocation would; a longer one gives an
+    // ended role anew.
+    const bool held = is_active(*before, context.moment.today);
+    const bool holds = is_active(after, context.moment.today);
+    if (held != holds) {
+        auto allowed = held ? may_revoke_grant(caller, context, *before)
+                            : may_restore_grant(caller, context, library, after);
+        if (!allowed) return sdk::refusal_of(std::move(allowed));
     }
     return plan_update(context, *before, std::move(after), change.version, "grants.change", reason);
 }

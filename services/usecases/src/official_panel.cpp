@@ -40,20 +40,25 @@ PanelFacts read_panel(Connection& connection, const Event& event, const Appointm
                       draft.end_date);
 }
 
-competition::AppointmentReview review_by_book(Connection& connection, const Event& event,
-                                              const Appointment& appointment,
-                                              const std::string& region, const PanelFacts& facts) {
+competition::Candidate candidate_of(Connection& connection, registry::PersonId id,
+                                    const PanelFacts& facts) {
     competition::Candidate candidate;
-    candidate.person = appointment.person;
-    candidate.region = region;
-    candidate.birth_date = storage::restricted_of(connection, appointment.person).birth_date;
+    candidate.person = id;
+    candidate.birth_date = storage::restricted_of(connection, id).birth_date;
     candidate.plays = facts.plays;
     candidate.bans = facts.bans;
     if (!candidate.birth_date) {
-        const auto person =
-            storage::find_person(connection, appointment.person, text::Alphabet::kRussian);
+        const auto person = storage::find_person(connection, id, text::Alphabet::kRussian);
         if (person) candidate.birth_year = person->public_data.birth_year;
     }
+    return candidate;
+}
+
+competition::AppointmentReview review_by_book(Connection& connection, const Event& event,
+                                              const Appointment& appointment,
+                                              const std::string& region, const PanelFacts& facts) {
+    competition::Candidate candidate = candidate_of(connection, appointment.person, facts);
+    candidate.region = region;
     return competition::review_appointment(panel_rules(event), appointment, candidate,
                                            facts.seated);
 }

@@ -32,6 +32,12 @@ struct PanelFacts {
                                     const competition::Appointment& appointment,
                                     std::optional<std::int64_t> self);
 
+// What the card and the register say of a person who is to be appointed; the region is the
+// caller's.
+[[nodiscard]] competition::Candidate candidate_of(storage::Connection& connection,
+                                                  registry::PersonId person,
+                                                  const PanelFacts& facts);
+
 // The book's word on an appointment of a person of that region.
 [[nodiscard]] competition::AppointmentReview review_by_book(
     storage::Connection& connection, const Event& event,

@@ -10,6 +10,7 @@
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/users.hpp>
 
+#include "grant_review.hpp"
 #include "post_roles.hpp"
 
 namespace collegium::usecases {
@@ -258,7 +259,8 @@ sdk::Result<void> may_close_user(const Caller& caller, const UserContext& contex
                                  const storage::User& user) {
     if (auto allowed = may_change_user(caller, user); !allowed) return allowed;
     const std::string today = registry::to_iso(context.moment.today);
-    if (storage::somebody_else_holds(context.snapshot, kAdministrator, user.id, today)) return {};
+    if (storage::somebody_else_holds(context.snapshot, kAdministrator, user.id, today))
+        return keep_chief_arbiter(context.snapshot, user.id, context.moment.today);
     return sdk::refuse(sdk::Code::kFailedPrecondition, "LAST_ADMINISTRATOR",
                        "nobody else is administrator", {{"subject", name_of(user)}});
 }

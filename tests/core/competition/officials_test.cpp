@@ -114,6 +114,12 @@ std::vector<std::string> faults(const std::string& book, const std::vector<Seat>
     return reasons_of(committee_faults(book_of(book), committee_of(book_of(book), seats)));
 }
 
+std::vector<std::string> role_refusals(const PanelRules& rules, const std::string& role,
+                                       const Candidate& candidate,
+                                       const std::vector<Seat>& seated = {}) {
+    return reasons_of(review_role(rules, role, 2026y / 4 / 1, candidate, seated).refusals);
+}
+
 TEST(Appointment, HasOneHolderOfASinglePost) {
     const auto rules = rules_of("ru-draughts-2022", "national");
     EXPECT_THAT(refusals(rules, to_post("chief-arbiter"), adult()), IsEmpty());
@@ -583,6 +589,37 @@ TEST(Dismissal, KeepsTheDayAndTheReason) {
     EXPECT_EQ(ended->dismissed_on, kFirstDay);
     EXPECT_EQ(dismiss(*ended, std::nullopt, "ещё раз", kLastDay).error().reason,
               "OFFICIAL_DISMISSED");
+}
+
+TEST(RoleByItself, IsRefusedAsEveryPostThatBringsItWouldBe) {
+    const auto rules = rules_of("ru-draughts-2022", "national");
+    // Neither a taken post nor a category that protocols print stands in its way.
+    EXPECT_THAT(role_refusals(rules, "chief-arbiter", adult(), {seat(2, "chief-arbiter")}),
+                IsEmpty());
+    EXPECT_THAT(role_refusals(rules, "appeal-committee", adult(), {seat(1, "arbiter")}),
+                ElementsAre("POSTS_INCOMPATIBLE"));
+    // The chair holds the role by the chair's own post.
+    EXPECT_THAT(role_refusals(rules, "appeal-committee", adult(), {seat(1, "appeal-chair")}),
+                IsEmpty());
+    Candidate player = adult();
+    player.plays = true;
+    EXPECT_THAT(role_refusals(rules, "arbiter", player), ElementsAre("OFFICIAL_PLAYS"));
+    EXPECT_THAT(role_refusals(rules, "captain", player), IsEmpty());
+}
+
+TEST(RoleByItself, KeepsFromBansWithOrWithoutAPostAndABook) {
+    Candidate banned = adult();
+    banned.bans = {ban(Capacity::kAny)};
+    const auto rules = rules_of("ru-chess-2023", "national");
+    const auto review = review_role(rules, "observer", 2026y / 4 / 1, banned, {});
+    ASSERT_THAT(reasons_of(review.refusals), ElementsAre("OFFICIAL_BANNED"));
+    EXPECT_EQ(review.refusals.front().citations.front().article, "5.2");
+    PanelRules bare;
+    bare.first_day = bare.last_day = 2026y / 4 / 1;
+    EXPECT_THAT(role_refusals(bare, "arbiter", banned), ElementsAre("OFFICIAL_BANNED"));
+    banned.bans = {ban(Capacity::kRepresentative)};
+    EXPECT_THAT(role_refusals(bare, "captain", banned), ElementsAre("OFFICIAL_BANNED"));
+    EXPECT_THAT(role_refusals(bare, "arbiter", banned), IsEmpty());
 }
 
 }  // namespace

@@ -204,6 +204,51 @@ TEST_F(PostRoles, AreGrantedByTheAppointmentAndTakenByTheDismissal) {
     EXPECT_TRUE(verified().intact());
 }
 
+// RU-2022 1.6.2: a role without a post is refused as the post would be.
+TEST_F(PostRoles, AreNotGivenByThemselvesToTheDisqualified) {
+    const std::string user = server_.create_user(admin_, "petrova");
+    const std::string card = person(admin_).name();
+    (void)link(user, card);
+    (void)ask(admin_, &BanStub::CreateBan, new_ban(card));
+    v1::GrantRoleRequest request;
+    request.mutable_grant()->set_user(user);
+    request.mutable_grant()->set_role("roles/chief-arbiter");
+    request.mutable_grant()->set_scope(cup_.name());
+    request.mutable_grant()->set_basis("приказ № 44");
+    const std::int64_t rows = server_.journal_rows();
+    const auto answer = admin_.call(&v1::UserService::Stub::GrantRole, request);
+    const Refused refused = answer.refused();
+    EXPECT_EQ(refused.code, StatusCode::FAILED_PRECONDITION);
+    EXPECT_EQ(refused.reason, "OFFICIAL_BANNED_FOR_GOOD");
+    EXPECT_THAT(refused.fields, ElementsAre(Pair("grant.user", "OFFICIAL_BANNED_FOR_GOOD")));
+    EXPECT_THAT(answer.status.error_details(), testing::HasSubstr("1.6.2"));
+    EXPECT_EQ(server_.journal_rows(), rows);
+}
+
+TEST_F(PostRoles, OfTheOnlyChiefArbiterAreNotTakenWhileTheEventIsUnderWay) {
+    const std::string grant =
+        server_.grant(admin_, server_.create_user(admin_, "petrova"), "chief-arbiter", cup_.name());
+    storage::Command running;
+    running.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+        writer.execute("UPDATE competition SET state = 5");
+        return storage::Applied{};
+    };
+    ASSERT_TRUE(server_.store().writer().run(std::move(running)));
+    v1::GetGrantRequest get;
+    get.set_name(grant);
+    const auto read = ask(admin_, &v1::UserService::Stub::GetGrant, get);
+    ASSERT_EQ(read.allowed_actions(1).action(), "role.revoke");
+    EXPECT_FALSE(read.allowed_actions(1).allowed());
+    v1::RevokeRoleRequest request;
+    request.set_name(grant);
+    request.set_reason("болезнь");
+    const Refused refused = admin_.call(&v1::UserService::Stub::RevokeRole, request).refused();
+    EXPECT_EQ(refused.code, StatusCode::FAILED_PRECONDITION);
+    EXPECT_EQ(refused.reason, "LAST_CHIEF_ARBITER");
+    (void)server_.grant(admin_, server_.create_user(admin_, "rodin"), "chief-arbiter", cup_.name());
+    EXPECT_TRUE(admin_.call(&v1::UserService::Stub::RevokeRole, request).ok());
+}
+
 TEST_F(PostRoles, GoAndComeBackWithWhatIsUndone) {
     const std::string person = account("petrova");
     const v1::Official chief = appoint(admin_, person, "chief-arbiter");

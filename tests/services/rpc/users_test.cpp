@@ -125,6 +125,12 @@ TEST_F(UserMethods, UpdateChangesTheNamedFieldsAndRefusesAStaleEtag) {
     const Refused stale = admin_.call(&Users::UpdateUser, request).refused();
     EXPECT_EQ(stale.code, StatusCode::ABORTED);
     EXPECT_EQ(stale.reason, "ETAG_STALE");
+    // Who was faster, and when.
+    EXPECT_FALSE(stale.metadata.at("name").empty());
+    EXPECT_THAT(stale.metadata.at("time"), testing::MatchesRegex("[0-9]{2}:[0-9]{2}"));
+    EXPECT_THAT(stale.text,
+                testing::HasSubstr("Пока вы смотрели, это изменил " + stale.metadata.at("name") +
+                                   " (" + stale.metadata.at("time") + ")"));
     request.mutable_user()->set_etag("whatever");
     EXPECT_EQ(admin_.call(&Users::UpdateUser, request).refused().reason, "ETAG_MALFORMED");
     request.mutable_user()->clear_etag();

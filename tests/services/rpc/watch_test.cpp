@@ -272,6 +272,37 @@ TEST(Watch, TellsNobodyOfWhatTheirRoleMayNotRead) {
     EXPECT_EQ(event->change().sequence(), 0);
 }
 
+TEST(Watch, TellsEverybodyOfTheirOwnRolesAndOfNobodyElses) {
+    TestServer server(quick());
+    const Client admin = server.administrator();
+    const Client observer = server.person_with_role("kim", "observer");
+    const std::string other = create_user(admin, "orlova");
+    const std::string kim =
+        observer.call(&v1::SessionService::Stub::GetSession, v1::GetSessionRequest{})
+            .value.user()
+            .name();
+    std::string token;
+    {
+        Stream stream(observer);
+        ASSERT_TRUE(stream.next());
+        (void)server.grant(admin, other, "discipline-author");
+        const std::string mine = server.grant(admin, kim, "discipline-author");
+        const auto event = stream.next();
+        ASSERT_TRUE(event && event->has_change());
+        EXPECT_EQ(event->change().subject(), mine);
+        EXPECT_EQ(event->change().action(), "grants.create");
+        token = stream.token();
+    }
+    // Over a break too.
+    (void)server.grant(admin, other, "federation-office");
+    const std::string later = server.grant(admin, kim, "federation-office");
+    Stream stream(observer, token);
+    ASSERT_TRUE(stream.next());
+    const auto event = stream.next();
+    ASSERT_TRUE(event && event->has_change());
+    EXPECT_EQ(event->change().subject(), later);
+}
+
 TEST(Watch, EndsWithItsSession) {
     TestServer server(quick());
     Client client = server.administrator();

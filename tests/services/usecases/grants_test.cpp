@@ -80,6 +80,7 @@ class Grants : public testing::RegistryTest {
         return input;
     }
 
+    const rulebook::Library no_books_;
     const storage::Grant first_ = administrator("first");
     const storage::Grant second_ = administrator("second");
 };
@@ -119,13 +120,13 @@ TEST_F(Grants, AfterTheRolesOfACompetitionEndedNameTheirLastDay) {
     const UserContext context{*lease, store_->subjects(), moment()};
     GrantInput input = observer();
     input.scope = cup.name();
-    const auto refused = grant_role(acting_by(first_), context, input);
+    const auto refused = grant_role(acting_by(first_), context, no_books_, input);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "ROLES_OF_EVENT_ENDED");
     EXPECT_EQ(refused.error().violations.front().field, "grant.end_date");
     EXPECT_EQ(refused.error().metadata.at("last_day"), "13.10.2026");
     input.end_date = registry::RawDate{2026, 10, 20};
-    EXPECT_TRUE(grant_role(acting_by(first_), context, input));
+    EXPECT_TRUE(grant_role(acting_by(first_), context, no_books_, input));
 }
 
 TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
@@ -169,7 +170,7 @@ TEST_F(Grants, AreRefusedWithTheRoleAndNotWithItsRussianName) {
     const UserContext context{*lease, store_->subjects(), moment()};
     Caller secretary = acting_by(first_);
     secretary.actor.role = "secretary";
-    const auto refused = grant_role(secretary, context, observer());
+    const auto refused = grant_role(secretary, context, no_books_, observer());
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "APPOINTMENT_DENIED");
     EXPECT_EQ(refused.error().metadata.at("post"), "roles/observer");
@@ -179,7 +180,7 @@ TEST_F(Grants, StandInTheJournalInTheLanguageOfTheReader) {
     {
         const storage::ReadLease lease = store_->read();
         const UserContext context{*lease, store_->subjects(), moment()};
-        must(grant_role(acting_by(first_), context, observer()));
+        must(grant_role(acting_by(first_), context, no_books_, observer()));
     }
     const std::string title = storage::find_journal_row(*store_->read(), last_)->title;
     EXPECT_EQ(title_text(i18n::Language::kUk, title), "second: спостерігач");

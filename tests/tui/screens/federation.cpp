@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 
 #include <collegium/text/query.hpp>
 #include <collegium/text/search.hpp>
@@ -456,6 +457,15 @@ void Federation::serve_plugins(FakeTransport& server) {
         });
     server.on<v1::GetPluginRequest, v1::Plugin>(
         net::kGetPlugin, [this](const auto& request) { return find_in(plugins, request.name()); });
+    server.on<v1::DisablePluginRequest, v1::Plugin>(
+        net::kDisablePlugin, [this](const auto& request) -> net::Reply<v1::Plugin> {
+            for (v1::Plugin& plugin : plugins) {
+                if (plugin.name() != request.name()) continue;
+                plugin.set_state(v1::Plugin::STATE_DISABLED);
+                return plugin;
+            }
+            return not_found<v1::Plugin>();
+        });
     server.on<v1::AdmitPluginRequest, v1::Plugin>(
         net::kAdmitPlugin, [this](const auto& request) -> net::Reply<v1::Plugin> {
             for (v1::Plugin& plugin : plugins) {
@@ -550,11 +560,15 @@ void Federation::serve_users(FakeTransport& server) {
     server.on<v1::ListRolesRequest, v1::ListRolesResponse>(
         net::kListRoles, [](const auto&) -> net::Reply<v1::ListRolesResponse> {
             v1::ListRolesResponse response;
-            for (const auto& [id, ru] : {std::pair("arbiter", "судья"),
-                                         std::pair("chief-secretary", "главный секретарь")}) {
+            for (const auto& [id, ru, scope] :
+                 {std::tuple("arbiter", "судья", v1::Role::SCOPE_COMPETITION),
+                  std::tuple("chief-secretary", "главный секретарь", v1::Role::SCOPE_COMPETITION),
+                  std::tuple("federation-office", "аппарат федерации",
+                             v1::Role::SCOPE_FEDERATION)}) {
                 auto& role = *response.add_roles();
                 role.set_name(std::string("roles/") + id);
                 set_title(*role.mutable_title(), ru, ru, id);
+                role.set_scope(scope);
                 role.set_can_grant(true);
             }
             return response;
@@ -563,6 +577,16 @@ void Federation::serve_users(FakeTransport& server) {
         net::kGrantRole, [this](const auto& request) -> net::Reply<v1::Grant> {
             granted = request;
             v1::Grant made = request.grant();
+            // As the server has it: a role is of one competition or of the federation.
+            const bool of_federation = made.role() == "roles/federation-office";
+            if (of_federation != (made.scope() == "federation")) {
+                net::ClientError error;
+                error.code = sdk::Code::kInvalidArgument;
+                error.reason = "ROLE_SCOPE_WRONG";
+                error.text = "Роль даётся в другом месте";
+                error.violations.push_back({"grant.scope", error.reason, error.text, ""});
+                return tl::unexpected(error);
+            }
             made.set_name("grants/9");
             made.set_user_short_name("Орлова М. Д.");
             set_title(*made.mutable_role_title(), "судья", "суддя", "arbiter");

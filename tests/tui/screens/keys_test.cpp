@@ -20,6 +20,7 @@ namespace collegium::tui {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 int press(Hall& hall, std::initializer_list<const char*> keys) {
     for (const char* key : keys) {
@@ -57,8 +58,50 @@ TEST(PressCount, ARoleIsGrantedByEightKeys) {
     EXPECT_LE(press(hall, {"n", "о", "р", "л", "Enter", "с", "Enter", "F2"}), 9);
     EXPECT_EQ(hall.federation.granted.grant().user(), "users/3");
     EXPECT_EQ(hall.federation.granted.grant().role(), "roles/arbiter");
-    EXPECT_EQ(hall.federation.granted.grant().scope(), "federation");
+    // Where the row under the cursor stands: the role is of one competition.
+    EXPECT_EQ(hall.federation.granted.grant().scope(), "competitions/14");
     EXPECT_THAT(hall.fake.line(23), HasSubstr("Орлова М. Д.: судья. u — отменить"));
+}
+
+TEST(GrantForm, OffersNoFederationForARoleOfACompetition) {
+    Hall hall;
+    hall.federation.grants.clear();
+    hall.fake.app().open_section("roles");
+    press(hall, {"n", "о", "р", "л", "Enter", "с"});
+    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("вся федерация")));
+    press(hall, {"F2"});
+    EXPECT_TRUE(hall.federation.granted.grant().role().empty());
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Исправьте"));
+    EXPECT_EQ(hall.fake.app().top()->id(), "grant_form");
+}
+
+TEST(GrantForm, GivesARoleOfTheFederationForTheWholeOfIt) {
+    Hall hall;
+    hall.fake.app().open_section("roles");
+    // The letter first reached the role of a competition.
+    press(hall, {"n", "о", "р", "л", "Enter", "с", "а", "F2"});
+    EXPECT_EQ(hall.federation.granted.grant().role(), "roles/federation-office");
+    EXPECT_EQ(hall.federation.granted.grant().scope(), "federation");
+}
+
+TEST(PluginTakenOutOfUse, AsksForItsIdWhateverTheKeyboardLayout) {
+    for (const char* typed : {"russian-draughts", "кгыышфт-вкфгпреы"}) {
+        Hall hall;
+        hall.fake.app().open_section("plugins");
+        press(hall, {"F8"});
+        ASSERT_TRUE(hall.fake.app().has_dialog());
+        EXPECT_THAT(hall.fake.frame(), HasSubstr("russian-draughts"));
+        hall.fake.press("Tab");
+        hall.fake.type("решение коллегии");
+        press(hall, {"F2"});
+        EXPECT_TRUE(hall.fake.app().has_dialog());
+        EXPECT_EQ(hall.federation.plugins[0].state(), v1::Plugin::STATE_WORKING);
+        hall.fake.press("Shift-Tab");
+        hall.fake.type(typed);
+        press(hall, {"F2"});
+        EXPECT_FALSE(hall.fake.app().has_dialog()) << typed;
+        EXPECT_EQ(hall.federation.plugins[0].state(), v1::Plugin::STATE_DISABLED) << typed;
+    }
 }
 
 TEST(PressCount, TheJournalIsVerifiedByOneKey) {

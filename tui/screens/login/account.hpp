@@ -15,6 +15,7 @@
 #include "tui/app/app.hpp"
 #include "tui/app/task.hpp"
 #include "tui/net/client.hpp"
+#include "tui/net/watch.hpp"
 
 namespace collegium::tui::screens {
 
@@ -73,6 +74,8 @@ class Account {
     void open_settings();
     // Somebody else may log in: the session of the locked person stays locked on the server.
     void make_way(std::function<void()> then);
+    // News of the person's roles: whoever is given one hears it at once and finds it in the list.
+    void on_watch(const net::WatchEvent& event);
     // Renews the token when it is time; called about once a second.
     void tick();
 
@@ -90,6 +93,9 @@ class Account {
         app_.start_task(scope_, options, call_work(method, std::move(request), std::move(then)));
     }
     void accept(const v1::SessionTicket& ticket);
+    // Says which of the grants are new to the person.
+    void tell_of_new_roles(const v1::Session& fresh);
+    void read_grants();
     void read_settings();
     void take_habits(const v1::UserSettings& settings);
     void read_zone();
@@ -112,6 +118,8 @@ class Account {
     std::string zone_;
     std::chrono::sys_seconds renew_at_{};
     bool renewing_ = false;
+    bool reading_grants_ = false;
+    bool read_again_ = false;  // more news came meanwhile
     TaskScope scope_;
 };
 

@@ -106,7 +106,7 @@ Action PluginsScreen::enable_action() {
 Action PluginsScreen::disable_action() {
     Action action =
         row_action("plugin.disable", "F8", "plugin.disable", [this] { ask_to_disable(); });
-    action.risk = Risk::kMedium;
+    action.risk = Risk::kHigh;
     const v1::Plugin* plugin = model_.current();
     if (plugin != nullptr && !action.refusal && plugin->state() != v1::Plugin::STATE_WORKING &&
         plugin->state() != v1::Plugin::STATE_QUARANTINED)
@@ -226,6 +226,9 @@ void PluginsScreen::ask_to_disable() {
              Tone::kWarn});
     confirm.verb = texts("plugins.disable_verb");
     confirm.bar = texts.label("plugin.disable");
+    confirm.code = plugin.plugin_id();
+    confirm.code_prompt = texts("plugins.disable_code");
+    confirm.can_be_undone = true;  // it can be put into use again
     confirm.ask_reason = true;
     confirm.confirmed = [this, plugin](const ConfirmAnswer& answer) {
         v1::DisablePluginRequest request;

@@ -65,11 +65,22 @@ class GrantForm : public FormScreen {
         }
         const SessionFacts& session = app().session();
         form.find("scope")->set_value(session.scope == kFederation || session.scope.empty()
-                                          ? std::string(kFederation) + "\t" +
-                                                app().texts()("roles.scope.federation")
+                                          ? whole_federation()
                                           : session.scope + "\t" + session.scope_name);
         // The ground is whoever appoints, until an order is named.
         form.find("basis")->set_value(session.role_name);
+    }
+
+    // A role of one competition is not offered for the whole federation, nor the other way round.
+    void on_handled() override {
+        if (!grant_.name().empty() || value("role") == role_) return;
+        role_ = value("role");
+        const v1::Role::Scope where = scope_of_role();
+        const bool federation = chosen("scope") == kFederation;
+        if (where == v1::Role::SCOPE_COMPETITION && federation)
+            form().find("scope")->set_value(pair_of(grant_.scope(), grant_.scope_title()));
+        else if (where == v1::Role::SCOPE_FEDERATION && !federation)
+            form().find("scope")->set_value(whole_federation());
     }
 
     void on_stale() override {
@@ -112,6 +123,17 @@ class GrantForm : public FormScreen {
         return app().texts()(std::string("grant.field.") + id);
     }
 
+    [[nodiscard]] std::string whole_federation() const {
+        return pair_of(kFederation, app().texts()("roles.scope.federation"));
+    }
+    // Where the chosen role is given; not said before one is chosen.
+    [[nodiscard]] v1::Role::Scope scope_of_role() {
+        const std::string name = value("role");
+        for (const v1::Role& role : roles_)
+            if (role.name() == name) return role.scope();
+        return v1::Role::SCOPE_UNSPECIFIED;
+    }
+
     void build_who(Form& form) {
         add_lookup(form, "user", label("user"), true, [this](const std::string& text) {
             look_up("user", text, net::kListUsers, user_query(text), user_choices);
@@ -125,10 +147,11 @@ class GrantForm : public FormScreen {
             form, "scope", label("scope"), true,
             [this](const std::string& text) {
                 const Choice whole{kFederation, app().texts()("roles.scope.federation")};
+                const bool of_event = scope_of_role() == v1::Role::SCOPE_COMPETITION;
                 look_up("scope", text, net::kListCompetitions, competition_query(text),
-                        [whole](const v1::ListCompetitionsResponse& found) {
+                        [whole, of_event](const v1::ListCompetitionsResponse& found) {
                             auto all = competition_choices(found);
-                            all.push_back(whole);
+                            if (!of_event) all.push_back(whole);
                             return all;
                         });
             },
@@ -153,6 +176,7 @@ class GrantForm : public FormScreen {
     v1::Grant grant_;
     std::function<void(const v1::Grant&)> saved_;
     std::vector<v1::Role> roles_;
+    std::string role_;  // the one the scope was last made to fit
 };
 
 }  // namespace

@@ -14,7 +14,8 @@
 
 namespace collegium::tui {
 
-// An empty `grant` appoints, another one changes term and ground.
+// A `grant` without a name appoints; its scope, where it has one, is the competition that a role of
+// one competition is offered for. Another one changes term and ground.
 [[nodiscard]] std::unique_ptr<Screen> make_grant_form(App& app, std::shared_ptr<DraftBox> drafts,
                                                       v1::Grant grant,
                                                       std::function<void(const v1::Grant&)> saved);

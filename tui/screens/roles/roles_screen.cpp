@@ -103,7 +103,7 @@ std::vector<Action> RolesScreen::grant_actions() {
     for (const char* key : {"F2", "n"}) {
         Action make =
             make_action(texts, std::string(key) == "F2" ? "role.grant" : "role.new", key, [this] {
-                app().push(make_grant_form(app(), drafts_, {},
+                app().push(make_grant_form(app(), drafts_, like_current(),
                                            [this](const auto& made) { expect(made.name()); }));
             });
         need(make, "roles.grant", "roles.no_grant");
@@ -131,6 +131,16 @@ std::vector<Action> RolesScreen::grant_actions() {
     actions.push_back(make_action(texts, "role.ended", "",
                                   [this] { load(grants_.show_ended(!grants_.ended_shown())); }));
     return actions;
+}
+
+// Whoever appoints from a list mostly appoints where its row stands.
+v1::Grant RolesScreen::like_current() {
+    v1::Grant place;
+    const v1::Grant* row = grants_.current();
+    if (row == nullptr || !row->scope().starts_with("competitions/")) return place;
+    place.set_scope(row->scope());
+    place.set_scope_title(row->scope_title());
+    return place;
 }
 
 void RolesScreen::revoke() {

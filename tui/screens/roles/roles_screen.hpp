@@ -33,6 +33,8 @@ class RolesScreen : public ListScreen {
   private:
     [[nodiscard]] std::vector<Action> grant_actions();
     [[nodiscard]] std::vector<Action> user_actions();
+    // A new appointment to where the row under the cursor stands.
+    [[nodiscard]] v1::Grant like_current();
     void switch_tab();
     void revoke();
 

@@ -63,6 +63,9 @@ class WatchHub {
 
   private:
     void beat();
+    // Whose appointment each row is about; 0: of none.
+    [[nodiscard]] std::vector<std::int64_t> holders_of(
+        std::span<const storage::JournalNotice> notices) const;
     [[nodiscard]] std::vector<std::shared_ptr<Watcher>> everybody() const;
 
     Environment& environment_;

@@ -66,7 +66,7 @@ struct UserAct {
     std::optional<std::int64_t> version;
     std::string reason;
 };
-// LAST_ADMINISTRATOR, ACCOUNT_CLOSED where it is closed already.
+// LAST_ADMINISTRATOR, LAST_CHIEF_ARBITER; ACCOUNT_CLOSED where it is closed already.
 [[nodiscard]] sdk::Result<Plan<storage::User>> close_user(const Caller& caller,
                                                           const UserContext& context,
                                                           const UserAct& act);
@@ -90,9 +90,12 @@ struct GrantInput {
     std::string remark;
 };
 // APPOINTMENT_DENIED {role}, ROLE_NOT_FOUND, ROLE_SCOPE_WRONG, COMPETITION_NOT_FOUND,
-// USER_NOT_FOUND, ACCOUNT_CLOSED, GRANT_EXISTS, TERM_REVERSED, SCOPE_DENIED, ROLES_OF_EVENT_ENDED.
+// USER_NOT_FOUND, ACCOUNT_CLOSED, GRANT_EXISTS, TERM_REVERSED, SCOPE_DENIED, ROLES_OF_EVENT_ENDED;
+// in a competition also what its rule book refuses of the posts that bring the role
+// (competition::review_role), with its articles.
 [[nodiscard]] sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller,
                                                            const UserContext& context,
+                                                           const rulebook::Library& library,
                                                            const GrantInput& input);
 
 struct GrantChange {
@@ -108,6 +111,7 @@ struct GrantChange {
 // GRANT_NOT_FOUND, GRANT_REVOKED and what grant_role refuses.
 [[nodiscard]] sdk::Result<Plan<storage::Grant>> change_grant(const Caller& caller,
                                                              const UserContext& context,
+                                                             const rulebook::Library& library,
                                                              const GrantChange& change);
 
 struct GrantAct {
@@ -115,7 +119,8 @@ struct GrantAct {
     std::optional<std::int64_t> version;
     std::string reason;
 };
-// LAST_ADMINISTRATOR where nobody else could appoint anybody any more.
+// LAST_ADMINISTRATOR where nobody else could appoint anybody any more, LAST_CHIEF_ARBITER where an
+// event under way would have none.
 [[nodiscard]] sdk::Result<Plan<storage::Grant>> revoke_role(const Caller& caller,
                                                             const UserContext& context,
                                                             const GrantAct& act);
@@ -130,6 +135,7 @@ struct GrantAct {
                                                  const storage::Grant& grant);
 // As for a new appointment like it.
 [[nodiscard]] sdk::Result<void> may_restore_grant(const Caller& caller, const UserContext& context,
+                                                  const rulebook::Library& library,
                                                   const storage::Grant& grant);
 
 // «Петрова Г. А.» of «Петрова Галина Андреевна».

@@ -1,0 +1,305 @@
+// Roles of a competition against its rule book, and its last chief arbiter.
+#include <fstream>
+#include <iterator>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <collegium/storage/repositories/applications.hpp>
+#include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/storage/repositories/entrants.hpp>
+#include <collegium/storage/repositories/organisations.hpp>
+#include <collegium/storage/repositories/regulations.hpp>
+#include <collegium/usecases/bans.hpp>
+#include <collegium/usecases/grant_undo.hpp>
+#include <collegium/usecases/organisations.hpp>
+#include <collegium/usecases/persons.hpp>
+#include <collegium/usecases/users.hpp>
+
+#include "registry_fixture.hpp"
+
+namespace collegium::usecases {
+namespace {
+
+using competition::CompetitionId;
+using competition::State;
+using registry::PersonId;
+using registry::RawDate;
+
+rulebook::BookFile rules_file(const std::string& id) {
+    const std::string path = std::string(COLLEGIUM_RULEBOOKS) + "/" + id + ".toml";
+    std::ifstream in(path, std::ios::binary);
+    return {path, std::string(std::istreambuf_iterator<char>(in), {}), std::string(64, id[3])};
+}
+
+class RolesOfAnEvent : public testing::RegistryTest {
+  protected:
+    RolesOfAnEvent()
+        : library_(std::make_shared<rulebook::Library>(rulebook::Library::of(
+              std::vector{rules_file("ru-draughts-2022"), rules_file("ua-draughts-2024")}))) {
+        appointer_ = caller_with({"roles.grant", "users.manage", "bans.write", "journal.undo"});
+        appointer_.actor.role = "administrator";
+        (void)account("chernov", 0, "administrator", storage::kFederationScope);
+        cup_ = event("ru-draughts-2022", 14);
+    }
+
+    void write(const std::function<void(storage::Connection&)>& statements) {
+        storage::Command command;
+        command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            statements(writer);
+            return storage::Applied{};
+        };
+        ASSERT_TRUE(store_->writer().run(std::move(command)).has_value());
+    }
+    CompetitionId event(const std::string& book, int number) {
+        CompetitionId id;
+        competition::CompetitionDraft draft;
+        draft.code = competition::CompetitionCode{26, number};
+        draft.title = "Кубок Волги";
+        draft.start_date = *registry::to_date({2026, 10, 20});
+        draft.end_date = *registry::to_date({2026, 10, 26});
+        draft.time_zone = "Europe/Samara";
+        draft.rule_book = book;
+        const bool ukrainian = book.starts_with("ua");
+        draft.official_discipline = ukrainian ? "draughts-100" : "russian";
+        draft.status = ukrainian ? "national" : "interregional";
+        draft.character = "individual";
+        draft.age_groups = {"adults"};
+        draft.sex = competition::Sex::kMen;
+        write([&](storage::Connection& writer) {
+            id = storage::insert_competition(writer, draft, {}, store_->now());
+        });
+        return id;
+    }
+    // A card of that birth, with an account; the account's number.
+    std::int64_t person_with_account(const std::string& name, RawDate born = {1980, 1, 1}) {
+        const storage::ReadLease lease = store_->read();
+        registry::PersonForm form;
+        form.cyrillic_name = {"Петрова", "Анна", ""};
+        form.sex = 1;
+        form.birth_date = born;
+        card_ = must(create_person(office_, *lease, {form, true, true}, moment())).record.id;
+        return account(name, card_.value, "", "");
+    }
+    std::int64_t account(const std::string& name, std::int64_t person, const std::string& role,
+                         const std::string& scope) {
+        std::int64_t id = 0;
+        write([&](storage::Connection& writer) {
+            storage::User user;
+            user.version = 1;
+            user.user_name = user.full_name = user.short_name = name;
+            user.person = person;
+            id = storage::insert_user(writer, user);
+            if (!role.empty()) insert_role(writer, id, role, scope);
+        });
+        return id;
+    }
+    std::int64_t insert_role(storage::Connection& writer, std::int64_t user,
+                             const std::string& role, const std::string& scope) {
+        storage::Grant grant;
+        grant.version = 1;
+        grant.user = user;
+        grant.role = role;
+        grant.scope = scope;
+        grant.basis = "приказ № 1";
+        return storage::insert_grant(writer, grant);
+    }
+    void ban(registry::Capacity capacity) {
+        registry::BanForm form;
+        form.person = card_.name();
+        form.capacity = static_cast<int>(capacity);
+        form.ground = 2;
+        form.start_date = RawDate{2026, 1, 1};
+        form.end_date = RawDate{2027, 3, 1};
+        form.decision_number = "№ 4";
+        form.decision_date = RawDate{2026, 1, 10};
+        form.decision_body = "ФШР";
+        const storage::ReadLease lease = store_->read();
+        must(create_ban(appointer_, *lease, form, moment()));
+    }
+    void enter_as_player(CompetitionId event) {
+        const storage::ReadLease before = store_->read();
+        const auto club = must(create_organisation(office_, *before,
+                                                   {"СШ № 3", "СШ № 3", 3, "", "", ""}, moment()))
+                              .record.id;
+        write([&](storage::Connection& writer) {
+            admission::Application application;
+            application.organisation = club;
+            const auto number =
+                storage::insert_application(writer, event, application, store_->now());
+            admission::Entrant entrant;
+            entrant.person = card_;
+            (void)storage::insert_entrant(writer, number, entrant, store_->now());
+        });
+    }
+
+    sdk::Result<Plan<storage::Grant>> giving(std::int64_t user, const std::string& role,
+                                             CompetitionId event) {
+        const storage::ReadLease lease = store_->read();
+        GrantInput input;
+        input.user = "users/" + std::to_string(user);
+        input.role = "roles/" + role;
+        input.scope = event.name();
+        input.basis = "приказ № 44";
+        return grant_role(appointer_, {*lease, store_->subjects(), moment()}, *library_, input);
+    }
+    // Reason and article of a refusal: "OFFICIAL_BANNED 1.6.2".
+    std::string refusal(std::int64_t user, const std::string& role, CompetitionId event) {
+        const auto answer = giving(user, role, event);
+        if (answer) return "";
+        EXPECT_EQ(answer.error().code, sdk::Code::kFailedPrecondition);
+        std::string words = answer.error().reason;
+        for (const sdk::Citation& citation : answer.error().citations)
+            words += " " + citation.article;
+        return words;
+    }
+    std::string refusal(std::int64_t user, const std::string& role) {
+        return refusal(user, role, cup_);
+    }
+    void set_state(State state) {
+        write([&](storage::Connection& writer) {
+            storage::set_competition_state(writer, cup_, 2, state, store_->now());
+        });
+    }
+    sdk::Result<Plan<storage::Grant>> taking(std::int64_t grant) {
+        const storage::ReadLease lease = store_->read();
+        return revoke_role(appointer_, {*lease, store_->subjects(), moment()},
+                           {grant, {}, "болезнь"});
+    }
+
+    std::shared_ptr<const rulebook::Library> library_;
+    Caller appointer_;
+    CompetitionId cup_;
+    PersonId card_;
+};
+
+// RU-2022 1.6.2: in no capacity, a post of the book or none.
+TEST_F(RolesOfAnEvent, AreNotGivenToTheDisqualified) {
+    const std::int64_t user = person_with_account("petrova");
+    EXPECT_EQ(refusal(user, "chief-arbiter"), "");
+    ban(registry::Capacity::kAny);
+    for (const char* role : {"chief-arbiter", "arbiter", "appeal-committee", "doctor", "organiser",
+                             "captain", "team-representative", "admission-member", "observer"})
+        EXPECT_EQ(refusal(user, role), "OFFICIAL_BANNED 1.6.2") << role;
+    const auto refused = giving(user, "arbiter", cup_);
+    EXPECT_EQ(refused.error().violations.front().field, "grant.user");
+    EXPECT_EQ(refused.error().metadata.at("until"), "01.03.2027");
+}
+
+TEST_F(RolesOfAnEvent, AreNotGivenAgainstADecisionWhereTheBookIsNotChosenYet) {
+    const std::int64_t user = person_with_account("petrova");
+    ban(registry::Capacity::kOfficial);
+    const CompetitionId bare = event("", 15);
+    EXPECT_EQ(refusal(user, "arbiter", bare), "OFFICIAL_BANNED");
+    EXPECT_EQ(refusal(user, "captain", bare), "");
+}
+
+TEST_F(RolesOfAnEvent, AreDecidedAnewWhenABanComesMeanwhile) {
+    const std::int64_t user = person_with_account("petrova");
+    const auto plan = giving(user, "arbiter", cup_);
+    ASSERT_TRUE(plan.has_value());
+    ban(registry::Capacity::kAny);
+    EXPECT_EQ(carry_out(*plan).committed.error().reason, "READ_FACT_MOVED");
+}
+
+TEST_F(RolesOfAnEvent, OfArbitersAreNotGivenToItsPlayersUnlessTheRegulationLetsThem) {
+    const std::int64_t user = person_with_account("yakovlev");
+    enter_as_player(cup_);
+    EXPECT_EQ(refusal(user, "arbiter").substr(0, 14), "OFFICIAL_PLAYS");
+    EXPECT_EQ(refusal(user, "captain"), "");
+    EXPECT_EQ(refusal(user, "appeal-committee"), "");
+    EXPECT_EQ(refusal(user, "arbiter", event("ru-draughts-2022", 15)), "");
+    write([&](storage::Connection& writer) {
+        storage::write_regulation(writer, cup_, 2, {{"player-may-judge", "true", 2, "7.2"}},
+                                  store_->now());
+    });
+    EXPECT_EQ(refusal(user, "arbiter"), "");
+}
+
+// RU-2022 5.4.17.5, UA-2024 IV.8.4.
+TEST_F(RolesOfAnEvent, OfArbitersAndOfTheAppealCommitteeDoNotGoTogether) {
+    const std::int64_t user = person_with_account("petrova");
+    const CompetitionId ukrainian = event("ua-draughts-2024", 15);
+    must(giving(user, "arbiter", cup_));
+    EXPECT_EQ(refusal(user, "appeal-committee"), "POSTS_INCOMPATIBLE 5.4.17.5");
+    must(giving(user, "appeal-committee", ukrainian));
+    EXPECT_EQ(refusal(user, "chief-arbiter", ukrainian), "POSTS_INCOMPATIBLE 8.4");
+    EXPECT_EQ(refusal(user, "deputy-arbiter"), "");
+}
+
+TEST_F(RolesOfAnEvent, OfTheAppealCommitteeAskForTheAgeOfItsPosts) {
+    const std::int64_t user = person_with_account("young", {2008, 1, 1});
+    EXPECT_EQ(refusal(user, "appeal-committee"), "OFFICIAL_TOO_YOUNG 5.4.17.5");
+    EXPECT_EQ(refusal(user, "arbiter"), "");
+}
+
+TEST_F(RolesOfAnEvent, AreNotGivenBackToWhoeverWasBannedMeanwhile) {
+    const std::int64_t user = person_with_account("petrova");
+    const auto grant = must(giving(user, "arbiter", cup_));
+    must(taking(grant.id));
+    const std::int64_t taken = last_;
+    ban(registry::Capacity::kAny);
+    UndoBook book;
+    add_grant_undo_rules(book);
+    const storage::ReadLease lease = store_->read();
+    const auto refused = undo_entry(
+        appointer_, *lease, {book, store_->subjects(), store_->now(), moment().today}, taken, "");
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().reason, "OFFICIAL_BANNED");
+}
+
+TEST_F(RolesOfAnEvent, KeepOneChiefArbiterWhileItIsUnderWay) {
+    const std::int64_t user = person_with_account("petrova");
+    const auto grant = must(giving(user, "chief-arbiter", cup_));
+    EXPECT_TRUE(taking(grant.id).has_value());  // still a draft
+    set_state(State::kRunning);
+    const auto refused = taking(grant.id);
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().reason, "LAST_CHIEF_ARBITER");
+    EXPECT_EQ(refused.error().metadata.at("competition"), "26-014 Кубок Волги");
+    const auto other = must(giving(account("rodin", 0, "", ""), "chief-arbiter", cup_));
+    const auto one = taking(grant.id);
+    const auto two = taking(other.id);
+    ASSERT_TRUE(one.has_value() && two.has_value());
+    EXPECT_TRUE(carry_out(*one).committed.has_value());
+    // Both took the other's role at once: one stays.
+    EXPECT_EQ(carry_out(*two).committed.error().reason, "LAST_CHIEF_ARBITER");
+    set_state(State::kApproved);
+    EXPECT_TRUE(taking(other.id).has_value());
+}
+
+TEST_F(RolesOfAnEvent, KeepTheAccountOfTheirLastChiefArbiterOpen) {
+    const std::int64_t user = person_with_account("petrova");
+    const auto grant = must(giving(user, "chief-arbiter", cup_));
+    set_state(State::kRunning);
+    const auto closing = [&](std::int64_t account) {
+        const storage::ReadLease lease = store_->read();
+        return close_user(appointer_, {*lease, store_->subjects(), moment()},
+                          {account, {}, "уволен"});
+    };
+    EXPECT_EQ(closing(user).error().reason, "LAST_CHIEF_ARBITER");
+    const std::int64_t rodin = account("rodin", 0, "", "");
+    must(giving(rodin, "chief-arbiter", cup_));
+    must(closing(user));
+    // A closed account arbitrates nothing.
+    EXPECT_EQ(closing(rodin).error().reason, "LAST_CHIEF_ARBITER");
+}
+
+// The term that ends today takes the role as a revocation would.
+TEST_F(RolesOfAnEvent, KeepTheTermOfTheirLastChiefArbiter) {
+    const auto grant = must(giving(person_with_account("petrova"), "chief-arbiter", cup_));
+    set_state(State::kRunning);
+    GrantChange change;
+    change.id = grant.id;
+    change.mask = {"end_date"};
+    change.end_date = RawDate{2026, 10, 13};
+    change.reason = "ошибка";
+    const storage::ReadLease lease = store_->read();
+    const auto refused =
+        change_grant(appointer_, {*lease, store_->subjects(), moment()}, *library_, change);
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().reason, "LAST_CHIEF_ARBITER");
+}
+
+}  // namespace
+}  // namespace collegium::usecases
