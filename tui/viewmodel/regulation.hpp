@@ -73,6 +73,9 @@ class RegulationModel {
 
 // «0–45», «не больше 5 000», empty where the book sets no bounds.
 [[nodiscard]] std::string range_words(const v1::BookParameter& parameter, const Texts& texts);
+// What the book says of a parameter: its bounds, members, default, whether it must be given.
+[[nodiscard]] std::vector<Line> parameter_lines(const v1::BookParameter& parameter,
+                                                const Texts& texts);
 // The value as its field holds it: digits, an id, 2026-10-14, "a; b". Empty: the book's default.
 [[nodiscard]] std::string value_text(const v1::RegulationParameter& parameter);
 // Back from the field. Empty text is an absent value: back to the default. nullopt: not readable.
