@@ -1,4 +1,6 @@
 // Keys, messages, undo, filter, dialogs, tasks: what the shell does with the official's hand.
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -528,6 +530,47 @@ TEST_F(Shell, SaysThatAnActWithoutAnswerIsBeingCheckedAndWhatCameOfIt) {
     error.recorded = net::Recorded::kUnknown;
     fake.app().flash_error(error);
     EXPECT_NE(message().find("покажет журнал"), std::string::npos);
+}
+
+TEST_F(Shell, ChangesTheThemeFromTheMenuOfActions) {
+    Theme kept = Theme::kDark;
+    AppCommands commands;
+    commands.theme_chosen = [&](Theme theme) { kept = theme; };
+    fake.app().set_commands(commands);
+    const std::vector<Action> table = fake.app().actions();
+    const auto row = std::find_if(table.begin(), table.end(),
+                                  [](const Action& action) { return action.id == "app.theme"; });
+    ASSERT_NE(row, table.end());
+
+    row->run();
+    fake.press("2");
+    EXPECT_EQ(fake.app().look().theme, Theme::kLight);
+    EXPECT_EQ(kept, Theme::kLight);
+    EXPECT_TRUE(fake.shows("✓ Тема: светлая"));
+}
+
+TEST_F(Shell, KeepsAThemeThatTheTerminalMayNotShow) {
+    fake.colours = false;
+
+    fake.app().choose(Theme::kLight);
+    EXPECT_EQ(fake.app().look().theme, Theme::kMono);
+    EXPECT_TRUE(fake.shows("! Тема записана: светлая. Этот терминал просит без цвета"));
+}
+
+TEST_F(Shell, SaysOnEveryDeskThatTheJournalIsBrokenUntilItIsFoundWhole) {
+    fake.app().set_verified("competitions/14", 812);
+    EXPECT_THAT(fake.line(3), testing::HasSubstr("× Журнал нарушен на записи 812"));
+    EXPECT_EQ(results->last_viewport.height, 19);
+    fake.press("F1");
+    EXPECT_THAT(fake.line(3), testing::HasSubstr("× Журнал нарушен на записи 812"));
+
+    fake.app().set_verified("competitions/15", 0);  // another chain
+    EXPECT_TRUE(fake.shows("Журнал нарушен"));
+    fake.app().set_verified("competitions/14", 0);
+    EXPECT_FALSE(fake.shows("Журнал нарушен"));
+    fake.app().set_verified("competitions/14", 812);
+    fake.app().set_verified("", 0);  // all of it
+    EXPECT_FALSE(fake.shows("Журнал нарушен"));
 }
 
 }  // namespace

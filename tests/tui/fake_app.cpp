@@ -56,7 +56,8 @@ AppServices FakeApp::services() {
     services.ticks = [this] { return ticks_; };
     services.quit = [this] { quit = true; };
     services.ring = [this] { ++rings; };
-    services.reconnect = [] {};
+    services.reconnect = [this] { ++reconnects; };
+    services.show_theme = [this](Theme theme) { return colours ? theme : Theme::kMono; };
     return services;
 }
 

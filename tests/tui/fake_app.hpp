@@ -80,6 +80,8 @@ class FakeApp {
     void log_in_chief_arbiter();
     bool quit = false;
     int rings = 0;  // of the terminal's bell
+    int reconnects = 0;
+    bool colours = true;  // false: the terminal wants none
 
   private:
     AppServices services();

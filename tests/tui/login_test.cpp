@@ -236,6 +236,21 @@ TEST_F(Login, WaitsAsLongAsTheServerAsks) {
     EXPECT_FALSE(fake.shows("Следующая попытка"));
 }
 
+TEST_F(Login, SaysThatTheServerIsSilentAndAsksItAtOnceByF2) {
+    fake.app().on_connection({net::Link::kReconnecting, std::chrono::seconds(1), {}});
+    EXPECT_FALSE(fake.shows("Сервер не отвечает")) << "it was asked just now";
+
+    fake.pass(std::chrono::seconds(3));
+    fake.app().on_connection({net::Link::kReconnecting, std::chrono::seconds(4), {}});
+    EXPECT_TRUE(fake.shows("! Сервер не отвечает. Повтор через 4 с. F2 — сейчас"));
+    fake.press("F2");
+    EXPECT_EQ(fake.reconnects, 1);
+    EXPECT_TRUE(fake.server().calls.empty()) << "nothing is typed yet";
+
+    fake.app().on_connection({net::Link::kOnline, std::chrono::seconds(0), fake.app().now()});
+    EXPECT_FALSE(fake.shows("Сервер не отвечает"));
+}
+
 TEST_F(Login, RefusesAProgramTooOldForTheServer) {
     account.set_server("Федерация", "2.0.0", "1.10.0");
     type_password("verysecret");

@@ -420,7 +420,21 @@ void App::set_language(i18n::Language language) {
 }
 
 void App::set_theme(Theme theme) {
-    look_.theme = theme;
+    look_.theme = services_.show_theme ? services_.show_theme(theme) : theme;
+    dirty_ = true;
+}
+
+void App::reconnect() {
+    if (services_.reconnect) services_.reconnect();
+}
+
+void App::set_verified(const std::string& scope, std::int64_t broken_at) {
+    if (broken_at != 0)
+        broken_chains_[scope] = broken_at;
+    else if (scope.empty())
+        broken_chains_.clear();
+    else
+        broken_chains_.erase(scope);
     dirty_ = true;
 }
 

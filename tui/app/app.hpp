@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -56,6 +57,8 @@ struct AppServices {
     std::function<void()> quit;       // ends the loop
     std::function<void()> reconnect;  // tries the link at once
     std::function<void()> ring{};     // the terminal's bell
+    // Gives the terminal the colours of a theme; the one it can show, where colours are unwanted.
+    std::function<Theme(Theme)> show_theme{};
 };
 
 // What the program does for the shell's own commands.
@@ -120,6 +123,11 @@ class App {
     // Screens use Screen::call; this is for work of several calls.
     void start_task(const TaskScope& scope, const TaskOptions& options, TaskWork work);
     void repaint() { dirty_ = true; }
+    // Asks a silent server at once.
+    void reconnect();
+    // A verification of the journal's chain; `scope` empty: of all of it. Where it is broken at a
+    // row (0: whole), every desk says so until a verification of as much finds it whole.
+    void set_verified(const std::string& scope, std::int64_t broken_at);
 
     // --- for the program ---------------------------------------------------------------------
     // One frame of exactly `width` x `height` cells.
@@ -175,6 +183,7 @@ class App {
     // The same, or the dialog's own keys while one is open.
     [[nodiscard]] std::vector<Action> actions();
     void open_palette();
+    void open_filter();
     void close_overlay();
     void open_overlay(std::unique_ptr<Overlay> overlay);
     // Runs a row of the key table, or says why it cannot run.
@@ -221,6 +230,7 @@ class App {
     [[nodiscard]] ftxui::Element frame(int width, int height, Layout layout);
     [[nodiscard]] ftxui::Element too_small(int width, int height) const;
     [[nodiscard]] ftxui::Element header(int width) const;
+    [[nodiscard]] ftxui::Element chain_warning(int width) const;
     [[nodiscard]] ftxui::Element path(int width);
     [[nodiscard]] ftxui::Element message(int width) const;
     [[nodiscard]] ftxui::Element key_bar(int width);
@@ -236,7 +246,6 @@ class App {
 
     // menus.cpp
     [[nodiscard]] std::vector<Action> common_actions();
-    void open_filter();
     void open_sections_menu();
     void open_place_menu(const std::shared_ptr<Place>& place);
     void open_actions_menu();
@@ -275,6 +284,7 @@ class App {
     std::chrono::minutes lock_after_{10};
     bool bell_ = false;
     std::set<std::string> deadlines_told_;
+    std::map<std::string, std::int64_t> broken_chains_;  // by the scope that was verified
     std::chrono::seconds clock_difference_{0};
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };

@@ -62,10 +62,15 @@ ftxui::Element App::too_small(int width, int height) const {
 }
 
 ftxui::Element App::frame(int width, int height, Layout layout) {
-    const int rows = height - kFrameRows;
+    const bool warns = !broken_chains_.empty() && session_.logged_in && !locked();
+    const int rows = height - kFrameRows - (warns ? 1 : 0);
     const Viewport viewport{width, rows, layout, height >= kTallHeight};
     ftxui::Element body = ftxui::text("");
-    if (Screen* screen = top()) body = screen->body(viewport);
+    if (Screen* screen = top()) {
+        // Marks of what changed (Δ) would be painted, and painted over: not over a slow link.
+        if (look_.low_traffic) screen->on_seen();
+        body = screen->body(viewport);
+    }
     body = std::move(body) | ftxui::size(ftxui::WIDTH, ftxui::EQUAL, width) |
            ftxui::size(ftxui::HEIGHT, ftxui::EQUAL, rows);
     if (!overlays_.empty()) {
@@ -74,9 +79,20 @@ ftxui::Element App::frame(int width, int height, Layout layout) {
         body = ftxui::dbox(
             {dims ? std::move(body) | ftxui::dim : std::move(body), over.render(width, rows)});
     }
-    return ftxui::vbox({header(width), path(width),
-                        std::move(body) | ftxui::size(ftxui::HEIGHT, ftxui::EQUAL, rows),
-                        message(width), key_bar(width)});
+    ftxui::Elements lines{header(width), path(width)};
+    if (warns) lines.push_back(chain_warning(width));
+    lines.push_back(std::move(body) | ftxui::size(ftxui::HEIGHT, ftxui::EQUAL, rows));
+    lines.push_back(message(width));
+    lines.push_back(key_bar(width));
+    return ftxui::vbox(std::move(lines));
+}
+
+// Nothing recorded can be trusted while the journal's chain is broken: no desk works on unaware.
+ftxui::Element App::chain_warning(int width) const {
+    const std::string words =
+        " × " +
+        texts()("frame.chain_broken", {{"n", std::to_string(broken_chains_.begin()->second)}});
+    return look_.text(fit(words, width), Tone::kBad) | ftxui::bold;
 }
 
 ftxui::Element App::header(int width) const {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
+#include "tui/app/help_text.hpp"
 #include "tui/app/keys.hpp"
 #include "tui/app/save_file.hpp"
 #include "tui/widgets/cells.hpp"
@@ -12,8 +13,7 @@
 namespace collegium::tui {
 namespace {
 
-constexpr int kKeyColumn = 12;
-constexpr int kSheetWidth = 76;  // of an A4 page of typewriter letters
+constexpr int kArticleColumn = 24;  // «5.4.10.4–5.4.10.7, 5.4…»
 
 ftxui::Element lines_of(const std::vector<std::string>& words) {
     ftxui::Elements lines;
@@ -22,20 +22,12 @@ ftxui::Element lines_of(const std::vector<std::string>& words) {
     return ftxui::vbox(std::move(lines));
 }
 
-// "Открыть карточку (Enter)"
-std::string with_twins(const Action& action, bool ukrainian) {
-    std::string twins;
-    for (const std::string& twin : action.twins)
-        twins += (twins.empty() ? "" : " ") + shown_key(twin, ukrainian);
-    return twins.empty() ? action.label.full : action.label.full + " (" + twins + ")";
-}
-
 }  // namespace
 
 HelpScreen::HelpScreen(App& app, const Screen& about, std::vector<Action> actions)
     : Screen(app),
       subject_(about.crumb().empty() ? about.heading() : about.crumb()),
-      purpose_key_("help." + about.id()),
+      about_(about.id()),
       actions_(std::move(actions)) {}
 
 std::string HelpScreen::heading() const {
@@ -50,79 +42,94 @@ std::string HelpScreen::hint() const {
     return app().texts()(general_ ? "help.general_hint" : "help.hint");
 }
 
-// "F2  Запис.  Записать результат", with the reason below where it is not possible now.
+void HelpScreen::on_enter() {
+    if (book_.articles.empty()) read_book();
+}
+
+void HelpScreen::read_book() {
+    const auto place = app().place();
+    if (place == nullptr) return;
+    place->read_book(app(), scope(), about_, [this](BookHelp book) {
+        book_ = std::move(book);
+        app().repaint();
+    });
+}
+
+void HelpScreen::set_filter(const std::string& text) {
+    filter_ = text;
+    top_ = 0;
+    article_ = 0;
+}
+
+std::size_t HelpScreen::matches() const {
+    if (!general_) return found_actions().size() + found_articles().size();
+    constexpr int kAnyWidth = 200;
+    return general_lines(kAnyWidth).size();
+}
+
+std::vector<const Action*> HelpScreen::found_actions() const {
+    std::vector<const Action*> found;
+    for (const Action& action : actions_)
+        if (is_own_help(action) && found_by(filter_, words_of(action))) found.push_back(&action);
+    return found;
+}
+
+std::vector<const BookArticle*> HelpScreen::found_articles() const {
+    std::vector<const BookArticle*> found;
+    for (const BookArticle& row : book_.articles)
+        if (found_by(filter_, row.article + " " + row.title)) found.push_back(&row);
+    return found;
+}
+
 std::vector<std::string> HelpScreen::key_lines(int width) const {
-    const Texts& texts = app().texts();
-    const bool ukrainian = texts.language() == i18n::Language::kUk;
     std::vector<std::string> lines;
-    for (const Action& action : actions_) {
-        if (action.id.starts_with("app.") && action.id != "app.undo") continue;
-        std::string keys = shown_key(action.key, ukrainian);
-        if (keys.empty()) keys = "F9";  // only in the menu
-        if (!action.label.bar6.empty())
-            keys = fit(keys, std::max(4, columns(keys) + 1)) + action.label.bar6;
-        const int indent = std::max(kKeyColumn, columns(keys) + 1);
-        std::string lead = fit(keys, indent);
-        for (const std::string& part : wrap(with_twins(action, ukrainian), width - indent)) {
-            lines.push_back(lead + part);
-            lead = std::string(static_cast<std::size_t>(indent), ' ');
-        }
-        if (!action.refusal) continue;
-        const std::string reason = texts("help.not_now", {{"reason", *action.refusal}});
-        for (const std::string& part : wrap(reason, width - indent))
-            lines.push_back(std::string(static_cast<std::size_t>(indent), ' ') + part);
-    }
+    for (const Action* action : found_actions())
+        for (std::string& line : help_of(*action, app().texts(), width))
+            lines.push_back(std::move(line));
+    return lines;
+}
+
+std::vector<std::string> HelpScreen::general_lines(int width) const {
+    std::vector<std::string> lines = general_help(app().texts(), width);
+    std::erase_if(lines, [this](const std::string& line) {
+        return !filter_.empty() && !found_by(filter_, line);
+    });
     return lines;
 }
 
 std::vector<Action> HelpScreen::actions() {
+    const Texts& texts = app().texts();
     std::vector<Action> rows;
-    rows.push_back(
-        make_action(app().texts(), general_ ? "help.here" : "help.general", "F1", [this] {
-            general_ = !general_;
-            top_ = 0;
-        }));
-    rows.push_back(make_action(app().texts(), "help.print", "F5", [this] { save_sheet(); }));
+    rows.push_back(make_action(texts, general_ ? "help.here" : "help.general", "F1", [this] {
+        general_ = !general_;
+        in_book_ = false;
+        top_ = 0;
+    }));
+    rows.push_back(make_action(texts, "help.print", "F5", [this] { save_sheet(); }));
+    rows.push_back(make_action(texts, "text.find", "F7", [this] { app().open_filter(); }));
+    if (general_ || book_.title.empty()) return rows;
+    Action open = make_action(texts, "article.open", "Enter", [this] { open_article(); });
+    if (found_articles().empty())
+        open.refusal = book_.missing.empty() ? texts("help.no_article") : book_.missing;
+    rows.push_back(std::move(open));
     return rows;
 }
 
-std::vector<std::string> HelpScreen::purpose_lines(int width) const {
-    const Texts& texts = app().texts();
-    if (!texts.has(purpose_key_)) return {subject_};
-    return wrap(texts(purpose_key_), width);
-}
-
-// What holds on every screen: a heading, then one line a thing.
-std::vector<std::string> HelpScreen::general_lines(int width) const {
-    std::vector<std::string> lines;
-    for (const char* part : {"help.all_keys", "help.all_lists", "help.all_forms", "help.all_signs",
-                             "help.all_colours"}) {
-        if (!lines.empty()) lines.emplace_back();
-        std::string text = app().texts()(part);
-        for (std::size_t at = 0; at <= text.size();) {
-            const std::size_t end = std::min(text.find('\n', at), text.size());
-            for (std::string& line : wrap(text.substr(at, end - at), width))
-                lines.push_back(std::move(line));
-            at = end + 1;
-        }
-    }
-    return lines;
+// The first press finds the way into the book, the next one opens what the cursor stands on.
+void HelpScreen::open_article() {
+    const auto found = found_articles();
+    if (found.empty()) return;
+    if (!std::exchange(in_book_, true)) return;
+    article_ = std::min(article_, found.size() - 1);
+    const auto open = found[article_]->open;
+    open(app());
 }
 
 void HelpScreen::save_sheet() {
     const Texts& texts = app().texts();
-    std::string sheet = heading() + "\n\n";
-    const auto add = [&sheet](const std::vector<std::string>& lines) {
-        for (const std::string& line : lines)
-            sheet += line + "\n";
-        sheet += "\n";
-    };
-    if (!general_) {
-        add(purpose_lines(kSheetWidth));
-        sheet += texts("help.keys") + "\n";
-        add(key_lines(kSheetWidth));
-    }
-    add(general_lines(kSheetWidth));
+    std::string sheet =
+        general_ ? heading() + "\n\n" : help_sheet(heading(), about_, actions_, texts);
+    sheet += general_sheet(texts);
     save_file(app(), crumb() + " " + (general_ ? texts("help.general") : subject_), "txt", sheet);
 }
 
@@ -133,16 +140,52 @@ std::string HelpScreen::page_of(std::size_t count) const {
                                        {"pages", std::to_string(pages)}});
 }
 
-ftxui::Element HelpScreen::general_body(const Viewport& viewport) {
-    const Look& look = app().look();
-    const std::vector<std::string> lines = general_lines(viewport.width - 4);
-    page_ = static_cast<std::size_t>(std::max(1, viewport.height - 2));
+std::vector<std::string> HelpScreen::page_from(const std::vector<std::string>& lines, int height) {
+    page_ = static_cast<std::size_t>(std::max(1, height));
     top_ = std::min(top_, lines.size() > page_ ? lines.size() - page_ : 0);
     const auto first = lines.begin() + static_cast<std::ptrdiff_t>(top_);
     const auto end =
         lines.begin() + static_cast<std::ptrdiff_t>(std::min(lines.size(), top_ + page_));
-    return Panel(look, look.texts("help.general"), page_of(lines.size()),
-                 lines_of(std::vector<std::string>(first, end)));
+    return {first, end};
+}
+
+ftxui::Element HelpScreen::general_body(const Viewport& viewport) {
+    const Look& look = app().look();
+    const std::vector<std::string> lines = general_lines(viewport.width - 4);
+    const std::vector<std::string> shown = page_from(lines, viewport.height - 2);
+    return Panel(look, look.texts("help.general"), page_of(lines.size()), lines_of(shown));
+}
+
+// «5.4.7.1  очки за партию»; the cursor keeps the window over the list.
+ftxui::Elements HelpScreen::book_lines(int width, int most, std::string& corner) {
+    const Look& look = app().look();
+    corner = book_.title;
+    ftxui::Elements lines;
+    const auto found = found_articles();
+    if (found.empty()) {
+        for (const std::string& line :
+             wrap(book_.missing.empty() ? look.texts("help.no_article") : book_.missing, width))
+            lines.push_back(look.text(" " + line, Tone::kMuted));
+        return lines;
+    }
+    article_ = std::min(article_, found.size() - 1);
+    const auto room = std::min(static_cast<std::size_t>(std::max(1, most)), found.size());
+    const std::size_t first = article_ < room ? 0 : article_ + 1 - room;
+    int numbers = 0;
+    for (const BookArticle* row : found)
+        numbers = std::max(numbers, std::min(columns(row->article), kArticleColumn));
+    for (std::size_t i = first; i < first + room; ++i) {
+        const bool here = in_book_ && i == article_;
+        const std::string words =
+            fit(cut(found[i]->article, numbers), numbers) + "  " + found[i]->title;
+        lines.push_back(look.text((here ? ">" : " ") + fit(cut(words, width), width),
+                                  here ? Tone::kFocus : Tone::kText));
+    }
+    if (room < found.size())
+        corner += " · " + look.texts("table.position", {{"first", std::to_string(first + 1)},
+                                                        {"last", std::to_string(first + room)},
+                                                        {"total", std::to_string(found.size())}});
+    return lines;
 }
 
 ftxui::Element HelpScreen::body(const Viewport& viewport) {
@@ -150,29 +193,55 @@ ftxui::Element HelpScreen::body(const Viewport& viewport) {
     const Look& look = app().look();
     const Texts& texts = look.texts;
     const int width = viewport.width - 4;
-    const std::vector<std::string> purpose = purpose_lines(width);
+    const std::vector<std::string> purpose = help_purpose(about_, subject_, texts, width);
     std::vector<std::string> common;
-    for (const char* key : {"help.common1", "help.common2", "help.signs"})
+    // A narrow window keeps its lines for what is of this screen alone.
+    const bool narrow = viewport.layout == Layout::kNarrow && !book_.title.empty();
+    for (const char* key : {"help.common1", "help.common2", "help.signs"}) {
+        if (narrow && !common.empty()) break;
         for (std::string& line : wrap(texts(key), width))
             common.push_back(std::move(line));
+    }
+    ftxui::Elements book;
+    std::string corner;
+    constexpr int kShareOfTheBook = 5;
+    if (!book_.title.empty()) book = book_lines(width, viewport.height / kShareOfTheBook, corner);
+    const int used = static_cast<int>(purpose.size() + common.size() + book.size()) +
+                     (book.empty() ? 4 : 5);  // and the edges
     const std::vector<std::string> keys = key_lines(width);
-    const int used = static_cast<int>(purpose.size() + common.size()) + 4;
-    page_ = static_cast<std::size_t>(std::max(1, viewport.height - used));
-    const std::size_t last = keys.size() > page_ ? keys.size() - page_ : 0;
-    top_ = std::min(top_, last);
-    const auto first = keys.begin() + static_cast<std::ptrdiff_t>(top_);
-    const auto end =
-        keys.begin() + static_cast<std::ptrdiff_t>(std::min(keys.size(), top_ + page_));
+    const std::vector<std::string> shown = page_from(keys, viewport.height - used);
     std::vector<PanelPart> parts;
     parts.push_back({{texts("help.purpose"), page_of(keys.size())}, lines_of(purpose), false});
-    parts.push_back(
-        {{texts("help.keys"), ""}, lines_of(std::vector<std::string>(first, end)), true});
+    parts.push_back({{texts("help.keys"), ""}, lines_of(shown), true});
+    if (!book.empty())
+        parts.push_back({{texts("help.book"), corner}, ftxui::vbox(std::move(book)), false});
     parts.push_back({{texts("help.everywhere"), ""}, lines_of(common), false});
-    return StackedPanel(look, std::move(parts));
+    return StackedPanel(look, std::move(parts),
+                        book_.articles.empty() ? "" : texts("help.book_footer"));
+}
+
+// Tab leads into the book and out of it; there the arrows go from article to article.
+bool HelpScreen::on_book_key(const std::string& key) {
+    const std::size_t count = general_ ? 0 : found_articles().size();
+    if (count == 0) in_book_ = false;
+    if (key == "Tab" && count > 0) return in_book_ = !in_book_, true;
+    if (!in_book_) return false;
+    if (key == "Down")
+        article_ = std::min(article_ + 1, count - 1);
+    else if (key == "Up")
+        article_ -= article_ > 0 ? 1 : 0;
+    else if (key == "Home")
+        article_ = 0;
+    else if (key == "End")
+        article_ = count - 1;
+    else
+        return false;
+    return true;
 }
 
 bool HelpScreen::on_event(const ftxui::Event& event) {
     const std::string key = key_name(event);
+    if (on_book_key(key)) return true;
     if (key == "Down")
         ++top_;
     else if (key == "Up")

@@ -147,6 +147,11 @@ bool App::on_filter_event(const ftxui::Event& event, const std::string& key) {
         filter_open_ = false;
         return true;
     }
+    // A list without saved filters: Ctrl-S is the main act, as everywhere.
+    if (key == "Ctrl-S" && list->save_filter()) {
+        filter_open_ = false;
+        return true;
+    }
     std::string text = list->filter();
     if (is_backspace(key)) {
         drop_last_letter(text);

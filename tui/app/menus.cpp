@@ -37,6 +37,7 @@ std::vector<Action> App::common_actions() {
         undo_row.refusal = texts()("message.nothing_to_undo");
     rows.push_back(std::move(undo_row));
     rows.push_back(row("app.language", "", &App::open_language_menu));
+    rows.push_back(row("app.theme", "", &App::open_theme_menu));
     if (commands_.open_settings)
         rows.push_back(make_action(texts(), "app.settings", "", commands_.open_settings));
     if (connection_.link != net::Link::kOnline && services_.reconnect)
@@ -185,7 +186,10 @@ void App::choose(i18n::Language language) {
 void App::choose(Theme theme) {
     set_theme(theme);
     const std::string name = texts()("theme." + std::string(theme_id(theme)));
-    flash(Level::kDone, texts()("message.theme_set", {{"theme", name}}));
+    if (look_.theme == theme)
+        flash(Level::kDone, texts()("message.theme_set", {{"theme", name}}));
+    else
+        flash(Level::kAttention, texts()("message.theme_elsewhere", {{"theme", name}}));
     if (commands_.theme_chosen) commands_.theme_chosen(theme);
 }
 

@@ -4,9 +4,8 @@
 #include <iterator>
 #include <utility>
 
-#include <collegium/text/search.hpp>
-
 #include "tui/app/app.hpp"
+#include "tui/app/help_text.hpp"
 #include "tui/app/keys.hpp"
 #include "tui/widgets/cells.hpp"
 #include "tui/widgets/panel.hpp"
@@ -23,14 +22,6 @@ FieldOptions line_options() {
     options.id = "palette";
     options.width = kPaletteWidth - 6;
     return options;
-}
-
-bool found_by(const std::string& query, const std::string& words) {
-    if (collegium::text::matches(query, words)) return true;
-    const auto readings = collegium::text::other_layouts(query);
-    return std::any_of(readings.begin(), readings.end(), [&](const std::string& reading) {
-        return collegium::text::matches(reading, words);
-    });
 }
 
 }  // namespace
@@ -104,7 +95,7 @@ void Palette::add_commands() {
 
 bool Palette::fits(const Entry& entry) const {
     const std::string& query = field_.value();
-    return query.empty() || found_by(query, entry.words + entry.found);
+    return found_by(query, entry.words + entry.found);
 }
 
 void Palette::search() {

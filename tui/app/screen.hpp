@@ -42,6 +42,8 @@ class Filterable {
     [[nodiscard]] virtual std::size_t matches() const = 0;
     // False: there may be more than `matches` says.
     [[nodiscard]] virtual bool counted() const { return true; }
+    // Ctrl-S in the line: keeps the filter under a name. False: the list keeps none.
+    virtual bool save_filter() { return false; }
 };
 
 // All of it runs on the UI thread.

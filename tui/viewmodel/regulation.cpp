@@ -188,13 +188,8 @@ std::vector<Line> RegulationModel::explanation(const std::string& id, const Text
     add("regulation.explain.value", row->value_text());
     add("regulation.explain.words", words(id));
     add("regulation.explain.source", row->source_text());
-    add("regulation.explain.range", range_words(parameter, texts));
-    std::string choices;
-    for (const v1::BookChoice& choice : parameter.choices())
-        choices = join({choices, choice.title()}, "; ");
-    add("regulation.explain.choices", choices);
-    add("regulation.explain.default", default_words(parameter, texts));
-    if (parameter.must_be_given()) lines.push_back({texts("regulation.must_be_given")});
+    for (Line& line : parameter_lines(parameter, texts))
+        lines.push_back(std::move(line));
     for (const v1::RegulationNote* note : notes(id))
         lines.push_back(
             {(note->severity() == v1::RegulationNote::SEVERITY_FAULT ? "× " : "! ") + note->text(),
@@ -224,6 +219,21 @@ std::string range_words(const v1::BookParameter& parameter, const Texts& texts) 
     if (parameter.has_least())
         return texts("regulation.at_least", {{"n", grouped(parameter.least())}});
     return {};
+}
+
+std::vector<Line> parameter_lines(const v1::BookParameter& parameter, const Texts& texts) {
+    std::vector<Line> lines;
+    const auto add = [&](const char* key, const std::string& value) {
+        if (!value.empty()) lines.push_back({texts(key, {{"words", value}})});
+    };
+    add("regulation.explain.range", range_words(parameter, texts));
+    std::string choices;
+    for (const v1::BookChoice& choice : parameter.choices())
+        choices = join({choices, choice.title()}, "; ");
+    add("regulation.explain.choices", choices);
+    add("regulation.explain.default", default_words(parameter, texts));
+    if (parameter.must_be_given()) lines.push_back({texts("regulation.must_be_given")});
+    return lines;
 }
 
 }  // namespace collegium::tui::viewmodel

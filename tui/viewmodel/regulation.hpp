@@ -74,5 +74,8 @@ class RegulationModel {
 
 // «0–45», «не больше 5 000», empty where the book sets no bounds.
 [[nodiscard]] std::string range_words(const v1::BookParameter& parameter, const Texts& texts);
+// What the book says of a parameter: its bounds, members, default, whether it must be given.
+[[nodiscard]] std::vector<Line> parameter_lines(const v1::BookParameter& parameter,
+                                                const Texts& texts);
 
 }  // namespace collegium::tui::viewmodel

@@ -423,8 +423,12 @@ void Federation::serve_competitions(FakeTransport& server) {
             return v1::DeleteCompetitionResponse{};
         });
     server.on<v1::GetUserSettingsRequest, v1::UserSettings>(
-        net::kGetUserSettings,
-        [](const auto&) -> net::Reply<v1::UserSettings> { return v1::UserSettings{}; });
+        net::kGetUserSettings, [this](const auto&) -> net::Reply<v1::UserSettings> { return own; });
+    server.on<v1::UpdateUserSettingsRequest, v1::UserSettings>(
+        net::kUpdateUserSettings, [this](const auto& request) -> net::Reply<v1::UserSettings> {
+            own = request.settings();
+            return own;
+        });
     server.on<v1::GetFederationSettingsRequest, v1::FederationSettings>(
         net::kGetFederationSettings,
         [this](const auto&) -> net::Reply<v1::FederationSettings> { return settings; });
@@ -490,9 +494,10 @@ void Federation::serve_journal(FakeTransport& server) {
         net::kGetJournalEntry,
         [this](const auto& request) { return find_in(journal, request.name()); });
     server.on<v1::VerifyJournalRequest, v1::VerifyJournalResponse>(
-        net::kVerifyJournal, [](const auto&) -> net::Reply<v1::VerifyJournalResponse> {
+        net::kVerifyJournal, [this](const auto&) -> net::Reply<v1::VerifyJournalResponse> {
             v1::VerifyJournalResponse response;
-            response.set_intact(true);
+            response.set_intact(broken_at == 0);
+            response.set_first_bad_sequence(broken_at);
             response.set_last_sequence(1291);
             response.set_checked_rows(1291);
             return response;

@@ -37,6 +37,8 @@ struct Federation {
     std::vector<v1::Session> sessions;
     std::vector<v1::FormDraft> drafts;
     v1::FederationSettings settings;
+    v1::UserSettings own;        // of whoever is logged in
+    std::int64_t broken_at = 0;  // row where the journal's chain is broken
 
     // What the client sent last.
     v1::CreatePersonRequest created_person;

@@ -111,6 +111,23 @@ TEST(PressCount, TheJournalIsVerifiedByOneKey) {
     EXPECT_THAT(hall.fake.line(23), HasSubstr("Журнал цел: записи 1–1\u00a0291 подтверждены"));
 }
 
+TEST(BrokenJournal, IsSaidInEverySectionUntilAVerificationSucceeds) {
+    Hall hall;
+    hall.federation.broken_at = 812;
+    hall.fake.app().open_section("journal");
+    press(hall, {"F2"});
+    for (const char* section : {"persons", "competitions", "roles"}) {
+        hall.fake.app().open_section(section);
+        EXPECT_THAT(hall.fake.line(3), HasSubstr("× Журнал нарушен на записи 812. Ничего не"))
+            << section;
+    }
+
+    hall.federation.broken_at = 0;
+    hall.fake.app().open_section("journal");
+    press(hall, {"F2"});
+    EXPECT_FALSE(hall.fake.shows("Журнал нарушен"));
+}
+
 TEST(KeyTables, NoKeyIsGivenTwice) {
     Hall hall;
     for (const char* section :

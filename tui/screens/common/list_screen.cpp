@@ -13,6 +13,8 @@ namespace {
 
 // Younger than this, a key forbids the list to move under the hand.
 constexpr std::chrono::seconds kHandsOff{3};
+constexpr int kOrdinaryPage = 100;
+constexpr int kSmallPage = 25;
 
 viewmodel::Room room_of(const Viewport& viewport) {
     if (viewport.layout == Layout::kNarrow) return viewmodel::Room::kNarrow;
@@ -56,6 +58,11 @@ void ListScreen::reload(bool keep_cursor, std::string name) {
 void ListScreen::set_filter(const std::string& text) {
     if (const auto page = list().set_query(text)) load(*page);
     after_move();
+}
+
+int ListScreen::page_size(const viewmodel::PageRequest& page) const {
+    const bool whole = page.page_size > kOrdinaryPage;  // all the rows are wanted anyway
+    return app().look().low_traffic && !whole ? kSmallPage : page.page_size;
 }
 
 std::size_t ListScreen::matches() const {

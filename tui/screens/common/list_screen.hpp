@@ -85,7 +85,7 @@ class ListScreen : public Screen, public Filterable {
     template <typename Model, typename Request, typename Response, typename Rows>
     void load_page(Model& model, const net::Method<Request, Response>& method, Request request,
                    const viewmodel::PageRequest& page, Rows rows) {
-        request.set_page_size(page.page_size);
+        request.set_page_size(page_size(page));
         request.set_page_token(page.page_token);
         call(method, std::move(request),
              [this, &model, page, rows](net::Reply<Response> reply) {
@@ -126,6 +126,9 @@ class ListScreen : public Screen, public Filterable {
 
     // Called after a page or a row was taken in.
     virtual void refreshed() {}
+
+    // A page is smaller over a slow link.
+    [[nodiscard]] int page_size(const viewmodel::PageRequest& page) const;
 
     // For lists whose pages and rows come by calls of their own: what `load_page` and `read_row`
     // end in.

@@ -2,14 +2,19 @@
 
 #include <utility>
 
-#include <collegium/v1/settings.pb.h>
-
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/events/competition_form.hpp"
 #include "tui/screens/events/event_place.hpp"
+#include "tui/widgets/cells.hpp"
 
 namespace collegium::tui {
+namespace {
+
+constexpr const char* kListOfTabs = "competitions";  // its name among the saved filters
+constexpr int kLongestTabTitle = 40;
+
+}  // namespace
 
 CompetitionsScreen::CompetitionsScreen(App& app, std::shared_ptr<DraftBox> drafts)
     : ListScreen(app), drafts_(std::move(drafts)), model_(app.texts(), local_clock()) {
@@ -86,7 +91,7 @@ void CompetitionsScreen::read_saved_tabs() {
              if (!reply) return;
              std::vector<viewmodel::Tab> saved;
              for (const auto& filter : reply->saved_filters())
-                 if (filter.list() == "competitions")
+                 if (filter.list() == kListOfTabs)
                      saved.push_back({"saved/" + std::to_string(saved.size()),
                                       filter.title(),
                                       filter.filter(),
@@ -98,27 +103,67 @@ void CompetitionsScreen::read_saved_tabs() {
          {.quiet = true});
 }
 
-void CompetitionsScreen::save_tab() {
-    const std::string title = model_.query();
+void CompetitionsScreen::change_tabs(std::function<void(v1::UserSettings&)> change,
+                                     const std::string& said, std::function<void()> done) {
     call(net::kGetUserSettings, v1::GetUserSettingsRequest{},
-         [this, title](net::Reply<v1::UserSettings> reply) {
+         [this, change, said, done](net::Reply<v1::UserSettings> reply) {
              if (!reply) return app().flash_error(reply.error());
              v1::UpdateUserSettingsRequest request;
              *request.mutable_settings() = *reply;
-             auto* saved = request.mutable_settings()->add_saved_filters();
-             saved->set_list("competitions");
-             saved->set_title(title);
-             saved->set_query(title);
-             saved->set_filter(model_.server_filter());
+             change(*request.mutable_settings());
              request.mutable_update_mask()->add_paths("saved_filters");
              call(net::kUpdateUserSettings, std::move(request),
-                  [this, title](net::Reply<v1::UserSettings> stored) {
+                  [this, said, done](net::Reply<v1::UserSettings> stored) {
                       if (!stored) return app().flash_error(stored.error());
-                      app().flash(Level::kDone,
-                                  app().texts()("events.tab_saved", {{"title", title}}));
+                      app().flash(Level::kDone, said);
+                      done();
                       read_saved_tabs();
                   });
          });
+}
+
+void CompetitionsScreen::save_tab() {
+    const std::string title = cut(model_.query(), kLongestTabTitle);
+    change_tabs(
+        [title, query = model_.query(),
+         filter = model_.server_filter()](v1::UserSettings& settings) {
+            auto* saved = settings.add_saved_filters();
+            saved->set_list(kListOfTabs);
+            saved->set_title(title);
+            saved->set_query(query);
+            saved->set_filter(filter);
+        },
+        app().texts()("events.tab_saved", {{"title", title}}), [] {});
+}
+
+bool CompetitionsScreen::save_filter() {
+    for (const Action& action : actions())
+        if (action.id == "events.save_tab") app().run_action(action);
+    return true;
+}
+
+void CompetitionsScreen::remove_tab() {
+    const viewmodel::Tab tab = model_.tabs()[model_.tab()];
+    change_tabs(
+        [tab](v1::UserSettings& settings) {
+            auto& all = *settings.mutable_saved_filters();
+            for (int i = 0; i < all.size(); ++i) {
+                const auto& saved = all.Get(i);
+                if (saved.list() != kListOfTabs || saved.title() != tab.title ||
+                    saved.query() != tab.query || saved.filter() != tab.filter)
+                    continue;
+                all.DeleteSubrange(i, 1);
+                return;
+            }
+        },
+        app().texts()("events.tab_removed", {{"title", tab.title}}),
+        [this] { load(model_.step_tab(-1)); });
+}
+
+Action CompetitionsScreen::tab_action(const char* id, std::function<void()> run) const {
+    Action action = make_action(app().texts(), id, "", std::move(run));
+    if (!app().online()) action.refusal = app().texts()("message.offline_action");
+    return action;
 }
 
 void CompetitionsScreen::open_card() {
@@ -181,9 +226,14 @@ std::vector<Action> CompetitionsScreen::actions() {
         make_action(texts, "events.tab", "Right", [this] { load(model_.step_tab(1)); }));
     actions.push_back(
         make_action(texts, "events.tab_back", "Left", [this] { load(model_.step_tab(-1)); }));
-    Action save = make_action(texts, "events.save_tab", "", [this] { save_tab(); });
+    // Ctrl-S in the filter line does the same.
+    Action save = tab_action("events.save_tab", [this] { save_tab(); });
     if (model_.query().empty()) save.refusal = texts("events.tab_no_filter");
     actions.push_back(std::move(save));
+    Action drop = tab_action("events.remove_tab", [this] { remove_tab(); });
+    if (!model_.tabs()[model_.tab()].id.starts_with("saved/"))
+        drop.refusal = texts("events.tab_not_saved");
+    actions.push_back(std::move(drop));
     for (Action& common : common_actions())
         actions.push_back(std::move(common));
     return actions;

@@ -1,11 +1,13 @@
 // Competitions: the list with its tabs, the card, the form of a draft.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <collegium/v1/competitions.pb.h>
+#include <collegium/v1/settings.pb.h>
 
 #include "tui/screens/common/card_screen.hpp"
 #include "tui/screens/common/drafts.hpp"
@@ -25,6 +27,7 @@ class CompetitionsScreen : public ListScreen {
     [[nodiscard]] std::vector<Action> actions() override;
     void on_enter() override;
     void on_watch(const net::WatchEvent& event) override;
+    bool save_filter() override;
 
   protected:
     [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
@@ -38,6 +41,11 @@ class CompetitionsScreen : public ListScreen {
     void count_tabs();
     void read_saved_tabs();
     void save_tab();
+    void remove_tab();
+    // Changes the official's saved filters and says so; `change` gets them all.
+    void change_tabs(std::function<void(v1::UserSettings&)> change, const std::string& said,
+                     std::function<void()> done);
+    [[nodiscard]] Action tab_action(const char* id, std::function<void()> run) const;
     void open_card();
     void remove();
 

@@ -25,6 +25,9 @@ class EventPlace : public Place, public std::enable_shared_from_this<EventPlace>
 
     [[nodiscard]] std::string name() const override { return competition_.name(); }
     [[nodiscard]] std::vector<Door> doors(App& app) override;
+    // From the book the competition is held by.
+    void read_book(App& app, const TaskScope& scope, const std::string& screen,
+                   std::function<void(BookHelp)> then) override;
 
     [[nodiscard]] const v1::Competition& competition() const { return competition_; }
     // A fresh reading; every section shows the same competition.

@@ -89,6 +89,7 @@ void JournalScreen::verify() {
              if (!reply) return app().flash_error(reply.error());
              const bool intact = reply->intact();
              model_.set_verified(*reply, app().clock(app().now()));
+             app().set_verified(model_.view().scope, intact ? 0 : reply->first_bad_sequence());
              app().flash(intact ? Level::kDone : Level::kRefused, model_.verified_words());
          },
          {.deadline = kVerifyDeadline});

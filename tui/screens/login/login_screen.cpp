@@ -17,6 +17,7 @@ namespace {
 constexpr int kPanelWidth = 64;
 constexpr int kFieldWidth = 37;
 constexpr std::size_t kShortestPassword = 10;
+constexpr std::chrono::seconds kPatience{2};  // a server just asked is not silent yet
 
 constexpr const char* kName = "user_name";
 constexpr const char* kPasswordField = "password";
@@ -36,7 +37,8 @@ std::string date_words(const v1::Date& date) {
 
 }  // namespace
 
-LoginScreen::LoginScreen(App& app, Account& account) : Screen(app), account_(account) {
+LoginScreen::LoginScreen(App& app, Account& account)
+    : Screen(app), account_(account), opened_(app.ticks()) {
     make_form();
 }
 
@@ -95,7 +97,15 @@ std::string LoginScreen::heading() const {
     return account_.federation().empty() ? "Collegium" : "Collegium · " + account_.federation();
 }
 
+bool LoginScreen::unanswered() const {
+    return !app().online() && app().connection().link != net::Link::kReadOnly &&
+           app().ticks() - opened_ >= kPatience;
+}
+
 std::string LoginScreen::hint() const {
+    if (unanswered())
+        return app().texts()("login.waiting",
+                             {{"seconds", std::to_string(app().connection().retry_in.count())}});
     if (step_ == Step::kPassword) return app().texts()("login.change_hint");
     return app().texts()("login.role_hint");
 }
@@ -226,6 +236,15 @@ std::vector<Action> LoginScreen::actions() {
                                                 : "login.submit";
     Action submit_row = make_action(texts, id, "F2", [this] { submit(); });
     if (const std::string reason = not_now(); !reason.empty()) submit_row.refusal = reason;
+    if (unanswered() && !account_.distrusted()) {
+        // F2 asks a silent server at once, whether or not there is something to send.
+        const bool ready = submit_row.possible();
+        submit_row.refusal.reset();
+        submit_row.run = [this, ready] {
+            app().reconnect();
+            if (ready) submit();
+        };
+    }
     rows.push_back(std::move(submit_row));
     rows.push_back(
         make_action(texts, "app.language", "F4", [this] { app().open_language_menu(); }));

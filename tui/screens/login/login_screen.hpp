@@ -30,6 +30,9 @@ class LoginScreen : public Screen {
     void on_second() override;  // counts a pause down
     void on_language() override;
     [[nodiscard]] std::string hint() const override;
+    [[nodiscard]] Level hint_level() const override {
+        return unanswered() ? Level::kAttention : Level::kNews;
+    }
 
     // Logs in without typing; `role` ("chief-arbiter") chooses among several grants.
     void log_in(const std::string& name, const std::string& password, const std::string& role);
@@ -47,6 +50,8 @@ class LoginScreen : public Screen {
     void next_step();
     void choose(std::size_t index);
     [[nodiscard]] std::string not_now() const;
+    // The server was asked and is silent.
+    [[nodiscard]] bool unanswered() const;
     [[nodiscard]] std::string grant_refusal(const v1::Grant& grant) const;
     [[nodiscard]] ftxui::Element form_panel(int width);
     [[nodiscard]] ftxui::Element role_panel(int width);
@@ -61,6 +66,7 @@ class LoginScreen : public Screen {
     std::size_t selected_ = 0;
     bool busy_ = false;
     std::chrono::sys_seconds pause_until_{};
+    std::chrono::steady_clock::time_point opened_;
 };
 
 }  // namespace collegium::tui::screens
