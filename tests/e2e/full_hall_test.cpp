@@ -221,7 +221,7 @@ class FullHall : public testing::Test {
         std::string keys;
         for (int board = 1; board < kMeet; ++board)
             keys += kRodin.key(board);
-        std::string slips = " ";
+        std::string slips = "g";
         for (int board = kBoards; board > kPart; --board)
             slips += kKim.slip(board);
         both([&] { rodin_->type(keys); }, [&] { kim_->type(slips); });
@@ -231,7 +231,7 @@ class FullHall : public testing::Test {
 
     // They meet: both have slips of the same boards and look at neither screen.
     void enter_the_same_boards() {
-        std::string down = " ";
+        std::string down = "g";
         std::string up;
         for (int board = kMeet; board <= kPart; ++board) {
             if (board == kLast) continue;

@@ -111,6 +111,21 @@ void Hall::enter_results(const std::string& keys) {
     ASSERT_SHOWS(*client_, "без результата 0 из ");
 }
 
+void Hall::note_endings() {
+    client_->press({"Home"});
+    client_->type("*");
+    ASSERT_SHOWS(*client_, "победа белых, время");
+    client_->type("1");
+    ASSERT_SHOWS(*client_, "время; ");
+    client_->press({"Home", "Down"});
+    client_->type("*");
+    ASSERT_SHOWS(*client_, "ничья, по правилу");
+    client_->type("6");
+    ASSERT_SHOWS(*client_, "Доска 2, ½:½: по какому пункту?");
+    client_->type("1");
+    ASSERT_SHOWS(*client_, " п. ");
+}
+
 void Hall::close_round(int round) {
     const std::string number = std::to_string(round);
     ASSERT_NO_FATAL_FAILURE(section("5", "> Тур " + number));

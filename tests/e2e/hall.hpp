@@ -36,6 +36,9 @@ class Hall : public testing::Test {
     void begin_paired(int round, int open);
     // Types results board by board.
     void enter_results(const std::string& keys);
+    // How the games of the first two boards ended, a win and a draw: on time, and by the first rule
+    // the discipline knows.
+    void note_endings();
     void close_round(int round);
     void next_round(int round);
     // From the draw to the rounds; a condition that was not met needs a reason.

@@ -33,6 +33,18 @@ Column column(const char* id, std::string title, int width, Align align, int pri
     return made;
 }
 
+// «120*»: a mark stands in the gap behind the number.
+Column board_column(const std::string& title, int last) {
+    const int digits = std::max(3, tui::columns(std::to_string(last)));
+    return column("board", title + " ", digits + 1, Align::kRight, kAlways, 0);
+}
+
+// «п. 6.1.8.8; 16:59» with room for less: how it ended says more than when it was recorded.
+std::string how_in(const std::string& how, int width) {
+    const std::size_t time = how.find("; ");
+    return tui::columns(how) <= width || time == std::string::npos ? how : how.substr(0, time);
+}
+
 // In a wide window names are longer: regions give way before them.
 Column name_column(const char* id, std::string title, Room room) {
     Column made = column(id, std::move(title), 0, Align::kLeft, kAlways);
@@ -114,6 +126,18 @@ void BoardList::move_to(std::size_t index) {
 
 const BoardRow* BoardList::current() const {
     return cursor_ < shown_.size() ? &rows_[shown_[cursor_]] : nullptr;
+}
+
+void BoardList::toggle_mark() {
+    const BoardRow* row = current();
+    if (row != nullptr && marked_.erase(row->name) == 0) marked_.insert(row->name);
+}
+
+std::vector<const BoardRow*> BoardList::marked() const {
+    std::vector<const BoardRow*> found;
+    for (const BoardRow& row : rows_)
+        if (marked_.contains(row.name)) found.push_back(&row);
+    return found;
 }
 
 const BoardRow* BoardList::find(const std::string& name) const {
@@ -234,7 +258,7 @@ int BoardList::how_width() const {
 
 std::vector<Column> BoardList::columns() const {
     if (room_ == Room::kNarrow) {
-        Column number = column("board", texts_("results.column.board"), 3, Align::kRight, kAlways);
+        Column number = board_column(texts_("results.column.board"), last_number());
         Column words = name_column("words", "", room_);
         Column result = column("result", texts_("results.column.result"), 5, Align::kLeft, kAlways);
         return {std::move(number), std::move(words), std::move(result)};
@@ -249,7 +273,7 @@ std::vector<Column> BoardList::columns() const {
     const bool wide = room_ == Room::kWide;
     const std::string points_title = texts_("results.column.points");
     std::vector<Column> made;
-    made.push_back(column("board", texts_("results.column.board"), 3, Align::kRight, kAlways));
+    made.push_back(board_column(texts_("results.column.board"), last_number()));
     made.push_back(column("number1", "№", numbers, Align::kRight, kAlways));
     made.push_back(name_column("first", upper_first(sides_.first), room_));
     if (wide) {
@@ -298,6 +322,11 @@ std::size_t BoardList::height(std::size_t /*index*/) const {
 bool BoardList::any_turned() const {
     return std::any_of(rows_.begin(), rows_.end(),
                        [](const BoardRow& row) { return is_turned(row); });
+}
+
+Cell BoardList::number_cell(const BoardRow& row) const {
+    const bool marked = marked_.contains(row.name);
+    return {std::to_string(row.number) + (marked ? "*" : " "), marked ? Tone::kMark : Tone::kText};
 }
 
 Cell BoardList::result_cell(const BoardRow& row) const {
@@ -350,16 +379,16 @@ std::string BoardList::how_words(const BoardRow& row, int width) const {
         return texts_("results.yours", {{"result", typed->result}});
     if (const std::string missing = missing_words(row); !missing.empty()) return missing;
     if (row.author.empty() || (room_ != Room::kWide && !changed_.contains(row.name)))
-        return row.how;
+        return how_in(row.how, width);
     const std::string both = row.how.empty() ? row.author : row.how + " " + row.author;
-    return tui::columns(both) <= width ? both : row.how;
+    return tui::columns(both) <= width ? both : how_in(row.how, width);
 }
 
 TableRow BoardList::bye(std::size_t index) const {
     const BoardRow& row = byes_[index];
     TableRow made;
     std::vector<Cell>& cells = made.lines.emplace_back();
-    cells = {{"+"},
+    cells = {{"+ "},
              {row.first.number},
              {row.first.middle_name},
              {row.first.rank},
@@ -376,10 +405,10 @@ TableRow BoardList::bye(std::size_t index) const {
 TableRow BoardList::row(std::size_t index) const {
     const BoardRow& row = rows_[shown_[index]];
     TableRow made;
-    const std::string number = std::to_string(row.number);
     if (room_ == Room::kNarrow) {
-        made.lines.push_back(
-            {{number}, {row.first.short_name + " – " + row.second.short_name}, result_cell(row)});
+        made.lines.push_back({number_cell(row),
+                              {row.first.short_name + " – " + row.second.short_name},
+                              result_cell(row)});
         const std::string points = texts_("results.points_pair", {{"first", row.first.points},
                                                                   {"second", row.second.points},
                                                                   {"count", row.second.points}});
@@ -396,7 +425,7 @@ TableRow BoardList::row(std::size_t index) const {
     const auto name = [&](const BoardSide& side) {
         return Cell{wide ? side.middle_name : side.short_name};
     };
-    cells = {{number}, {row.first.number}, name(row.first)};
+    cells = {number_cell(row), {row.first.number}, name(row.first)};
     if (wide) cells.insert(cells.end(), {{row.first.rank}, {row.first.rating}, {row.first.region}});
     cells.push_back({row.first.points});
     cells.push_back(result_cell(row));

@@ -59,6 +59,12 @@ class BoardList : public TableSource {
     [[nodiscard]] const std::string& query() const { return query_; }
     [[nodiscard]] std::size_t matches() const { return shown_.size(); }
 
+    // The board under the cursor is marked, or not any more.
+    void toggle_mark();
+    void clear_marks() { marked_.clear(); }
+    // By number; boards the round does not have any more are left out.
+    [[nodiscard]] std::vector<const BoardRow*> marked() const;
+
     [[nodiscard]] const BoardRow* current() const;
     [[nodiscard]] const BoardRow* find(const std::string& name) const;
     [[nodiscard]] const BoardRow* find(int number) const;
@@ -101,6 +107,7 @@ class BoardList : public TableSource {
     [[nodiscard]] std::string next_where(Wanted wanted) const;
     [[nodiscard]] const WaitingResults* waiting(const BoardRow& row) const;
     [[nodiscard]] std::size_t games() const;
+    [[nodiscard]] Cell number_cell(const BoardRow& row) const;
     [[nodiscard]] Cell result_cell(const BoardRow& row) const;
     [[nodiscard]] bool any_turned() const;
     [[nodiscard]] std::string missing_words(const BoardRow& row) const;
@@ -112,6 +119,7 @@ class BoardList : public TableSource {
     std::vector<BoardRow> byes_;
     std::vector<std::size_t> shown_;  // rows that match the filter
     std::set<std::string> changed_;
+    std::set<std::string> marked_;
     std::map<std::string, WaitingResults> waiting_;
     RefusedResults refused_;
     std::pair<std::string, std::string> sides_;

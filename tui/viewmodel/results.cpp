@@ -28,10 +28,13 @@ std::string lower_first(const std::string& words) {
     return lower_case(first) + words.substr(first.size());
 }
 
+bool is_win(const v1::OutcomeChoice& choice) {
+    return choice.outcome() == v1::GAME_RESULT_FIRST_WINS ||
+           choice.outcome() == v1::GAME_RESULT_SECOND_WINS;
+}
+
 bool is_plain_win(const v1::OutcomeChoice& choice) {
-    const bool win = choice.outcome() == v1::GAME_RESULT_FIRST_WINS ||
-                     choice.outcome() == v1::GAME_RESULT_SECOND_WINS;
-    return win && choice.ending() == v1::GAME_ENDING_UNSPECIFIED;
+    return is_win(choice) && choice.ending() == v1::GAME_ENDING_UNSPECIFIED;
 }
 
 // Two lines, each with the side as it was played.
@@ -186,8 +189,11 @@ std::string result_words(v1::GameResult result, bool first_begins,
 
 std::string outcome_title(const v1::OutcomeChoice& choice, bool first_begins,
                           const v1::ListBoardsResponse& frame, const Texts& texts) {
-    return is_plain_win(choice) ? result_words(choice.outcome(), first_begins, frame, texts)
-                                : choice.title();
+    if (!is_win(choice)) return choice.title();
+    const std::string win = result_words(choice.outcome(), first_begins, frame, texts);
+    if (is_plain_win(choice)) return win;
+    return join({win, texts("results.ending." + std::to_string(static_cast<int>(choice.ending())))},
+                ", ");
 }
 
 std::string outcome_of_names(const v1::OutcomeChoice& choice, const v1::Board& board,

@@ -19,6 +19,9 @@ struct Kind {
 // A row of the book gives up to three outcomes.
 constexpr std::array kKinds{
     Kind{"played", {Outcome::kFirstWins, Outcome::kDraw, Outcome::kSecondWins}, Ending::kUsual},
+    Kind{"time", {Outcome::kFirstWins, Outcome::kDraw, Outcome::kSecondWins}, Ending::kTime},
+    Kind{"agreement", {Outcome::kDraw}, Ending::kAgreement},
+    Kind{"rule", {Outcome::kFirstWins, Outcome::kDraw, Outcome::kSecondWins}, Ending::kRule},
     Kind{"no-show", {Outcome::kSecondAbsent, Outcome::kFirstAbsent}, Ending::kAbsence},
     Kind{"both-absent", {Outcome::kBothAbsent}, Ending::kAbsence},
     Kind{"sanction-loss", {Outcome::kFirstWins, Outcome::kSecondWins}, Ending::kSanction},

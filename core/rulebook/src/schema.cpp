@@ -330,8 +330,8 @@ constexpr std::array kTieBreakOrder{
 // Kinds of results the book knows, each with its article.
 constexpr std::array kResult{
     word("id",
-         "played no-show both-absent sanction-loss half-loss both-lose adjourned adjudicated "
-         "awarded annulled wrong-board",
+         "played time agreement rule no-show both-absent sanction-loss half-loss both-lose "
+         "adjourned adjudicated awarded annulled wrong-board",
          kRequired),
 };
 // How unplayed games enter coefficients, and between how many a direct encounter decides.

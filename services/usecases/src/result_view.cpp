@@ -33,6 +33,7 @@ std::string how_it_ended(i18n::Language language, const play::Board& board,
         if (game->outcome == Outcome::kNone || game->ending == Ending::kUsual) continue;
         if (game->ending == Ending::kRule && !game->article.empty())
             return result_text(language, "note.rule", {{"article", game->article}});
+        if (game->ending == Ending::kAgreement) return result_text(language, "note.agreement");
         if (game->ending == Ending::kWithdrawal) return who_left(language, parts);
         return play::title(language, game->ending);
     }

@@ -1,3 +1,4 @@
+#include <array>
 #include <fstream>
 #include <map>
 
@@ -5,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <collegium/competition/frame.hpp>
 #include <collegium/competition/time_control.hpp>
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/results.hpp>
@@ -23,6 +25,7 @@ using events::ru;
 using events::ua;
 using testing::Contains;
 using testing::Field;
+using testing::HasSubstr;
 
 Settings micro_match(int games, int extra = 0) {
     Settings settings;
@@ -346,6 +349,28 @@ TEST(Choices, RussianBooksAdjudicateAndAward) {
                   .reason,
               "OUTCOME_NOT_IN_BOOK");
     EXPECT_TRUE(check_game(ua(), micro_match(1), game(Outcome::kAnnulled, Ending::kDecision)));
+}
+
+// RU-2022 5.4.2.6 and 5.4.13.1, RU-CHESS III 6.9 and 5.2.3, UA-2024 III.B.10 and III.F.3.
+TEST(Choices, EveryBookSaysHowGamesEndWithoutADecision) {
+    const auto article = [](const rulebook::Book& book, Outcome outcome, Ending ending) {
+        for (const Choice& one : choices(book))
+            if (one.outcome == outcome && one.ending == ending)
+                return competition::cite(book, one.citation);
+        return std::string("none");
+    };
+    const std::vector<std::pair<const rulebook::Book*, std::array<const char*, 2>>> expected{
+        {&ru(), {"5.4.2.6", "5.4.13.1"}},
+        {&chess(), {"6.9", "5.2.3"}},
+        {&ua(), {"III.B.10", "III.F.3"}}};
+    for (const auto& [book, articles] : expected) {
+        for (const Outcome outcome : {Outcome::kFirstWins, Outcome::kDraw, Outcome::kSecondWins}) {
+            EXPECT_THAT(article(*book, outcome, Ending::kTime), HasSubstr(articles[0]));
+            EXPECT_NE(article(*book, outcome, Ending::kRule), "none");
+        }
+        EXPECT_THAT(article(*book, Outcome::kDraw, Ending::kAgreement), HasSubstr(articles[1]));
+        EXPECT_EQ(article(*book, Outcome::kFirstWins, Ending::kAgreement), "none");
+    }
 }
 
 TEST(Choices, EveryOneIsAResultOfItsOwnBook) {

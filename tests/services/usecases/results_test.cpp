@@ -308,6 +308,61 @@ TEST_F(Results, OffersWhatTheBookKnowsAndSaysWhyNot) {
     EXPECT_EQ(choice(early, Outcome::kBothAbsent).article, "5.4.4.2");
 }
 
+// How a game ended is data: entered by whoever enters results, without a reason.
+TEST_F(Results, NotesHowAGameEndedWhileTheRoundIsPlayed) {
+    const auto ended = [&](int number, Outcome outcome, Ending ending, const char* article) {
+        ResultInput input = slip(number, outcome);
+        input.result.ending = ending;
+        input.result.article = article;
+        return input;
+    };
+    const auto note = [&](const ResultInput& input) { return enter(arbiter_, input).board.note; };
+    EXPECT_EQ(note(ended(1, Outcome::kSecondWins, Ending::kTime, "")), "время; 16:01");
+    EXPECT_EQ(note(ended(2, Outcome::kDraw, Ending::kAgreement, "")), "согл.; 16:01");
+    EXPECT_EQ(note(ended(3, Outcome::kDraw, Ending::kRule, "6.1.8.8")), "п. 6.1.8.8; 16:01");
+    const BoardView ruled = board(3);
+    EXPECT_EQ(ruled.games.front().game.ending, Ending::kRule);
+    EXPECT_EQ(ruled.games.front().game.article, "6.1.8.8");
+    EXPECT_FALSE(ruled.record.corrected);
+    EXPECT_EQ(refusal(arbiter_, ended(4, Outcome::kFirstWins, Ending::kAgreement, "")),
+              "ENDING_NOT_OF_OUTCOME");
+    ASSERT_FALSE(last_refusal_.citations.empty());
+    EXPECT_EQ(last_refusal_.citations.front().article, "5.4.7.1");
+}
+
+TEST_F(Results, NotesHowAResultThatStandsCameAbout) {
+    enter(arbiter_, slip(1, Outcome::kDraw));
+    ResultInput agreed = slip(1, Outcome::kDraw);
+    agreed.result.ending = Ending::kAgreement;
+    agreed.version = board(1).record.version;
+    EXPECT_EQ(refusal(arbiter_, agreed), "RESULT_ALREADY_RECORDED");
+    agreed.replace = true;
+    EXPECT_EQ(enter(arbiter_, agreed).board.note, "согл.; 16:01");
+    EXPECT_FALSE(board(1).record.corrected);
+    set_round(RoundState::kClosed);
+    EXPECT_EQ(refusal(arbiter_, agreed), "ROUND_OVER");
+}
+
+TEST_F(Results, OffersHowAGameMayHaveEndedToWhoeverEnters) {
+    const RoundBoards listed = boards(arbiter_);
+    const auto offered = [&](Outcome outcome, Ending ending) {
+        const auto found = std::ranges::find_if(listed.choices, [&](const OutcomeChoice& one) {
+            return one.outcome == outcome && one.ending == ending;
+        });
+        return found == listed.choices.end() ? OutcomeChoice{} : *found;
+    };
+    for (const Outcome outcome : {Outcome::kFirstWins, Outcome::kDraw, Outcome::kSecondWins}) {
+        for (const Ending ending : {Ending::kTime, Ending::kRule}) {
+            EXPECT_EQ(offered(outcome, ending).outcome, outcome);
+            EXPECT_EQ(offered(outcome, ending).why_not, "");
+            EXPECT_FALSE(offered(outcome, ending).needs_reason);
+        }
+    }
+    EXPECT_EQ(offered(Outcome::kFirstWins, Ending::kTime).article, "5.4.2.6");
+    EXPECT_EQ(offered(Outcome::kDraw, Ending::kAgreement).article, "5.4.13.1");
+    EXPECT_EQ(offered(Outcome::kFirstWins, Ending::kAgreement).text, "") << "agreed is a draw";
+}
+
 TEST_F(Results, TakesABundleOfSlipsAndAnswersEach) {
     enter(arbiter_, slip(3, Outcome::kDraw));
     const storage::ReadLease lease = store_->read();

@@ -206,6 +206,7 @@ v1::GameState FakeGames::state_after(const v1::Game& game, std::size_t ply) cons
         auto& outcome = *state.mutable_outcome();
         outcome.set_state(v1::GameOutcome::STATE_WON);
         outcome.set_winner(v1::BOARD_SIDE_FIRST);
+        outcome.set_winner_seat(v1::SEAT_FIRST);
         outcome.set_kind("NO_PIECES");
         outcome.set_text("у чёрных не осталось шашек");
     }
@@ -346,6 +347,9 @@ void FakeGames::serve_verdicts(FakeTransport& server) {
                   response.mutable_verdict()->set_holds(true);
                   const bool stands = decided && request.seat() == v1::SEAT_SECOND;
                   response.mutable_outcome()->set_kind(stands ? "NO_PIECES" : "TIME");
+                  response.mutable_outcome()->set_state(v1::GameOutcome::STATE_WON);
+                  response.mutable_outcome()->set_winner_seat(
+                      request.seat() == v1::SEAT_FIRST ? v1::SEAT_SECOND : v1::SEAT_FIRST);
                   response.mutable_outcome()->set_text(
                       request.seat() == v1::SEAT_FIRST ? "выиграли чёрные" : "выиграли белые");
                   return response;

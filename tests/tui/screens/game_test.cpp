@@ -180,9 +180,19 @@ TEST_F(GameDesk, AClaimIsRuledAndTakenDownByFewKeys) {
     EXPECT_EQ(games.claims[1].context().ruling(), v1::ARBITER_RULING_DRAW);
     EXPECT_THAT(frame(), HasSubstr("Ничья по требованию чёрных (6.1.8.5)"));
     press({"F2"});
-    EXPECT_THAT(frame(), HasSubstr("│ Ничья по требованию чёрных (6.1.8.5)"));
+    EXPECT_THAT(frame(), HasSubstr("│ Ничья, 6.1.8.5, по требованию чёрных"));
     press({"Left"});
-    EXPECT_THAT(frame(), Not(HasSubstr("│ Ничья по требованию"))) << "it stands where it was taken";
+    EXPECT_THAT(frame(), Not(HasSubstr("│ Ничья, 6.1.8.5"))) << "it stands where it was taken";
+}
+
+// A game that no board of a round stands behind: nobody leaves it believing that one was filled.
+TEST_F(GameDesk, AnOutcomeWithoutABoardSaysThatNothingWasRecorded) {
+    open(d02_game(9));
+    press({"End", "F2", "3"});
+    EXPECT_THAT(hall.fake.line(23),
+                HasSubstr("i Сдача: белые · выиграли чёрные. На доску тура не записано"));
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("Снять исход"));
 }
 
 TEST_F(GameDesk, ARefusedClaimPlaysItsWrittenMove) {

@@ -208,13 +208,16 @@ net::Reply<v1::RecordResultResponse> RoundHall::record(const v1::RecordResultReq
     }
     const bool absence = request.ending() == v1::GAME_ENDING_ABSENCE;
     for (v1::BoardGame& game : *found->mutable_games())
-        if (absence || game.number() == std::max(1, request.game()))
+        if (absence || game.number() == std::max(1, request.game())) {
             game.set_outcome(request.outcome());
+            game.set_ending(request.ending());
+            game.set_article(request.article());
+        }
     settle(*found, round.win(), round.draw());
     next_version(*found);
     found->set_recorded_by("Гущина Н. В.");
     found->set_mine(true);
-    found->set_note("17:41");
+    found->set_note(note_of(request, "17:41"));
     v1::RecordResultResponse response;
     *response.mutable_board() = *found;
     // As the daemon answers: names only, the rest is the client's to keep.

@@ -214,6 +214,19 @@ void settle(v1::Board& board, const std::string& win, const std::string& draw) {
                                         win, draw));
 }
 
+std::string note_of(const v1::RecordResultRequest& request, const std::string& time) {
+    switch (request.ending()) {
+        case v1::GAME_ENDING_TIME:
+            return "время; " + time;
+        case v1::GAME_ENDING_AGREEMENT:
+            return "согл.; " + time;
+        case v1::GAME_ENDING_RULE:
+            return "п. " + request.article() + "; " + time;
+        default:
+            return time;
+    }
+}
+
 void come(v1::Arrival& stands, const v1::Arrival& told) {
     stands = told;
     if (told.state() == v1::ARRIVAL_STATE_CAME && told.clock().empty()) stands.set_clock("17:41");
@@ -290,6 +303,13 @@ v1::ListBoardsResponse third_round() {
     add_choice(round, kWin, v1::GAME_ENDING_UNSPECIFIED, "2:0", "победа белых", "5.4.7.1");
     add_choice(round, kDraw, v1::GAME_ENDING_UNSPECIFIED, "1:1", "ничья", "5.4.7.1");
     add_choice(round, kLoss, v1::GAME_ENDING_UNSPECIFIED, "0:2", "победа чёрных", "5.4.7.1");
+    add_choice(round, kWin, v1::GAME_ENDING_TIME, "2:0", "победа первого, время", "5.4.2.6");
+    add_choice(round, kDraw, v1::GAME_ENDING_TIME, "1:1", "ничья, время", "5.4.2.6");
+    add_choice(round, kLoss, v1::GAME_ENDING_TIME, "0:2", "победа второго, время", "5.4.2.6");
+    add_choice(round, kDraw, v1::GAME_ENDING_AGREEMENT, "1:1", "ничья, соглашение", "5.4.13.1");
+    add_choice(round, kWin, v1::GAME_ENDING_RULE, "2:0", "победа первого, по правилу", "5.4.13.1");
+    add_choice(round, kDraw, v1::GAME_ENDING_RULE, "1:1", "ничья, по правилу", "5.4.13.1");
+    add_choice(round, kLoss, v1::GAME_ENDING_RULE, "0:2", "победа второго, по правилу", "5.4.13.1");
     add_choice(round, kPlus, v1::GAME_ENDING_ABSENCE, "+:−", "чёрные не явились", "5.4.4.1");
     add_choice(round, v1::GAME_RESULT_FIRST_ABSENT, v1::GAME_ENDING_ABSENCE, "−:+",
                "белые не явились", "5.4.4.1");

@@ -17,6 +17,8 @@ inline constexpr std::int64_t kRoundMinute = 60;
 // The encounter as printed and whether it is whole, from its games.
 void settle(v1::Board& board, const std::string& win, const std::string& draw);
 void next_version(v1::Board& board);
+// How and when in short, as a daemon answers: «время; 17:41».
+[[nodiscard]] std::string note_of(const v1::RecordResultRequest& request, const std::string& time);
 // What a request says of one player; without a clock he came at 17:41.
 void come(v1::Arrival& stands, const v1::Arrival& told);
 // Clocks, term and words of a board whose start is noted, as a daemon would put them.

@@ -10,6 +10,7 @@
 #include "tui/viewmodel/game_board.hpp"
 #include "tui/viewmodel/game_counters.hpp"
 #include "tui/viewmodel/game_moves.hpp"
+#include "tui/viewmodel/results.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -202,8 +203,9 @@ void GameClaims::show_verdict(const Claimed& claimed, const v1::CheckClaimRespon
         button(texts("game.ruling_play_on"), ruled(v1::ARBITER_RULING_PLAY_ON));
     } else if (answer.consequence() == Answer::CONSEQUENCE_DRAW ||
                answer.consequence() == Answer::CONSEQUENCE_LOSS) {
-        const std::string words = question.body.front().words;
-        button(texts("game.record_outcome"), [this, words] { take(words); });
+        button(
+            texts("game.record_outcome"),
+            [this, end = claimed_end(claimed, answer, question.body.front().words)] { take(end); });
     } else if (answer.consequence() == Answer::CONSEQUENCE_WRITTEN_MOVE_STANDS) {
         button(texts("game.claim_plays", {{"move", answer.move_to_play().text()}}),
                [this, move = answer.move_to_play()] { acts_.play(move); });
@@ -257,9 +259,46 @@ void GameClaims::show_offer(const v1::GameVerdict& verdict, v1::Seat seat) {
     app_.ask(std::move(question));
 }
 
-void GameClaims::take(std::string words) {
-    outcome_ = TakenOutcome{words, line_.at()};
-    app_.flash(Level::kDone, std::move(words));
+// A draw is told with its article and whose claim it was; a claim that loses, as the book says it.
+GameEnd GameClaims::claimed_end(const Claimed& claimed, const v1::CheckClaimResponse& answer,
+                                std::string words) const {
+    const auto& articles =
+        claimed.claim.articles().empty() ? answer.verdict().articles() : claimed.claim.articles();
+    GameEnd end;
+    end.words = std::move(words);
+    end.drawn = answer.consequence() == v1::CheckClaimResponse::CONSEQUENCE_DRAW;
+    end.ending = v1::GAME_ENDING_RULE;
+    if (!articles.empty()) end.article = viewmodel::article_of(articles[0]);
+    if (!end.drawn) {
+        end.winner = answer.loser() == v1::SEAT_FIRST ? v1::SEAT_SECOND : v1::SEAT_FIRST;
+        if (!answer.verdict().articles().empty())
+            end.article = viewmodel::article_of(answer.verdict().articles(0));
+        return end;
+    }
+    if (end.article.empty()) return end;
+    const std::string side = viewmodel::side_of(claimed.claim.claimant(), *line_.shown(), rules_);
+    const Texts& texts = app_.texts();
+    end.words =
+        side.empty()
+            ? texts("game.drawn_by", {{"article", end.article}})
+            : texts("game.drawn_by_claim",
+                    {{"article", end.article}, {"side", viewmodel::genitive_of_side(side, texts)}});
+    return end;
+}
+
+// What was accepted goes to the board the game belongs to; without one nobody may think it did.
+void GameClaims::take(const GameEnd& end) {
+    const TakenOutcome taken{end.words, line_.at()};
+    const auto recorded = [this, taken, alive = std::weak_ptr<bool>(alive_)] {
+        if (alive.expired()) return;
+        outcome_ = taken;
+        here_alone_ = false;
+        app_.repaint();
+    };
+    if (acts_.record && acts_.record(end, recorded)) return;
+    outcome_ = taken;
+    here_alone_ = true;
+    app_.flash(Level::kNews, app_.texts()("game.not_on_a_board", {{"outcome", end.words}}));
     app_.repaint();
 }
 

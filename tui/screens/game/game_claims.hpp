@@ -3,11 +3,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <collegium/v1/games.pb.h>
+#include <collegium/v1/results.pb.h>
 
 #include "tui/app/app.hpp"
 #include "tui/app/dialogs.hpp"
@@ -16,7 +18,16 @@
 
 namespace collegium::tui {
 
-// How a game ended beside the board, as an official took it down.
+// How a game ended, as an official accepts it.
+struct GameEnd {
+    std::string words;  // «Ничья, 6.1.8.5, по требованию чёрных»
+    bool drawn = false;
+    v1::Seat winner = v1::SEAT_UNSPECIFIED;  // where it is not drawn
+    v1::GameEnding ending = v1::GAME_ENDING_UNSPECIFIED;
+    std::string article;
+};
+
+// An outcome that was taken down: on its board, or here alone where there is none.
 struct TakenOutcome {
     std::string words;
     std::size_t ply = 0;  // after so many moves
@@ -27,6 +38,9 @@ class GameClaims {
     struct Acts {
         std::function<void(const v1::LegalMove&)> play;  // a refused claim plays its written move
         std::function<void(std::size_t ply)> take_back;  // back to so many moves
+        // Records it on the board the game belongs to and says what came of it; `recorded` runs
+        // once it stands there. False: there is no board.
+        std::function<bool(const GameEnd&, std::function<void()> recorded)> record;
     };
 
     // `line` and `rules` belong to the screen and outlive this.
@@ -75,7 +89,9 @@ class GameClaims {
     void ask_for_ruling(const EndingQuestion& ending);
     void ask_for_permission(const std::string& words, const v1::GameVerdict& verdict);
     void show_outcomes(std::vector<Proposal> proposals);
-    void take(std::string words);
+    void take(const GameEnd& end);
+    [[nodiscard]] GameEnd claimed_end(const Claimed& claimed, const v1::CheckClaimResponse& answer,
+                                      std::string words) const;
 
     App& app_;
     const viewmodel::GameLine& line_;
@@ -84,6 +100,8 @@ class GameClaims {
     TaskScope scope_;
     std::vector<v1::DrawOffer> offers_;
     std::optional<TakenOutcome> outcome_;
+    bool here_alone_ = true;  // the outcome is on no board
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 
 }  // namespace collegium::tui

@@ -23,6 +23,23 @@ constexpr Ending kEndings[] = {
     {v1::CheckEndingRequest::EVENT_PENALTY, "game.outcome.penalty"},
 };
 
+v1::Seat opponent_of(v1::Seat seat) {
+    return seat == v1::SEAT_FIRST ? v1::SEAT_SECOND : v1::SEAT_FIRST;
+}
+
+// What the protocol calls it. A game that its loser does not lose is drawn by a rule (RU-CHESS
+// 5.1.2, 7.5.5); a loss by penalty is a sanction.
+v1::GameEnding ending_of(Event event, bool drawn) {
+    if (event == v1::CheckEndingRequest::EVENT_FLAG) return v1::GAME_ENDING_TIME;
+    if (drawn) return v1::GAME_ENDING_RULE;
+    return event == v1::CheckEndingRequest::EVENT_PENALTY ? v1::GAME_ENDING_SANCTION
+                                                          : v1::GAME_ENDING_UNSPECIFIED;
+}
+
+GameEnd agreed(std::string words) {
+    return {std::move(words), true, v1::SEAT_UNSPECIFIED, v1::GAME_ENDING_AGREEMENT, ""};
+}
+
 std::string verdict_words(const v1::GameVerdict& verdict) {
     return viewmodel::with_article(verdict.text(), viewmodel::articles_of(verdict.articles()));
 }
@@ -35,6 +52,14 @@ struct GameClaims::EndingQuestion {
     std::string winner;  // the other side's name
     v1::CheckEndingRequest request;
     net::Reply<v1::CheckEndingResponse> answer = v1::CheckEndingResponse{};
+
+    // Drawn, or won by `winner`.
+    [[nodiscard]] GameEnd end(std::string said, bool drawn, v1::Seat won_by) const {
+        const v1::Citation& citation = answer->outcome().citation();
+        const v1::GameEnding ending = ending_of(request.event(), drawn);
+        return {std::move(said), drawn, drawn ? v1::SEAT_UNSPECIFIED : won_by, ending,
+                viewmodel::article_of(citation)};
+    }
 };
 
 std::vector<GameClaims::EndingQuestion> GameClaims::ending_questions() const {
@@ -43,11 +68,10 @@ std::vector<GameClaims::EndingQuestion> GameClaims::ending_questions() const {
     const v1::GameState& state = *line_.shown();
     for (const Ending& ending : kEndings) {
         for (const v1::Seat seat : {v1::SEAT_FIRST, v1::SEAT_SECOND}) {
-            const v1::Seat other = seat == v1::SEAT_FIRST ? v1::SEAT_SECOND : v1::SEAT_FIRST;
             EndingQuestion question;
             question.words =
                 app_.texts()(ending.words, {{"side", viewmodel::side_of(seat, state, rules_)}});
-            question.winner = viewmodel::side_of(other, state, rules_);
+            question.winner = viewmodel::side_of(opponent_of(seat), state, rules_);
             *question.request.mutable_game() = game_here();
             question.request.set_event(ending.event);
             question.request.set_seat(seat);
@@ -82,8 +106,15 @@ void GameClaims::open_outcomes() {
 // pressed, one that fell before outranks the position.
 void GameClaims::open_decided(const v1::GameOutcome& board) {
     const std::string words = viewmodel::outcome_words(board);
+    // Won on the board is how games end; a draw there has its rule.
+    GameEnd end{words, board.state() == v1::GameOutcome::STATE_DRAWN, board.winner_seat(),
+                v1::GAME_ENDING_UNSPECIFIED, ""};
+    if (end.drawn) {
+        end.ending = v1::GAME_ENDING_RULE;
+        end.article = viewmodel::article_of(board.citation());
+    }
     std::vector<Proposal> proposals{{app_.texts()("game.outcome.board", {{"outcome", words}}), "",
-                                     std::nullopt, [this, words] { take(words); }}};
+                                     std::nullopt, [this, end] { take(end); }}};
     std::vector<EndingQuestion> flags = ending_questions();
     std::erase_if(flags, [](const EndingQuestion& one) {
         return one.request.event() != v1::CheckEndingRequest::EVENT_FLAG;
@@ -109,7 +140,7 @@ void GameClaims::open_decided(const v1::GameOutcome& board) {
 GameClaims::Proposal GameClaims::agreement(const net::Reply<v1::CheckOfferResponse>& answer) {
     Proposal proposal;
     proposal.words = app_.texts()("game.outcome.agreement");
-    proposal.take = [this, words = proposal.words] { take(words); };
+    proposal.take = [this, words = proposal.words] { take(agreed(words)); };
     if (!answer) {
         proposal.refusal = app_.error_words(answer.error());
     } else if (answer->verdict().needs_ruling()) {
@@ -132,7 +163,8 @@ void GameClaims::ask_for_permission(const std::string& words, const v1::GameVerd
     question.buttons.push_back({texts("game.close"), {}, "", std::nullopt});
     const std::string permitted = texts("game.ruling_permitted");
     question.buttons.push_back(
-        {permitted, [this, outcome = viewmodel::join({words, permitted})] { take(outcome); }, "F2",
+        {permitted,
+         [this, outcome = viewmodel::join({words, permitted})] { take(agreed(outcome)); }, "F2",
          std::nullopt});
     app_.ask(std::move(question));
 }
@@ -151,8 +183,14 @@ GameClaims::Proposal GameClaims::proposal_of(const EndingQuestion& ending) {
     } else if (!verdict.holds()) {
         proposal.refusal = verdict_words(verdict);
     } else {
-        const std::string outcome = viewmodel::outcome_words(ending.answer->outcome());
-        proposal.take = [this, words = viewmodel::join({ending.words, outcome})] { take(words); };
+        const v1::GameOutcome& outcome = ending.answer->outcome();
+        const v1::Seat winner = outcome.winner_seat() == v1::SEAT_UNSPECIFIED
+                                    ? opponent_of(ending.request.seat())
+                                    : outcome.winner_seat();
+        proposal.take =
+            [this, end = ending.end(
+                       viewmodel::join({ending.words, viewmodel::outcome_words(outcome)}),
+                       outcome.state() == v1::GameOutcome::STATE_DRAWN, winner)] { take(end); };
     }
     return proposal;
 }
@@ -165,10 +203,14 @@ void GameClaims::ask_for_ruling(const EndingQuestion& ending) {
     question.body.push_back({verdict_words(ending.answer->verdict()), Tone::kWarn});
     question.buttons.push_back({texts("game.close"), {}, "", std::nullopt});
     const std::string win = texts("game.ruling_win", {{"side", ending.winner}});
-    for (const std::string& ruling : {win, texts("game.ruling_draw")})
+    for (const bool drawn : {false, true}) {
+        const std::string ruling = drawn ? texts("game.ruling_draw") : win;
         question.buttons.push_back(
-            {ruling, [this, words = viewmodel::join({ending.words, ruling})] { take(words); }, "",
-             std::nullopt});
+            {ruling,
+             [this, end = ending.end(viewmodel::join({ending.words, ruling}), drawn,
+                                     opponent_of(ending.request.seat()))] { take(end); },
+             "", std::nullopt});
+    }
     app_.ask(std::move(question));
 }
 
@@ -183,7 +225,8 @@ void GameClaims::show_outcomes(std::vector<Proposal> proposals) {
                               std::nullopt, [this, claim] {
                                   check({claim, {}, {}});
                               }});
-    if (outcome() != nullptr)
+    // What is on the board is taken back there: by `u`, or by a correction.
+    if (outcome() != nullptr && here_alone_)
         proposals.push_back({texts("game.outcome_take_back"), "", std::nullopt, [this] {
                                  outcome_.reset();
                                  app_.flash(Level::kDone, app_.texts()("game.outcome_dropped"));

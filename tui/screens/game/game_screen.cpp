@@ -29,6 +29,9 @@ GameScreen::GameScreen(App& app, v1::Game game)
                    line_.erase_from(ply);
                    claims_.forget_after(ply);
                    go(ply);
+               },
+               [this](const GameEnd& end, std::function<void()> recorded) {
+                   return record_outcome(end, std::move(recorded));
                }}) {
     line_.set(std::move(game));
 }
@@ -212,6 +215,13 @@ void GameScreen::on_paste(const std::string& text) {
                                       });
     screen->on_paste(text);
     app().push(std::move(screen));
+}
+
+bool GameScreen::record_outcome(const GameEnd& end, std::function<void()> recorded) {
+    const bool whose = end.drawn || end.winner != v1::SEAT_UNSPECIFIED;
+    if (!board_ || !board_->record || !whose) return false;
+    board_->record(end, std::move(recorded));
+    return true;
 }
 
 void GameScreen::submit() {

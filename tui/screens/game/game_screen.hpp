@@ -30,6 +30,10 @@ struct BoardLink {
     std::string players;  // «Жуков Д. В. – Яшин К. К.»
     // Keeps the moves as the score of the game.
     std::function<void(const std::string& format, const std::string& text)> attach;
+    // Enters the result of the game and says what came of it; `recorded` runs once it stands there.
+    std::function<void(const GameEnd& end, std::function<void()> recorded)> record;
+    // What was recorded is still there, as far as is known.
+    std::function<bool()> stands;
 };
 
 class GameScreen : public Screen {
@@ -52,7 +56,7 @@ class GameScreen : public Screen {
     // Another game takes the board; `tags` are those of the record it came from.
     void show(v1::Game game, std::vector<v1::RecordTag> tags);
     void set_tags(std::vector<v1::RecordTag> tags) { tags_ = std::move(tags); }
-    // The game belongs to a board: its moves may be attached to the result.
+    // The game belongs to a board: its outcome is recorded there, its moves may be attached to it.
     void set_board(BoardLink link) { board_ = std::move(link); }
 
   private:
@@ -67,6 +71,7 @@ class GameScreen : public Screen {
     void look_at_state();
     void walk(int by);
     void go(std::size_t ply);
+    bool record_outcome(const GameEnd& end, std::function<void()> recorded);
     void submit();
     void play(const v1::LegalMove& move);
     void record(const std::string& machine);

@@ -220,7 +220,9 @@ ftxui::Element GameScreen::draw_moves(int width, int height) {
 }
 
 std::vector<viewmodel::Line> GameScreen::standing_lines() const {
-    if (const TakenOutcome* outcome = claims_.outcome()) return {{outcome->words, Tone::kOk}};
+    const bool stands = !board_ || !board_->stands || board_->stands();
+    if (const TakenOutcome* outcome = claims_.outcome(); outcome != nullptr && stands)
+        return {{outcome->words, Tone::kOk}};
     return viewmodel::standing(*line_.shown(), rules_, app().texts());
 }
 

@@ -13,7 +13,7 @@
 #include "tui/net/event_methods.hpp"
 #include "tui/net/result_methods.hpp"
 #include "tui/net/tournament_methods.hpp"
-#include "tui/viewmodel/typed.hpp"
+#include "tui/viewmodel/board_judges.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -39,10 +39,18 @@ void set_judges(App& app, const TaskScope& scope, v1::SetBoardJudgesRequest requ
                              }));
 }
 
+std::vector<v1::BoardJudge> judges_in(const Answers& answers) {
+    return {answers.judges->judges().begin(), answers.judges->judges().end()};
+}
+
+v1::SetBoardJudgesRequest request_for(const v1::Tournament& tournament) {
+    v1::SetBoardJudgesRequest request;
+    request.set_parent(tournament.name());
+    request.set_etag(tournament.etag());
+    return request;
+}
+
 void show(App& app, const TaskScope& scope, const Answers& answers, std::function<void()> done) {
-    if (!answers.officials) return app.flash_error(answers.officials.error());
-    if (!answers.judges) return app.flash_error(answers.judges.error());
-    if (!answers.tournament) return app.flash_error(answers.tournament.error());
     const Texts& texts = app.texts();
     Checklist dialog;
     dialog.title = texts("results.judges_title");
@@ -52,13 +60,10 @@ void show(App& app, const TaskScope& scope, const Answers& answers, std::functio
         Checklist::Entry entry;
         entry.id = official.name();
         entry.label = official.person_short_name();
-        entry.width = 9;
-        for (const v1::BoardJudge& judge : answers.judges->judges())
-            if (judge.official() == official.name())
-                entry.value =
-                    std::to_string(judge.first_board()) + "–" + std::to_string(judge.last_board());
+        entry.width = 20;
+        entry.value = viewmodel::boards_of(judges_in(answers), official.name());
         entry.check = [texts](const std::string& typed) -> std::optional<std::string> {
-            if (typed.empty() || viewmodel::parse_boards(typed)) return std::nullopt;
+            if (typed.empty() || viewmodel::parse_board_list(typed)) return std::nullopt;
             return texts("results.judges_wrong", {{"value", typed}});
         };
         dialog.entries.push_back(std::move(entry));
@@ -69,28 +74,51 @@ void show(App& app, const TaskScope& scope, const Answers& answers, std::functio
     dialog.focus = dialog.entries.front().id;
     dialog.confirmed = [&app, &scope, tournament = *answers.tournament,
                         done = std::move(done)](const ChecklistAnswer& answer) {
-        v1::SetBoardJudgesRequest request;
-        request.set_parent(tournament.name());
-        request.set_etag(tournament.etag());
-        for (const auto& [official, typed] : answer.values) {
-            const auto boards = viewmodel::parse_boards(typed);
-            if (!boards) continue;
-            v1::BoardJudge& judge = *request.add_judges();
-            judge.set_official(official);
-            judge.set_first_board(boards->first);
-            judge.set_last_board(boards->last);
-        }
+        v1::SetBoardJudgesRequest request = request_for(tournament);
+        for (const auto& [official, typed] : answer.values)
+            for (const viewmodel::BoardRange& boards : viewmodel::parse_board_list(typed).value_or(
+                     std::vector<viewmodel::BoardRange>{})) {
+                v1::BoardJudge& judge = *request.add_judges();
+                judge.set_official(official);
+                judge.set_first_board(boards.first);
+                judge.set_last_board(boards.last);
+            }
         set_judges(app, scope, std::move(request), done);
     };
     app.ask(std::move(dialog));
 }
 
-}  // namespace
+// Whose the marked boards become; the others keep theirs.
+void choose(App& app, const TaskScope& scope, const Answers& answers,
+            const std::vector<int>& boards, std::function<void()> done) {
+    const Texts& texts = app.texts();
+    const std::vector<v1::BoardJudge> judges = judges_in(answers);
+    Menu menu;
+    menu.title = texts("results.judges_choose", {{"boards", viewmodel::board_numbers(boards)}});
+    const auto add = [&](const std::string& official, const std::string& words) {
+        v1::SetBoardJudgesRequest request = request_for(*answers.tournament);
+        for (v1::BoardJudge& judge : viewmodel::with_boards(judges, official, boards))
+            *request.add_judges() = std::move(judge);
+        const std::size_t number = menu.items.size() + 1;
+        menu.items.push_back(
+            {number < 10 ? std::to_string(number) : "", words,
+             official.empty() ? "" : viewmodel::boards_of(judges, official), std::nullopt,
+             [&app, &scope, request, done] { set_judges(app, scope, request, done); }});
+    };
+    for (const v1::Official& official : answers.officials->officials())
+        add(official.name(), official.person_short_name());
+    if (menu.items.empty()) return app.flash(Level::kRefused, texts("results.judges_none"));
+    add("", texts("results.judges_nobody"));
+    app.open(std::move(menu));
+}
 
-void ask_board_judges(App& app, const TaskScope& scope, const std::string& competition,
-                      const std::string& tournament, std::function<void()> done) {
+using Show = std::function<void(const Answers&)>;
+
+// The officials, their boards and the version that is changed, read afresh.
+void read(App& app, const TaskScope& scope, const std::string& competition,
+          const std::string& tournament, Show show_them) {
     app.start_task(scope, {},
-                   [&app, &scope, competition, tournament, done = std::move(done)](
+                   [&app, competition, tournament, show_them = std::move(show_them)](
                        net::Client& client, const net::CallContext& context) {
                        auto answers = std::make_shared<Answers>();
                        v1::ListOfficialsRequest officials;
@@ -103,8 +131,34 @@ void ask_board_judges(App& app, const TaskScope& scope, const std::string& compe
                        v1::GetTournamentRequest fresh;
                        fresh.set_name(tournament);
                        answers->tournament = client.call(net::kGetTournament, fresh, context);
-                       return [&app, &scope, answers, done] { show(app, scope, *answers, done); };
+                       return [&app, answers, show_them] {
+                           if (!answers->officials)
+                               return app.flash_error(answers->officials.error());
+                           if (!answers->judges) return app.flash_error(answers->judges.error());
+                           if (!answers->tournament)
+                               return app.flash_error(answers->tournament.error());
+                           show_them(*answers);
+                       };
                    });
+}
+
+}  // namespace
+
+void ask_board_judges(App& app, const TaskScope& scope, const std::string& competition,
+                      const std::string& tournament, std::function<void()> done) {
+    read(app, scope, competition, tournament,
+         [&app, &scope, done = std::move(done)](const Answers& answers) {
+             show(app, scope, answers, done);
+         });
+}
+
+void ask_judge_of(App& app, const TaskScope& scope, const std::string& competition,
+                  const std::string& tournament, const std::vector<int>& boards,
+                  std::function<void()> done) {
+    read(app, scope, competition, tournament,
+         [&app, &scope, boards, done = std::move(done)](const Answers& answers) {
+             choose(app, scope, answers, boards, done);
+         });
 }
 
 }  // namespace collegium::tui

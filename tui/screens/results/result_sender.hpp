@@ -27,6 +27,8 @@ struct ResultEntry {
     std::string remark;
     std::string shown;  // «2:0»
     std::string words;  // «победа белых»
+    std::string said;  // by the game screen: «Ничья, 6.1.8.5, по требованию чёрных»
+    std::function<void()> recorded;  // runs once it stands on the board or waits for the link
     bool replace = false;
     std::string request_id;
     std::chrono::sys_seconds observed{};

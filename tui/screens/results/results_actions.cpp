@@ -60,12 +60,26 @@ void ResultsScreen::add_entry(std::vector<Action>& rows) {
     Action clear = make_action(texts, "result.clear", "Backspace", [this] { clear_result(); });
     clear.refusal = refusal;
     rows.push_back(std::move(clear));
-    for (const char* key : {"Space", "g"}) {
-        Action slip = make_action(texts, *key == 'g' ? "board.goto" : "result.slip", key,
-                                  [this] { open_slip(); });
-        if (list_.board_count() == 0) slip.refusal = refusal;
-        rows.push_back(std::move(slip));
+    Action slip = make_action(texts, "board.goto", "g", [this] { open_slip(); });
+    if (list_.board_count() == 0) slip.refusal = refusal;
+    rows.push_back(std::move(slip));
+    add_marks(rows);
+}
+
+void ResultsScreen::add_marks(std::vector<Action>& rows) {
+    const Texts& texts = app().texts();
+    for (const bool step : {false, true}) {
+        Action mark = make_action(texts, step ? "row.mark_step" : "row.mark",
+                                  step ? "Insert" : "Space", [this, step] {
+                                      list_.toggle_mark();
+                                      if (step) on_event(ftxui::Event::ArrowDown);
+                                  });
+        if (list_.current() == nullptr) mark.refusal = texts("list.choose_row");
+        mark.listed = !step;
+        rows.push_back(std::move(mark));
     }
+    if (list_.marked().empty()) return;
+    rows.push_back(make_action(texts, "row.unmark_all", "", [this] { list_.clear_marks(); }));
 }
 
 // While slips are typed digits and signs belong to the line; letters keep their meaning.
@@ -151,6 +165,21 @@ void ResultsScreen::add_acts(std::vector<Action>& rows) {
     rows.push_back(std::move(history));
 }
 
+// Marked boards get one arbiter; else who looks after which is typed.
+void ResultsScreen::open_judges() {
+    std::vector<int> boards;
+    for (const viewmodel::BoardRow* row : list_.marked())
+        boards.push_back(row->number);
+    const auto done = [this] {
+        list_.clear_marks();
+        on_reload();
+    };
+    if (boards.empty())
+        ask_board_judges(app(), scope(), place_->name(), tournament_.name(), done);
+    else
+        ask_judge_of(app(), scope(), place_->name(), tournament_.name(), boards, done);
+}
+
 void ResultsScreen::add_round(std::vector<Action>& rows) {
     const Texts& texts = app().texts();
     for (const int by : {-1, 1}) {
@@ -178,10 +207,9 @@ void ResultsScreen::add_round(std::vector<Action>& rows) {
     add("round.start", ask_start);
     add("round.close", ask_close);
     add("round.reopen", ask_reopen);
-    Action judges = make_action(texts, "round.judges", "", [this] {
-        ask_board_judges(app(), scope(), place_->name(), tournament_.name(),
-                         [this] { on_reload(); });
-    });
+    const bool many = !list_.marked().empty();
+    Action judges = make_action(texts, many ? "round.judge_of_marked" : "round.judges", "",
+                                [this] { open_judges(); });
     if (!app().online()) judges.refusal = texts("message.offline_action");
     rows.push_back(std::move(judges));
     rows.push_back(make_action(texts, "list.refresh", "r", [this] { on_reload(); }));

@@ -47,12 +47,15 @@ std::optional<ResultsScreen::Standing> ResultsScreen::standing(const v1::Board& 
     const auto& entries = sender_->entries();
     if (const auto under_way = entries.find(board.name()); under_way != entries.end())
         for (auto act = under_way->second.rbegin(); act != under_way->second.rend(); ++act)
-            if (act->game == game) return Standing{act->result, act->shown};
+            if (act->game == game)
+                return Standing{act->result, act->shown, act->ending, act->article};
     for (const UnsentResult& unsent : unsent_of(app(), board.name()))
-        if (unsent.request.game() == game) return Standing{unsent.request.outcome(), unsent.shown};
+        if (unsent.request.game() == game)
+            return Standing{unsent.request.outcome(), unsent.shown, unsent.request.ending(),
+                            unsent.request.article()};
     for (const v1::BoardGame& one : board.games())
         if (one.number() == game && one.outcome() != v1::GAME_RESULT_UNSPECIFIED)
-            return Standing{one.outcome(), one.text()};
+            return Standing{one.outcome(), one.text(), one.ending(), one.article()};
     return std::nullopt;
 }
 
@@ -200,6 +203,7 @@ void ResultsScreen::recorded(const v1::Board& board, const ResultEntry& act) {
     const std::string number = std::to_string(board.number());
     const std::string what = texts("results.what", {{"board", number}, {"result", act.shown}});
     const Undo undo = undo_of(app(), board.name(), what);
+    if (act.recorded) act.recorded();
     if (act.result == v1::GAME_RESULT_UNSPECIFIED)
         return app().flash(Level::kDone, texts("results.cleared", {{"board", number}}), undo);
     std::string where = texts("results.where", {{"board", number}});
@@ -208,6 +212,7 @@ void ResultsScreen::recorded(const v1::Board& board, const ResultEntry& act) {
             {where, texts("results.game", {{"number", std::to_string(act.game)}})}, ", ");
     if (layout_ != Layout::kNarrow) where = viewmodel::join({where, act.words}, ", ");
     std::string words = texts("results.recorded", {{"where", where}, {"result", act.shown}});
+    if (!act.said.empty()) words = said_at_the_board(board, act);
     if (board.games_size() > 1 && board.complete())
         words += texts("results.micro_match", {{"result", board.text()}});
     if (const std::string& next = board.next_game().text(); !next.empty())
@@ -233,6 +238,16 @@ void ResultsScreen::refused(const v1::Board& board, const ResultEntry& act,
         static_cast<void>(list_.go_to(board.name()));
 }
 
+// «Ничья, 6.1.8.5, по требованию чёрных. Доска 7 — 1:1».
+std::string ResultsScreen::said_at_the_board(const v1::Board& board, const ResultEntry& act) const {
+    const Texts& texts = app().texts();
+    std::string where = texts("results.board", {{"number", std::to_string(board.number())}});
+    if (board.games_size() > 1)
+        where += ", " + texts("results.game", {{"number", std::to_string(act.game)}});
+    return texts("results.recorded_game",
+                 {{"outcome", act.said}, {"where", where}, {"result", act.shown}});
+}
+
 // Somebody was faster. Where the hand has gone on it is told so; else what stands now is read
 // before it is offered to be replaced.
 void ResultsScreen::conflict(const v1::Board& board, const ResultEntry& act,
@@ -241,6 +256,11 @@ void ResultsScreen::conflict(const v1::Board& board, const ResultEntry& act,
     if (is_same_result(board, act, error))
         return tell_same(board.number(), act.shown, value_of(error, "name"),
                          value_of(error, "time"));
+    if (!act.said.empty())
+        return tell_not_recorded(
+            board.number(),
+            viewmodel::already_words(value_of(error, "result"), value_of(error, "name"),
+                                     value_of(error, "time"), app().texts()));
     const std::string key = viewmodel::key_of(act.result, act.ending, scale());
     const auto gone_on = [this, name] { return last_entered_ != name || !sender_->idle(); };
     if (key.empty() || gone_on()) return tell_conflict(board.number(), error);
@@ -312,6 +332,7 @@ void ResultsScreen::queue(const v1::Board& board, const ResultEntry& act) {
 
 void ResultsScreen::queued(const v1::Board& board, const ResultEntry& act, bool kept) {
     show_waiting();
+    if (kept && act.recorded) act.recorded();
     app().flash(kept ? Level::kAttention : Level::kRefused,
                 app().texts()(kept ? "results.put_in_queue" : "results.queue_in_memory",
                               {{"board", std::to_string(board.number())}, {"result", act.shown}}));

@@ -9,7 +9,9 @@
 #include "tui/screens/game/game_screen.hpp"
 #include "tui/screens/game/record_screens.hpp"
 #include "tui/screens/results/results_screen.hpp"
+#include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/pairing.hpp"
 #include "tui/widgets/cells.hpp"
 
 namespace collegium::tui {
@@ -34,12 +36,18 @@ void ResultsScreen::open_game() {
     app().open(std::move(menu));
 }
 
-// A score that is there is replayed from its text; without one the board waits for moves.
-void ResultsScreen::open_game_of(const std::string& name, int number) {
+// Nobody has moved yet, by the rules of the event.
+v1::Game ResultsScreen::new_game() const {
     v1::Game empty;
     empty.set_discipline(frame_.game_discipline());
     empty.set_edition(frame_.game_edition());
     *empty.mutable_parameters() = frame_.game_parameters();
+    return empty;
+}
+
+// A score that is there is replayed from its text; without one the board waits for moves.
+void ResultsScreen::open_game_of(const std::string& name, int number) {
+    v1::Game empty = new_game();
     bool has_record = false;
     for (const v1::BoardGame& game : board_of(name)->games()) {
         if (game.number() != number) continue;
@@ -90,8 +98,64 @@ void ResultsScreen::show_game(const std::string& name, int number, v1::Game move
     link.attach = [this, name, number](const std::string& format, const std::string& text) {
         attach(name, number, format, text);
     };
+    link.record = [this, name, number](const GameEnd& end, std::function<void()> recorded) {
+        record_game(name, number, end, std::move(recorded));
+    };
+    // What was undone is told before it is read again.
+    link.stands = [this, name, number] {
+        const v1::Board* here = board_of(name);
+        return here != nullptr && !changed_.contains(name) && standing(*here, number).has_value();
+    };
     screen->set_board(std::move(link));
     app().push(std::move(screen));
+}
+
+// Why a game's outcome cannot be entered; what the server alone knows it says itself.
+std::optional<std::string> ResultsScreen::game_refusal(const v1::Board& board,
+                                                       const ResultEntry& act) const {
+    if (const auto why = viewmodel::refusal_in(frame_.round().actions(), "result.record"))
+        return why;
+    if (const auto read = details_.find(board.name()); read != details_.end())
+        if (const auto why = viewmodel::refusal_in(read->second.actions(), "result.record"))
+            return why;
+    const auto stands = standing(board, act.game);
+    // A result that was entered by its key alone has how it ended noted.
+    const bool only_noted =
+        stands && stands->result == act.result && stands->ending == v1::GAME_ENDING_UNSPECIFIED;
+    if (!stands || only_noted) return std::nullopt;
+    return viewmodel::already_words(stands->text, board.recorded_by(), time_of(board),
+                                    app().texts());
+}
+
+void ResultsScreen::tell_not_recorded(int board, const std::string& why) {
+    app().flash(Level::kRefused, app().texts()("results.game_not_recorded",
+                                               {{"board", std::to_string(board)}, {"why", why}}));
+}
+
+// The outcome that was accepted on the game's own screen: seats there are sides as they were
+// played, here who sits on the left.
+void ResultsScreen::record_game(const std::string& name, int number, const GameEnd& end,
+                                std::function<void()> recorded) {
+    using Quick = viewmodel::QuickResult;
+    const v1::Board* board = board_of(name);
+    if (board == nullptr) return;
+    const bool begins = viewmodel::left_begins(*board, number);
+    const bool left_wins = (end.winner == v1::SEAT_FIRST) == begins;
+    const Quick quick = end.drawn   ? Quick::kDraw
+                        : left_wins ? Quick::kFirstWins
+                                    : Quick::kSecondWins;
+    ResultEntry act;
+    act.game = number;
+    act.result = viewmodel::to_result(quick);
+    act.ending = end.ending;
+    act.article = end.article;
+    act.shown = viewmodel::written(quick, scale());
+    act.words = viewmodel::result_words(act.result, begins, frame_, app().texts());
+    act.said = end.words;
+    act.recorded = std::move(recorded);
+    if (const auto why = game_refusal(*board, act)) return tell_not_recorded(board->number(), *why);
+    if (act.ending == v1::GAME_ENDING_SANCTION) return ask_words(name, act, end.words);
+    put_now(name, std::move(act));
 }
 
 void ResultsScreen::attach_file() {

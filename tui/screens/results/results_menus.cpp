@@ -1,17 +1,31 @@
 // Lists of the results screen: outcomes, what stood before, who left, a correction.
+#include <functional>
 #include <memory>
 #include <utility>
 
+#include <collegium/v1/games.pb.h>
+
+#include "tui/net/methods.hpp"
 #include "tui/net/result_methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/results/correction_screen.hpp"
 #include "tui/screens/results/results_screen.hpp"
 #include "tui/screens/tournament/withdrawal.hpp"
 #include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/format.hpp"
+#include "tui/viewmodel/game_board.hpp"
 
 namespace collegium::tui {
+namespace {
+
+// The digit that chooses the item; none beyond nine.
+std::string digit_of(std::size_t number) {
+    return number < 10 ? std::to_string(number) : "";
+}
+
+}  // namespace
 
 // F2 lists every outcome with its key, `*` those no key has. The board's own list says more than
 // the round's: it is taken where it was read.
@@ -25,7 +39,7 @@ void ResultsScreen::open_outcomes(const std::string& name, bool all) {
                               : frame_.choices();
     Menu menu;
     menu.title = texts("results.outcomes", {{"board", std::to_string(board->number())}});
-    int number = 0;
+    std::size_t number = 0;
     const bool begins = viewmodel::left_begins(*board, game_for(*board));
     for (const v1::OutcomeChoice& choice : choices) {
         const std::string key = viewmodel::key_of(choice.outcome(), choice.ending(), scale());
@@ -34,7 +48,7 @@ void ResultsScreen::open_outcomes(const std::string& name, bool all) {
         if (!key.empty())
             item.key = key;
         else if (!all)
-            item.key = std::to_string(++number);
+            item.key = digit_of(++number);
         item.words = choice.text() + "  " + viewmodel::outcome_title(choice, begins, frame_, texts);
         item.note = choice.article();
         if (!choice.why_not().empty()) item.refusal = choice.why_not();
@@ -49,58 +63,131 @@ void ResultsScreen::open_outcomes(const std::string& name, bool all) {
 }
 
 void ResultsScreen::choose_outcome(const std::string& name, const v1::OutcomeChoice& choice) {
-    const Texts& texts = app().texts();
-    const v1::Board& board = *board_of(name);
-    const auto stands = standing(board, game_for(board));
-    if (choice.needs_reason()) return ask_words(name, choice);
-    if (!stands) return enter_choice(name, choice, {});
-    Question question;
-    question.title = texts("results.replace_title", {{"board", std::to_string(board.number())},
-                                                     {"result", stands->text},
-                                                     {"new", choice.text()}});
-    question.buttons.push_back({texts("results.replace_keep"), {}, "", std::nullopt});
-    question.buttons.push_back({texts("results.replace_verb"),
-                                [this, name, choice] { enter_choice(name, choice, {}); }, "F2",
-                                std::nullopt});
-    app().ask(std::move(question));
-}
-
-// A decision of the chief arbiter is recorded with his words.
-void ResultsScreen::ask_words(const std::string& name, const v1::OutcomeChoice& choice) {
-    const Texts& texts = app().texts();
-    if (!app().online()) return app().flash(Level::kRefused, texts("message.offline_action"));
-    const v1::Board& board = *board_of(name);
-    Confirm confirm;
-    confirm.title = texts("results.decide_title",
-                          {{"board", std::to_string(board.number())}, {"result", choice.text()}});
-    confirm.body.push_back(
-        {choice.title() + (choice.article().empty() ? "" : " (" + choice.article() + ")"),
-         Tone::kText});
-    if (const auto stands = standing(board, game_for(board)))
-        confirm.body.push_back(
-            {texts("results.stands_now", {{"result", stands->text}}), Tone::kWarn});
-    confirm.verb = texts("results.decide_verb");
-    confirm.bar = texts.label("result.menu");
-    confirm.ask_reason = true;
-    confirm.confirmed = [this, name, choice](const ConfirmAnswer& answer) {
-        enter_choice(name, choice, answer.reason);
-    };
-    app().ask(std::move(confirm));
-}
-
-void ResultsScreen::enter_choice(const std::string& name, const v1::OutcomeChoice& choice,
-                                 const std::string& remark) {
     const v1::Board* board = board_of(name);
     if (board == nullptr) return;
     ResultEntry act;
     act.game = game_for(*board);
     act.result = choice.outcome();
     act.ending = choice.ending();
-    act.remark = remark;
     act.shown = choice.text();
-    act.words = choice.title();
+    act.words = viewmodel::outcome_title(choice, viewmodel::left_begins(*board, act.game), frame_,
+                                         app().texts());
+    if (choice.needs_reason())
+        return ask_words(
+            name, act,
+            choice.title() + (choice.article().empty() ? "" : " (" + choice.article() + ")"));
+    if (act.ending == v1::GAME_ENDING_RULE) return ask_article(name, act);
+    put(name, act);
+}
+
+// Of a draw the discipline knows its rules with their articles; whose games are played without
+// moves, or whose module is away, has the article typed.
+void ResultsScreen::ask_article(const std::string& name, const ResultEntry& act) {
+    const bool listed = act.result == v1::GAME_RESULT_DRAW && !frame_.game_discipline().empty();
+    if (!listed || !app().online()) return type_article(name, act);
+    v1::ReplayGameRequest request;
+    *request.mutable_game() = new_game();
+    request.set_without_moves(true);
+    call(net::kReplayGame, std::move(request),
+         [this, name, act](net::Reply<v1::ReplayGameResponse> reply) {
+             if (board_of(name) == nullptr) return;
+             if (!reply || reply->state().counters().empty()) return type_article(name, act);
+             list_rules(name, act,
+                        {reply->state().counters().begin(), reply->state().counters().end()});
+         });
+}
+
+void ResultsScreen::list_rules(const std::string& name, const ResultEntry& act,
+                               const std::vector<v1::DrawCounter>& rules) {
+    const Texts& texts = app().texts();
+    Menu menu;
+    menu.title =
+        texts("results.by_which_rule",
+              {{"board", std::to_string(board_of(name)->number())}, {"result", act.shown}});
+    const auto add = [&](const std::string& words, const std::string& article,
+                         std::function<void()> run) {
+        menu.items.push_back(
+            {digit_of(menu.items.size() + 1), words, article, std::nullopt, std::move(run)});
+    };
+    for (const v1::DrawCounter& rule : rules) {
+        const std::string article = viewmodel::article_of(rule.citation());
+        if (!article.empty())
+            add(rule.title(), article,
+                [this, name, act, article] { put_by_rule(name, act, article); });
+    }
+    add(texts("results.other_article"), "", [this, name, act] { type_article(name, act); });
+    app().open(std::move(menu));
+}
+
+void ResultsScreen::type_article(const std::string& name, const ResultEntry& act) {
+    const Texts& texts = app().texts();
+    Prompt prompt;
+    prompt.title =
+        texts("results.by_which_rule",
+              {{"board", std::to_string(board_of(name)->number())}, {"result", act.shown}});
+    prompt.label = texts("results.correct.article");
+    prompt.action = "result.article";
+    prompt.accepted = [this, name, act](const std::string& article) {
+        put_by_rule(name, act, article);
+    };
+    app().push(std::make_unique<PromptScreen>(app(), "rounds", std::move(prompt)));
+}
+
+void ResultsScreen::put_by_rule(const std::string& name, ResultEntry act,
+                                const std::string& article) {
+    act.article = article;
+    act.words += " " + article;
+    put(name, act);
+}
+
+void ResultsScreen::put(const std::string& name, const ResultEntry& act) {
+    const v1::Board* board = board_of(name);
+    if (board == nullptr) return;
+    const auto stands = standing(*board, act.game);
+    if (stands && stands->is(act))
+        return tell_same(board->number(), stands->text, board->recorded_by(), time_of(*board));
+    if (!stands || stands->result == act.result) return put_now(name, act);
+    const Texts& texts = app().texts();
+    Question question;
+    question.title = texts(
+        "results.replace_title",
+        {{"board", std::to_string(board->number())}, {"result", stands->text}, {"new", act.shown}});
+    question.buttons.push_back({texts("results.replace_keep"), {}, "", std::nullopt});
+    question.buttons.push_back({texts("results.replace_verb"),
+                                [this, name, act] { put_now(name, act); }, "F2", std::nullopt});
+    app().ask(std::move(question));
+}
+
+// What stands there by the time it is confirmed is what it replaces.
+void ResultsScreen::put_now(const std::string& name, ResultEntry act) {
+    const v1::Board* board = board_of(name);
+    if (board == nullptr) return;
     act.replace = standing(*board, act.game).has_value();
     enter(name, std::move(act));
+}
+
+// A decision of the chief arbiter is recorded with his words.
+void ResultsScreen::ask_words(const std::string& name, const ResultEntry& act,
+                              const std::string& what) {
+    const Texts& texts = app().texts();
+    if (!app().online()) return app().flash(Level::kRefused, texts("message.offline_action"));
+    const v1::Board& board = *board_of(name);
+    Confirm confirm;
+    confirm.title = texts("results.decide_title",
+                          {{"board", std::to_string(board.number())}, {"result", act.shown}});
+    confirm.body.push_back({what, Tone::kText});
+    if (const auto stands = standing(board, act.game))
+        confirm.body.push_back(
+            {texts("results.stands_now", {{"result", stands->text}}), Tone::kWarn});
+    confirm.verb = texts("results.decide_verb");
+    confirm.bar = texts.label("result.menu");
+    confirm.ask_reason = true;
+    confirm.confirmed = [this, name, act](const ConfirmAnswer& answer) {
+        ResultEntry decided = act;
+        decided.remark = answer.reason;
+        put_now(name, std::move(decided));
+    };
+    app().ask(std::move(confirm));
 }
 
 void ResultsScreen::open_correction() {

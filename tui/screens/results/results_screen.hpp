@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,11 +24,14 @@
 #include "tui/widgets/panel.hpp"
 
 namespace collegium::v1 {
+class DrawCounter;
 class Game;
 class RecordTag;
 }  // namespace collegium::v1
 
 namespace collegium::tui {
+
+struct GameEnd;
 
 class ResultsScreen : public Screen, public Filterable {
   public:
@@ -64,10 +68,16 @@ class ResultsScreen : public Screen, public Filterable {
         std::chrono::sys_seconds until{};
     };
 
-    // A result that stands or is under way, and whose it is.
+    // A result that stands or is under way, and how it came about.
     struct Standing {
         v1::GameResult result = v1::GAME_RESULT_UNSPECIFIED;
         std::string text;
+        v1::GameEnding ending = v1::GAME_ENDING_UNSPECIFIED;
+        std::string article;
+
+        [[nodiscard]] bool is(const ResultEntry& entry) const {
+            return result == entry.result && ending == entry.ending && article == entry.article;
+        }
     };
 
     // results_screen.cpp: reading and live news
@@ -107,6 +117,8 @@ class ResultsScreen : public Screen, public Filterable {
     // results_actions.cpp: the key table
     void add_entry(std::vector<Action>& rows);
     void add_slip(std::vector<Action>& rows);
+    void add_marks(std::vector<Action>& rows);
+    void open_judges();
     void add_acts(std::vector<Action>& rows);
     void add_round(std::vector<Action>& rows);
     [[nodiscard]] std::optional<std::string> record_refusal() const;
@@ -120,6 +132,8 @@ class ResultsScreen : public Screen, public Filterable {
     void clear_result();
     void listen();
     void recorded(const v1::Board& board, const ResultEntry& act);
+    [[nodiscard]] std::string said_at_the_board(const v1::Board& board,
+                                                const ResultEntry& act) const;
     void refused(const v1::Board& board, const ResultEntry& act, const net::ClientError& error);
     void conflict(const v1::Board& board, const ResultEntry& act, const net::ClientError& error);
     void tell_conflict(int board, const net::ClientError& error);
@@ -146,9 +160,16 @@ class ResultsScreen : public Screen, public Filterable {
     // results_menus.cpp: lists of outcomes, correction, history, withdrawal
     void open_outcomes(const std::string& board, bool all);
     void choose_outcome(const std::string& board, const v1::OutcomeChoice& choice);
-    void ask_words(const std::string& board, const v1::OutcomeChoice& choice);
-    void enter_choice(const std::string& board, const v1::OutcomeChoice& choice,
-                      const std::string& remark);
+    void ask_words(const std::string& board, const ResultEntry& act, const std::string& what);
+    // By which rule: the discipline's own are listed, any other is typed.
+    void ask_article(const std::string& board, const ResultEntry& act);
+    void list_rules(const std::string& board, const ResultEntry& act,
+                    const std::vector<v1::DrawCounter>& rules);
+    void type_article(const std::string& board, const ResultEntry& act);
+    void put_by_rule(const std::string& board, ResultEntry act, const std::string& article);
+    // Another result is asked about before it is replaced; how one ended is only noted.
+    void put(const std::string& board, const ResultEntry& act);
+    void put_now(const std::string& board, ResultEntry act);
     void open_correction();
     void open_history();
     void ask_who_left();
@@ -163,12 +184,19 @@ class ResultsScreen : public Screen, public Filterable {
     void draw_lot(v1::DrawLotRequest request);
     void open_beginning();
     void open_sheets();
+    void open_sheets_of_marked();
     void changed_start(const v1::Board& board);
     [[nodiscard]] bool clocks_stale(const v1::Board& read) const;
     // Whoever sits on the left begins the game that the next key would enter.
     [[nodiscard]] bool left_begins_here() const;
 
-    // results_game.cpp: the score of a game
+    // results_game.cpp: the score of a game and its outcome
+    [[nodiscard]] v1::Game new_game() const;
+    void record_game(const std::string& board, int game, const GameEnd& end,
+                     std::function<void()> recorded);
+    [[nodiscard]] std::optional<std::string> game_refusal(const v1::Board& board,
+                                                          const ResultEntry& act) const;
+    void tell_not_recorded(int board, const std::string& why);
     void open_game();
     void open_game_of(const std::string& board, int game);
     void show_game(const std::string& board, int game, v1::Game moves,

@@ -1,6 +1,7 @@
 // How a board and its games began and what they leave: sides as they were played, who was late,
 // clocks that run meanwhile, score sheets.
 #include <utility>
+#include <vector>
 
 #include "tui/net/result_methods.hpp"
 #include "tui/screens/results/arrivals_dialog.hpp"
@@ -41,8 +42,13 @@ void ResultsScreen::add_start(std::vector<Action>& rows) {
     add(make_action(texts, "result.begin", "b", [this] { open_beginning(); }),
         read == nullptr ? std::optional<std::string>(texts("list.loading"))
                         : viewmodel::refusal_in(board.actions(), "result.begin"));
-    add(make_action(texts, "result.sheets", "s", [this] { open_sheets(); }),
-        viewmodel::refusal_in(board.actions(), "result.sheets"));
+    // Of marked boards the server has the last word.
+    if (list_.marked().empty())
+        add(make_action(texts, "result.sheets", "s", [this] { open_sheets(); }),
+            viewmodel::refusal_in(board.actions(), "result.sheets"));
+    else
+        add(make_action(texts, "result.sheets_marked", "s", [this] { open_sheets_of_marked(); }),
+            std::nullopt);
 }
 
 // A lot counts at once and stands: it is asked about with what it decides.
@@ -92,6 +98,16 @@ void ResultsScreen::open_sheets() {
     if (board == nullptr) return;
     ask_sheets(app(), scope(), *board, frame_,
                [this](const v1::Board& noted) { changed_start(noted); });
+}
+
+void ResultsScreen::open_sheets_of_marked() {
+    std::vector<v1::Board> boards;
+    for (const viewmodel::BoardRow* row : list_.marked())
+        if (const v1::Board* board = board_of(row->name)) boards.push_back(*board);
+    ask_sheets_of(app(), scope(), boards, frame_, [this](const v1::Board& noted) {
+        list_.clear_marks();
+        changed_start(noted);
+    });
 }
 
 bool ResultsScreen::left_begins_here() const {

@@ -57,8 +57,11 @@ PanelEdge ResultsScreen::list_edge() const {
     const std::string missing =
         texts(corner, {{"count", std::to_string(list_.open_count() + sending)},
                        {"all", std::to_string(list_.board_count())}});
+    const std::size_t marked = list_.marked().size();
     return {viewmodel::legend(frame_, left_begins_here(), scale(), texts, room),
-            viewmodel::join({sending > 0 ? "… " + std::to_string(sending) : "", missing}), 0};
+            viewmodel::join({marked > 0 ? "* " + std::to_string(marked) : "",
+                             sending > 0 ? "… " + std::to_string(sending) : "", missing}),
+            0};
 }
 
 std::string ResultsScreen::board_title() const {
