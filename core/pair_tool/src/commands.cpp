@@ -18,17 +18,26 @@ namespace {
 
 constexpr int kGood = 0;
 constexpr int kRefused = 1;
+// `pair` and `generate` answer in the form of the file and have no language of their own.
+constexpr i18n::Language kScripts = i18n::Language::kEn;
 
-int refuse(const sdk::Error& error, std::ostream& err) {
-    err << error.reason << ": " << i18n::reason_text(i18n::Language::kEn, error).text;
+// «строка 12»: a fault of a file names its line.
+std::string field_text(const std::string& field, i18n::Language language) {
+    constexpr std::string_view kLine = "line ";
+    if (!field.starts_with(kLine)) return field;
+    return pairing::tool_text(language, "tool.line", {{"line", field.substr(kLine.size())}});
+}
+
+int refuse(const sdk::Error& error, i18n::Language language, std::ostream& err) {
+    err << error.reason << ": " << i18n::reason_text(language, error).text;
     for (const sdk::Citation& citation : error.citations) {
         err << " (" << citation.book << ' '
             << (citation.section.empty() ? "" : citation.section + ".") << citation.article << ')';
     }
     err << '\n';
     for (const sdk::Violation& violation : error.violations) {
-        err << violation.field << ": " << i18n::reason_text(i18n::Language::kEn, violation).text
-            << '\n';
+        err << field_text(violation.field, language) << ": "
+            << i18n::reason_text(language, violation).text << '\n';
     }
     return kRefused;
 }
@@ -43,28 +52,28 @@ int refuse(const sdk::Error& error, std::ostream& err) {
     return pairing::parse_event(text);
 }
 
-void tell(const pairing::Difference& difference, std::ostream& out) {
+const char* key_of(const pairing::Difference& difference) {
     using Kind = pairing::Difference::Kind;
-    out << "round " << difference.round << ": ";
     switch (difference.kind) {
         case Kind::kPair:
-            out << difference.first << " met "
-                << (difference.second == 0 ? "nobody" : std::to_string(difference.second))
-                << ", expected " << difference.expected;
-            break;
+            return difference.second == 0 ? "tool.met_nobody" : "tool.met";
         case Kind::kSides:
-            out << difference.first << " began against " << difference.second << ", expected "
-                << difference.expected << " to begin";
-            break;
+            return "tool.sides";
         case Kind::kBye:
-            out << "bye of " << difference.first << ", expected "
-                << (difference.expected == 0 ? "none" : std::to_string(difference.expected));
-            break;
+            return difference.expected == 0 ? "tool.bye_of_nobody" : "tool.bye";
         case Kind::kNoPairing:
-            out << "no legal pairing";
             break;
     }
-    out << '\n';
+    return "tool.no_pairing";
+}
+
+void tell(const pairing::Difference& difference, i18n::Language language, std::ostream& out) {
+    out << pairing::tool_text(language, key_of(difference),
+                              {{"round", std::to_string(difference.round)},
+                               {"first", std::to_string(difference.first)},
+                               {"second", std::to_string(difference.second)},
+                               {"expected", std::to_string(difference.expected)}})
+        << '\n';
     for (const pairing::Line& line : difference.rule)
         out << "  " << line.text << '\n';
 }
@@ -73,9 +82,9 @@ void tell(const pairing::Difference& difference, std::ostream& out) {
 
 int pair(const std::filesystem::path& file, std::ostream& out, std::ostream& err) {
     const auto event = read(file);
-    if (!event) return refuse(event.error(), err);
+    if (!event) return refuse(event.error(), kScripts, err);
     const auto round = pairing::pair_swiss(event->field, event->settings);
-    if (!round) return refuse(round.error(), err);
+    if (!round) return refuse(round.error(), kScripts, err);
     out << pairing::to_text(*round);
     return kGood;
 }
@@ -83,9 +92,11 @@ int pair(const std::filesystem::path& file, std::ostream& out, std::ostream& err
 int explain(const std::filesystem::path& file, int round, i18n::Language language,
             std::ostream& out, std::ostream& err) {
     auto event = read(file);
-    if (!event) return refuse(event.error(), err);
+    if (!event) return refuse(event.error(), language, err);
     if (round > event->field.rounds_done()) {
-        err << "the file has " << event->field.rounds_done() << " rounds\n";
+        err << pairing::tool_text(language, "tool.has_rounds",
+                                  {{"rounds", std::to_string(event->field.rounds_done())}})
+            << '\n';
         return kRefused;
     }
     if (round != 0) {
@@ -93,7 +104,7 @@ int explain(const std::filesystem::path& file, int round, i18n::Language languag
         event->field = pairing::before_round(event->field, round);
     }
     const auto paired = pairing::pair_swiss(event->field, event->settings);
-    if (!paired) return refuse(paired.error(), err);
+    if (!paired) return refuse(paired.error(), language, err);
     out << explain_round(*event, *paired, language);
     return kGood;
 }
@@ -101,13 +112,16 @@ int explain(const std::filesystem::path& file, int round, i18n::Language languag
 int check(const std::filesystem::path& file, i18n::Language language, std::ostream& out,
           std::ostream& err) {
     const auto event = read(file);
-    if (!event) return refuse(event.error(), err);
+    if (!event) return refuse(event.error(), language, err);
     const auto differences =
         pairing::check_event(event->field, event->settings, telling_of(event->settings, language));
-    if (!differences) return refuse(differences.error(), err);
+    if (!differences) return refuse(differences.error(), language, err);
     for (const pairing::Difference& difference : *differences)
-        tell(difference, out);
-    out << event->field.rounds_done() << " rounds, " << differences->size() << " differences\n";
+        tell(difference, language, out);
+    out << pairing::tool_text(language, "tool.checked",
+                              {{"rounds", std::to_string(event->field.rounds_done())},
+                               {"count", std::to_string(differences->size())}})
+        << '\n';
     return differences->empty() ? kGood : kRefused;
 }
 
@@ -117,7 +131,7 @@ int generate(const GenerateOptions& options, std::ostream& out, std::ostream& er
         sdk::Error error;
         error.reason = "EVENT_FILE_METHOD";
         error.metadata = {{"text", options.method}};
-        return refuse(error, err);
+        return refuse(error, kScripts, err);
     }
     pairing::EventFile event;
     event.settings.method = *method;
@@ -127,7 +141,7 @@ int generate(const GenerateOptions& options, std::ostream& out, std::ostream& er
     std::mt19937 chance(options.seed);
     auto field = pairing::generate_event(options.players, options.rounds, event.settings,
                                          pairing::Chances(), chance);
-    if (!field) return refuse(field.error(), err);
+    if (!field) return refuse(field.error(), kScripts, err);
     event.field = std::move(*field);
     out << pairing::to_text(event);
     return kGood;

@@ -13,10 +13,13 @@ class Teller {
 
     std::string tell() {
         const auto citation = pairing::method_citation(event_.settings.method);
-        out_ << "round " << round_.number << ", method "
-             << pairing::method_id(event_.settings.method) << " (" << citation.book << ' '
-             << (citation.section.empty() ? "" : citation.section + ".") << citation.article
-             << ")\n";
+        const std::string section = citation.section.empty() ? "" : citation.section + ".";
+        out_ << pairing::tool_text(
+                    telling_.language, "tool.head",
+                    {{"round", std::to_string(round_.number)},
+                     {"method", std::string(pairing::method_id(event_.settings.method))},
+                     {"article", citation.book + " " + section + citation.article}})
+             << '\n';
         tell_lines("", pairing::explain_round(event_.field, event_.settings, round_, telling_));
         for (std::size_t i = 0; i < round_.pairs.size(); ++i)
             tell_pair(i);
@@ -48,8 +51,12 @@ class Teller {
 
     void tell_pair(std::size_t index) {
         const pairing::Pair& pair = round_.pairs[index];
-        out_ << "board " << index + 1 << ": " << who(pair.first) << " - " << who(pair.second)
-             << ", " << pairing::how_word(pair.how, telling_.language) << '\n';
+        out_ << pairing::tool_text(telling_.language, "tool.board",
+                                   {{"board", std::to_string(index + 1)},
+                                    {"first", who(pair.first)},
+                                    {"second", who(pair.second)},
+                                    {"how", pairing::how_word(pair.how, telling_.language)}})
+             << '\n';
         tell_lines("  ",
                    pairing::explain_pair(event_.field, event_.settings, round_, index, telling_));
     }

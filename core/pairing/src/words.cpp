@@ -7,7 +7,7 @@
 
 namespace collegium::pairing {
 
-// texts/explain.toml, compiled in.
+// texts/explain.toml and texts/tool.toml, compiled in.
 std::span<const i18n::CatalogueSource> explanation_sources();
 
 namespace {
@@ -119,6 +119,10 @@ std::string printed(Points points, const Scale& scale) {
 
 std::string how_word(How how, i18n::Language language) {
     return catalogue().text(language, how_key(how));
+}
+
+std::string tool_text(i18n::Language language, std::string_view key, const sdk::Metadata& values) {
+    return catalogue().text(language, key, values);
 }
 
 std::string side_letters(const Player& player, const Telling& telling) {

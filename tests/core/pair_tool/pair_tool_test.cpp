@@ -83,12 +83,48 @@ TEST_F(PairTool, CheckTellsEachDifferenceWithTheRuleItBreaks) {
         pair_tool({"check", event({}, "round 1\n1 5 2 0\n2 4 2 0\n6 3 0 2\n"), "--language", "ru"});
 
     EXPECT_EQ(checked.exit.code, kRefused);
-    EXPECT_THAT(checked.output, HasSubstr("round 1: 1 met 5, expected 4\n  "));
-    EXPECT_THAT(checked.output, HasSubstr("round 1: 5 met 1, expected 2\n  "));
+    EXPECT_THAT(checked.output, HasSubstr("тур 1: 1 в паре с 5, следовало с 4\n  "));
+    EXPECT_THAT(checked.output, HasSubstr("тур 1: 5 в паре с 1, следовало с 2\n  "));
     EXPECT_THAT(checked.output, HasSubstr("верхняя половина номеров против нижней"));
     EXPECT_THAT(checked.output, HasSubstr("(5.4.10.5.2)"));
+    EXPECT_THAT(checked.output, HasSubstr("тур 1: 6 начинает против 3, следовало начинать 3\n  "));
+    EXPECT_THAT(checked.output, EndsWith("\n1 тур, 3 расхождения\n"));
+}
+
+// Scripts read English, which is what is said where no language is asked for.
+TEST_F(PairTool, CheckSpeaksEnglishToScripts) {
+    const auto checked = pair_tool({"check", event({}, "round 1\n1 5 2 0\n2 4 2 0\n6 3 0 2\n")});
+
+    EXPECT_THAT(checked.output, HasSubstr("round 1: 1 met 5, expected 4\n  "));
     EXPECT_THAT(checked.output, HasSubstr("round 1: 6 began against 3, expected 3 to begin\n  "));
     EXPECT_THAT(checked.output, EndsWith("\n1 rounds, 3 differences\n"));
+}
+
+TEST_F(PairTool, SpeaksOneLanguageThroughout) {
+    const std::string wrong = "round 1\n1 5 2 0\n2 4 2 0\n6 3 0 2\n";
+    for (const char* language : {"ru", "uk"}) {
+        SCOPED_TRACE(language);
+        for (const auto& said :
+             {pair_tool({"check", event({}, wrong), "--language", language}),
+              pair_tool({"explain", event(), "--language", language}),
+              pair_tool({"explain", event(), "--round", "7", "--language", language}),
+              pair_tool({"check", file("collegium-pairing 1\nplayer 1\nplayer 1\nround 2\n"),
+                         "--language", language})})
+            for (const char* english : {"round ", "rounds", "met ", "expected", "board", "file has",
+                                        "line ", "differences", "Twice"})
+                EXPECT_THAT(said.output, Not(HasSubstr(english)));
+    }
+}
+
+TEST_F(PairTool, RefusesInTheLanguageAskedFor) {
+    const std::string broken = file("collegium-pairing 1\nmethod dutch\nplayer 1\nplayer 1\n");
+
+    EXPECT_THAT(pair_tool({"check", broken, "--language", "ru"}).output,
+                AllOf(StartsWith("EVENT_FILE_FAULTY: В файле соревнования есть ошибки\n"),
+                      HasSubstr("строка 2: Способ жеребьёвки «dutch» неизвестен\n")));
+    EXPECT_THAT(pair_tool({"explain", broken, "--language", "uk"}).output,
+                AllOf(StartsWith("EVENT_FILE_FAULTY: У файлі змагання є помилки\n"),
+                      HasSubstr("рядок 2: Спосіб жеребкування «dutch» невідомий\n")));
 }
 
 TEST_F(PairTool, CheckTellsOfAByeThatWasAnotherOnes) {
@@ -112,7 +148,8 @@ TEST_F(PairTool, ExplainsARoundOfTheFileAndTheNextOne) {
     EXPECT_THAT(second.output, HasSubstr("1 Ёлкин А.")) << "the file has his name";
     EXPECT_THAT(second.output, HasSubstr("(5.4.10.5.3)"));
     EXPECT_EQ(next.exit.code, kGood);
-    EXPECT_THAT(next.output, StartsWith("round 3, "));
+    EXPECT_THAT(next.output, StartsWith("тур 3, спосіб ru-numbers (ru-draughts-2022 5.4.10.5)\n"));
+    EXPECT_THAT(next.output, HasSubstr("\nдошка 1: "));
     EXPECT_THAT(next.output, HasSubstr("Очкові групи після туру 2"));
 }
 
