@@ -43,8 +43,9 @@ inline std::string six_player_figure(int number, const std::string& coefficient)
 
 // A line of the crosstable as it is printed.
 inline std::vector<std::string> six_player_line(int number) {
+    const nlohmann::json table = six_players()["crosstable"];
     std::vector<std::string> line;
-    for (const auto& cell : six_players()["crosstable"][std::to_string(number)])
+    for (const auto& cell : table.at(std::to_string(number)))
         line.push_back(cell.is_null() ? "×" : printed_half(cell));
     return line;
 }
