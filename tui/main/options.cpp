@@ -42,7 +42,8 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
         "help",
         "print keys and acts on paper: of one's role with --user and --password-file, else of all");
     help->fallthrough();
-    help->add_flag("--print", "plain text to the standard output")->required();
+    bool print = false;  // the only form there is
+    help->add_flag("--print", print, "plain text to the standard output")->required();
     CLI::App* imports = cli.add_subcommand("import", "take records from a file, for scripts");
     imports->fallthrough();
     imports->require_subcommand(1);
