@@ -189,7 +189,7 @@ class FullHall : public testing::Test {
         std::set<int> boards;
         EXPECT_TRUE(client.hides("Ещё раз «")) << client.screen();  // the last question has lapsed
         client.press({"Escape"});
-        EXPECT_SHOWS(client, "пробел — бланки");
+        EXPECT_SHOWS(client, "g — бланки");
         while (refused_count(client) > 0) {
             client.type("d");
             static const std::regex kTitle("├ Доска (\\d+) ");

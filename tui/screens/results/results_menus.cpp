@@ -21,7 +21,7 @@ namespace collegium::tui {
 namespace {
 
 // The digit that chooses the item; none beyond nine.
-std::string digit_of(std::size_t number) {
+std::string key_of_item(std::size_t number) {
     return number < 10 ? std::to_string(number) : "";
 }
 
@@ -48,7 +48,7 @@ void ResultsScreen::open_outcomes(const std::string& name, bool all) {
         if (!key.empty())
             item.key = key;
         else if (!all)
-            item.key = digit_of(++number);
+            item.key = key_of_item(++number);
         item.words = choice.text() + "  " + viewmodel::outcome_title(choice, begins, frame_, texts);
         item.note = choice.article();
         if (!choice.why_not().empty()) item.refusal = choice.why_not();
@@ -107,7 +107,7 @@ void ResultsScreen::list_rules(const std::string& name, const ResultEntry& act,
     const auto add = [&](const std::string& words, const std::string& article,
                          std::function<void()> run) {
         menu.items.push_back(
-            {digit_of(menu.items.size() + 1), words, article, std::nullopt, std::move(run)});
+            {key_of_item(menu.items.size() + 1), words, article, std::nullopt, std::move(run)});
     };
     for (const v1::DrawCounter& rule : rules) {
         const std::string article = viewmodel::article_of(rule.citation());
