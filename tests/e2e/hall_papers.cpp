@@ -35,7 +35,7 @@ std::vector<std::string> cells_of(std::string_view line) {
 
 void Hall::open_document(const std::string& name) {
     ASSERT_NO_FATAL_FAILURE(section("9", "> Документы"));
-    ASSERT_SHOWS(*client_, "Список участников");
+    ASSERT_SHOWS(*client_, "готово ");  // the list has come
     client_->press({"F7"});
     client_->type(name);
     ASSERT_SHOWS(*client_, "фильтр: " + name + "_ (1)");

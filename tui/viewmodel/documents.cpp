@@ -1,5 +1,8 @@
 #include "tui/viewmodel/documents.hpp"
 
+#include <charconv>
+#include <map>
+
 namespace collegium::tui::viewmodel {
 namespace {
 
@@ -35,6 +38,21 @@ std::string with_articles(const v1::DocumentCondition& condition) {
     return condition.text() + " (" + articles + ")";
 }
 
+constexpr std::string_view kRounds = "/rounds/";
+
+// "competitions/14/tournaments/3" of one of its rounds.
+std::string tournament_of(const v1::Document& document) {
+    return document.subject().substr(0, document.subject().find(kRounds));
+}
+
+bool is_protocol(const v1::Document& document) {
+    return document.kind() == "round-protocol";
+}
+
+bool is_table(const v1::Document& document) {
+    return document.kind() == "round-robin-table" || document.kind() == "swiss-table";
+}
+
 const v1::DocumentCondition* first_blocking(const v1::Document& document) {
     for (const v1::DocumentCondition& condition : document.conditions())
         if (condition.state() == v1::DocumentCondition::STATE_BLOCKING) return &condition;
@@ -54,6 +72,16 @@ bool is_frozen(const v1::Document& document) {
 
 bool is_service(const v1::Document& document) {
     return document.audience() == v1::Document::AUDIENCE_SERVICE;
+}
+
+int round_of(const v1::Document& document) {
+    const std::string& subject = document.subject();
+    const auto at = subject.find(kRounds);
+    int round = 0;
+    if (at != std::string::npos)
+        std::from_chars(subject.data() + at + kRounds.size(), subject.data() + subject.size(),
+                        round);
+    return round;
 }
 
 std::string document_title(const v1::Document& document) {
@@ -212,6 +240,27 @@ Detail DocumentsModel::detail() const {
 
 std::string DocumentsModel::nothing() const {
     return texts()("documents.empty");
+}
+
+// A table can be had at any time, the protocol only with all results: it tells which rounds are
+// played.
+std::vector<const v1::Document*> DocumentsModel::round_papers() const {
+    std::map<std::string, int> played;  // the last one of each tournament
+    for (const auto& entry : list().entries()) {
+        const v1::Document& row = entry.row;
+        if (!is_protocol(row) || row.state() == v1::Document::STATE_NOT_READY) continue;
+        int& last = played[tournament_of(row)];
+        last = std::max(last, round_of(row));
+    }
+    std::vector<const v1::Document*> papers;
+    for (const auto& entry : list().entries()) {
+        const v1::Document& row = entry.row;
+        if ((!is_protocol(row) && !is_table(row)) || row.state() != v1::Document::STATE_DRAFT)
+            continue;
+        const auto last = played.find(tournament_of(row));
+        if (last != played.end() && last->second == round_of(row)) papers.push_back(&row);
+    }
+    return papers;
 }
 
 std::optional<std::string> DocumentsModel::not_ready() const {

@@ -21,6 +21,9 @@ namespace collegium::tui::viewmodel {
 // «Протокол комиссии по допуску», «Заявка: Самарская область».
 [[nodiscard]] std::string document_title(const v1::Document& document);
 
+// The round a document is about; 0: not about one.
+[[nodiscard]] int round_of(const v1::Document& document);
+
 class DocumentsModel : public PagedModel<v1::Document> {
   public:
     DocumentsModel(Texts texts, LocalClock clock);
@@ -35,6 +38,9 @@ class DocumentsModel : public PagedModel<v1::Document> {
 
     // How many rows are marked, for the footer.
     void set_marked(std::size_t count) { marked_ = count; }
+    // Drafts to publish now: of each tournament the protocol and the table of the last round whose
+    // results are all there. They stand until the rows change.
+    [[nodiscard]] std::vector<const v1::Document*> round_papers() const;
     // Why the row cannot be marked for freezing; nullopt when it can.
     [[nodiscard]] std::optional<std::string> not_ready() const;
 

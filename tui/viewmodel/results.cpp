@@ -101,7 +101,10 @@ void add_effects(const Effects& effects, const Texts& texts, std::vector<Line>& 
     if (!effects.places().empty()) lines.push_back({texts("results.impact_places"), Tone::kTitle});
     for (const v1::PlaceEffect& place : effects.places()) {
         const bool moved = place.place_before() != place.place_after();
-        lines.push_back({texts(moved ? "results.impact_place" : "results.impact_points",
+        const bool struck = place.place_after().empty();
+        lines.push_back({texts(struck  ? "results.impact_struck"
+                               : moved ? "results.impact_place"
+                                       : "results.impact_points",
                                {{"number", std::to_string(place.number())},
                                 {"name", place.short_name()},
                                 {"place_before", place.place_before()},

@@ -42,6 +42,8 @@ class DataTable {
 
     // Keys of the marked rows, in no order of the list.
     [[nodiscard]] const std::set<std::string>& marked() const { return marked_; }
+    void mark(const std::string& key) { marked_.insert(key); }
+    void unmark(const std::string& key) { marked_.erase(key); }
     void clear_marks() { marked_.clear(); }
 
     // "1–24 из 240" for the panel's lower corner; `total` may be more than is loaded.

@@ -10,6 +10,7 @@
 #include <collegium/pairing/check.hpp>
 #include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/generate.hpp>
+#include <collegium/pairing/tool_text.hpp>
 
 #include "explain.hpp"
 

@@ -3,6 +3,8 @@
 #include <set>
 #include <sstream>
 
+#include <collegium/pairing/tool_text.hpp>
+
 namespace collegium::pair_tool {
 namespace {
 

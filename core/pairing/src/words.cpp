@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include <collegium/i18n/catalogue.hpp>
+#include <collegium/pairing/tool_text.hpp>
 
 namespace collegium::pairing {
 

@@ -78,7 +78,7 @@ void encode_choices(const std::vector<usecases::OutcomeChoice>& choices,
     }
 }
 
-// Of the corrected tournament and of one that rests on it alike.
+// Of the changed tournament and of one that rests on it alike.
 template <typename Effects, typename Message>
 void encode_effects(const Effects& effects, Message& out) {
     for (const usecases::PairEffect& effect : effects.pairs) {
@@ -100,7 +100,9 @@ void encode_effects(const Effects& effects, Message& out) {
         out.add_dropped_drafts(round);
 }
 
-void encode_impact(const usecases::CorrectionImpact& impact, v1::Impact& out) {
+}  // namespace
+
+void encode(const usecases::CorrectionImpact& impact, v1::Impact& out) {
     encode_effects(impact, out);
     for (const usecases::DocumentEffect& effect : impact.documents) {
         v1::DocumentEffect& document = *out.add_documents();
@@ -121,8 +123,6 @@ void encode_impact(const usecases::CorrectionImpact& impact, v1::Impact& out) {
     out.set_summary(impact.summary);
     out.set_digest(impact.digest);
 }
-
-}  // namespace
 
 void encode(const Call& call, const usecases::BoardView& view, v1::Board& out) {
     const storage::BoardRecord& record = view.record;
@@ -210,12 +210,12 @@ void encode(const Call& call, const usecases::RecordedSlips& slips,
 void encode(const Call& call, const usecases::CorrectedBoard& board,
             v1::CorrectResultResponse& out) {
     encode(call, board.board, *out.mutable_board());
-    encode_impact(board.impact, *out.mutable_impact());
+    encode(board.impact, *out.mutable_impact());
 }
 
 void encode(const Call& call, const usecases::SidesSet& sides, v1::SetSidesResponse& out) {
     encode(call, sides.board, *out.mutable_board());
-    if (sides.impact) encode_impact(*sides.impact, *out.mutable_impact());
+    if (sides.impact) encode(*sides.impact, *out.mutable_impact());
     out.set_correction(sides.impact.has_value());
 }
 

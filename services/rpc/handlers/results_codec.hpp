@@ -16,6 +16,7 @@ void encode(const Call& call, const usecases::RecordedSlips& slips, v1::RecordRe
 void encode(const Call& call, const usecases::CorrectedBoard& board,
             v1::CorrectResultResponse& out);
 void encode(const Call& call, const usecases::SidesSet& sides, v1::SetSidesResponse& out);
+void encode(const usecases::CorrectionImpact& impact, v1::Impact& out);
 void encode(const usecases::GameRecordView& view, v1::BoardRecord& out);
 void encode(const std::vector<usecases::BoardJudgeView>& judges, v1::ListBoardJudgesResponse& out);
 

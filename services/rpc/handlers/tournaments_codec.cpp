@@ -6,6 +6,7 @@
 
 #include "handlers/convert.hpp"
 #include "handlers/registry_codec.hpp"
+#include "handlers/results_codec.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -189,6 +190,7 @@ void encode(const Call& call, const usecases::WithdrawalView& view,
     out.set_scheduled(view.leaving.scheduled);
     out.mutable_consequences()->Assign(view.consequences.begin(), view.consequences.end());
     set_citation(*out.mutable_citation(), view.leaving.account.citation);
+    encode(view.impact, *out.mutable_impact());
 }
 
 }  // namespace collegium::rpc

@@ -8,6 +8,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/documents.hpp>
+#include <collegium/usecases/play.hpp>
 
 #include "documents/common.hpp"
 #include "documents/desk.hpp"
@@ -156,6 +157,25 @@ std::vector<storage::Touch> touched_since(Connection& connection, CompetitionId 
     const auto concerns = kind.concern_of(connection, subject);
     std::erase_if(touches, [&](const storage::Touch& touch) { return !concerns(touch.subject); });
     return touches;
+}
+
+bool is_about(const DocumentRecord& document, play::TournamentId tournament) {
+    return document.subject == tournament.name() ||
+           document.subject.starts_with(tournament.name() + "/");
+}
+
+std::vector<DocumentRecord> frozen_reading_otherwise(Connection& snapshot, const Library& library,
+                                                     const Play& then,
+                                                     std::vector<DocumentRecord> documents) {
+    DocumentSources from{snapshot, then.event, library};
+    from.tournaments->plays[then.id().value] = std::make_shared<const Play>(then);
+    std::erase_if(documents, [&](const DocumentRecord& record) {
+        if (!is_about(record, then.id())) return false;
+        const DocumentKind* kind = find_kind(then.event, record.kind);
+        return kind != nullptr && content_digest(document_of(kind->draft(from, record.subject))) ==
+                                      record.latest.content_digest;
+    });
+    return documents;
 }
 
 sdk::Result<void> check_ready(const std::vector<DocumentCondition>& conditions) {

@@ -4,6 +4,7 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/usecases/participants.hpp>
 
+#include "leaving_impact.hpp"
 #include "tournament_desk.hpp"
 
 namespace collegium::usecases {
@@ -64,10 +65,11 @@ ParticipantView view_of(const Caller& caller, Play play, const ParticipantRecord
     return std::move(participant_views(caller, play, {after}).front());
 }
 
-// Writes a participant and raises the tournament's version: pairs rest on it.
+// Writes a participant and raises the tournament's version: pairs rest on it. `drafts` fall.
 template <typename View>
 Plan<View> plan_of(const Change& change, View view, const ParticipantRecord& after,
-                   const char* action, std::vector<sdk::Citation> citations, const Moment& moment) {
+                   const char* action, std::vector<sdk::Citation> citations, const Moment& moment,
+                   FallingDrafts drafts = {}) {
     Plan<View> plan;
     plan.preview = std::move(view);
     plan.caller_etag = change.etag;
@@ -77,13 +79,13 @@ Plan<View> plan_of(const Change& change, View view, const ParticipantRecord& aft
     journal.depends_on = {{change.play.id().name(), change.play.record.version}};
     journal.citations = std::move(citations);
     journal.reason = change.reason;
-    plan.apply = [view = plan.preview, after, journal, moment,
+    plan.apply = [view = plan.preview, after, journal, moment, drafts = std::move(drafts),
                   version = change.play.record.version +
                             1](Connection& writer) -> sdk::Result<Written<View>> {
         storage::update_participant(writer, after);
         storage::write_absences(writer, after.id, after.absences);
         storage::touch_tournament(writer, after.id.tournament, version, moment.now);
-        return Written<View>{journal, view};
+        return Written<View>{journal, view, drop_drafts(writer, drafts, journal.reason)};
     };
     return plan;
 }
@@ -190,9 +192,8 @@ sdk::Result<Plan<WithdrawalView>> withdraw_participant(const Caller& caller, Con
     Play& play = change->play;
     ParticipantRecord after = change->before;
     ++after.version;
-    after.participant.standing = standing;
-    after.participant.left_after = play::leaves_after(play.tournament);
-    after.participant.annulled = input.annul;
+    after.participant =
+        *play::with_leaver(play.tournament, number, standing, input.annul).participant(number);
     after.left_reason = change->reason;
     after.left_article = article;
     after.left_at = moment.now;
@@ -204,13 +205,19 @@ sdk::Result<Plan<WithdrawalView>> withdraw_participant(const Caller& caller, Con
     view.leaving = play::leavings(gone.tournament, gone.book()).at(number);
     view.consequences = play::consequences(caller.language, gone.book(), view.leaving);
     view.participant = std::move(participant_views(caller, gone, {after}).front());
+    auto impact = impact_of_leaving(caller, snapshot, library, play, gone, number);
+    if (!impact) return sdk::refusal_of(std::move(impact));
+    view.impact = std::move(impact->told);
     const bool excluded = standing == Standing::kExcluded;
     auto plan =
         plan_of(*change, view, after, excluded ? "participants.exclude" : "participants.withdraw",
-                {view.leaving.account.citation}, moment);
+                {view.leaving.account.citation}, moment, std::move(impact->drafts));
     // How much was played decides what becomes of it.
     plan.read_facts = play.facts_with_results();
     plan.read_facts.push_back({change->before.id.name(), change->before.version});
+    for (storage::SubjectVersion& fact : impact->facts)
+        if (std::ranges::find(plan.read_facts, fact) == plan.read_facts.end())
+            plan.read_facts.push_back(std::move(fact));
     return plan;
 }
 

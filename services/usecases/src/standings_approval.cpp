@@ -9,6 +9,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/usecases/standings.hpp>
 
+#include "documents/desk.hpp"
 #include "standings_tables.hpp"
 
 namespace collegium::usecases {
@@ -241,9 +242,6 @@ std::vector<storage::DocumentRecord> documents_resting_on(Connection& snapshot,
                                                           play::TournamentId tournament,
                                                           int round) {
     const auto linked = all_resting_on(snapshot, tournament);
-    const auto of = [](const storage::DocumentRecord& record, play::TournamentId id) {
-        return record.subject == id.name() || record.subject.starts_with(id.name() + "/");
-    };
     std::vector<storage::DocumentRecord> resting;
     for (storage::DocumentRecord& record :
          storage::list_documents(snapshot, tournament.competition)) {
@@ -251,14 +249,14 @@ std::vector<storage::DocumentRecord> documents_resting_on(Connection& snapshot,
         const bool pairs = record.kind == "round-pairs";
         const bool protocol = record.kind == "round-protocol";
         bool concerned = false;
-        if (of(record, tournament)) {
+        if (is_about(record, tournament)) {
             if (!pairs)
                 concerned = !about || (protocol ? about->number == round : about->number >= round);
         } else {
             // A table of a later stage or of the stage before a play-off counts these results too.
             concerned = !pairs && !protocol &&
                         std::ranges::any_of(linked, [&](const play::TournamentId& other) {
-                            return of(record, other);
+                            return is_about(record, other);
                         });
         }
         if (concerned) resting.push_back(std::move(record));

@@ -294,6 +294,8 @@ TEST_F(TournamentsApi, AnnounceAbsencesAndDepartures) {
     ASSERT_TRUE(told.ok()) << told.refused().text;
     EXPECT_EQ(told.value.citation().article(), "5.4.5.5");
     EXPECT_GT(told.value.consequences_size(), 0);
+    EXPECT_EQ(told.value.impact().summary(), "Выбытие не меняет ни пар, ни мест, ни документов");
+    EXPECT_EQ(told.value.impact().digest(), "") << "nothing is to be sent back";
     leave.set_validate_only(false);
     leave.set_request_id(new_uuid());
     const auto left = chief_.call(&Stub::WithdrawParticipant, leave);

@@ -192,6 +192,20 @@ TEST_F(StageTest, ACorrectionNamesWhoWouldHaveGoneOn) {
         << "the same two go on";
 }
 
+// RU-2022 1.5.8: annulled, his results are nobody's, and another one would have gone on.
+TEST_F(StageTest, AnAnnulmentNamesWhoWouldHaveGoneOn) {
+    const auto first = played_stage();
+    const auto final = stage_after(first, 2, false);
+    play_round(final, 1, {{1, 2}});
+    const auto plan = withdrawing(first, 2, play::Standing::kExcluded, true);
+    ASSERT_TRUE(plan) << plan.error().message;
+    ASSERT_THAT(plan->preview.impact.stages, SizeIs(1));
+    const StageEffect& stage = plan->preview.impact.stages.front();
+    EXPECT_EQ(stage.tournament, final);
+    EXPECT_THAT(stage.comes, ElementsAre(name(first, 3)));
+    EXPECT_THAT(stage.goes, ElementsAre(name(first, 2)));
+}
+
 TEST_F(StageTest, AStageDrawnBeforeACorrectionRemarksWhoIsMissing) {
     const auto first = played_stage();
     const auto final = stage_after(first, 2, false);

@@ -675,6 +675,44 @@ TEST_F(StandingsTest, ACorrectedResultMakesPublishedTablesOutdatedByName) {
                 HasSubstr("Исправление версии 1. Причина: решение по протесту № 1"));
 }
 
+// A departure outdates published tables as a correction does, and tells which before it is written.
+TEST_F(StandingsTest, ADepartureNamesThePublishedTablesThatGetANewVersion) {
+    start({"wins"});
+    play_round(1,
+               {{1, 6, Outcome::kFirstWins}, {2, 5, Outcome::kDraw}, {3, 4, Outcome::kFirstWins}});
+    play_round(2,
+               {{6, 4, Outcome::kSecondWins}, {5, 3, Outcome::kDraw}, {1, 2, Outcome::kFirstWins}});
+    (void)publish(about_round("round-robin-table", 1));
+    const DocumentView second = publish(about_round("round-robin-table", 2));
+    (void)publish(about_round("round-protocol", 2));
+    const Caller arbiter = caller_with({"tournaments.read", "participants.withdraw"});
+    const auto leaver =
+        storage::participant_by_number(*store_->read(), id_, 6, text::Alphabet::kRussian).value();
+    const auto plan =
+        withdraw_participant(arbiter, *store_->read(), books_,
+                             {leaver.id, leaver.version, 2, "болезнь", "", false}, moment());
+    ASSERT_TRUE(plan) << plan.error().message;
+    const auto& told = plan->preview.impact.documents;
+    ASSERT_THAT(told, SizeIs(1)) << "the table after round 1 and the protocol say what they said";
+    EXPECT_EQ(told.front().document, second.record->id);
+    EXPECT_THAT(told.front().title, HasSubstr("версия 1"));
+    (void)must(plan);
+    const auto views = list_documents(chief_, *store_->read(), books_, event_.competition);
+    ASSERT_TRUE(views);
+    std::vector<std::string> outdated;
+    for (const DocumentView& view : *views) {
+        if (!view.outdated) continue;
+        outdated.push_back(view.address.kind + " " + view.subject_title);
+        EXPECT_THAT(view.outdated_by, HasSubstr(": болезнь"));
+    }
+    EXPECT_THAT(outdated, ElementsAre("round-robin-table тур 2"));
+    const DocumentView again = must(correct_document(
+        chief_, *store_->read(), books_,
+        {second.record->id, second.record->version(), "выбыл участник № 6", {}, ""}, moment()));
+    EXPECT_EQ(again.record->latest.version, 2);
+    EXPECT_THAT(again.record->latest.changes, Not(IsEmpty()));
+}
+
 // RU-2022 appendix 10: opponents with colours, the odd one's plus, rows by place.
 TEST_F(StandingsTest, ASwissTableShowsOpponentsColoursAndThePlus) {
     write("tournaments.draw", [&](storage::Connection& writer) {

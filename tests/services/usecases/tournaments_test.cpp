@@ -420,6 +420,61 @@ TEST_F(TournamentTest, LeavingARoundRobinIsAccountedBeforeItIsDone) {
     EXPECT_EQ(look(id).counts.left, 1);
 }
 
+// Under half of the games (RU-2022 5.4.5.2): everybody who has met him loses what he won there.
+TEST_F(TournamentTest, ADepartureTellsWhosePlacesItMoves) {
+    open_event(round_robin(), 6);
+    const auto id = drawn();
+    play_round(id, 1, {{1, 6}, {2, 5}, {3, 4}});
+    play_round(id, 2, {{1, 2}, {3, 6}, {4, 5}});
+    const auto plan = withdrawing(id, 6);
+    ASSERT_TRUE(plan) << plan.error().message;
+    const CorrectionImpact& told = plan->preview.impact;
+    const auto place = [&](int number) {
+        return std::ranges::find(told.places, number, &PlaceEffect::number);
+    };
+    ASSERT_NE(place(1), told.places.end());
+    EXPECT_EQ(place(1)->points_before, "4");
+    EXPECT_EQ(place(1)->points_after, "2");
+    ASSERT_NE(place(6), told.places.end());
+    EXPECT_FALSE(place(6)->place_before.empty());
+    EXPECT_TRUE(place(6)->place_after.empty()) << "he has no place any more";
+    EXPECT_THAT(told.summary, HasSubstr("Изменится: мест "));
+    EXPECT_THAT(told.pairs, IsEmpty()) << "a printed table stands";
+    EXPECT_THAT(told.digest, IsEmpty());
+}
+
+// Pairs made with him in them fall, as after a correction; his departure can still be undone.
+TEST_F(TournamentTest, ADepartureDropsTheDraftsMadeWithHim) {
+    open_event(swiss(), 8);
+    const auto id = drawn();
+    play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}}, play::RoundState::kDraft);
+    const auto before = withdrawing(id, 4);
+    ASSERT_TRUE(before) << before.error().message;
+    EXPECT_THAT(before->preview.impact.dropped_drafts, ::testing::ElementsAre(1));
+    EXPECT_THAT(before->preview.impact.places, IsEmpty()) << "no round has begun";
+    EXPECT_THAT(load(id).rounds, SizeIs(1)) << "a dry run writes nothing";
+    (void)must(withdrawing(id, 4));
+    EXPECT_THAT(load(id).rounds, IsEmpty());
+    const storage::ReadLease lease = store_->read();
+    EXPECT_EQ(storage::find_journal_row(*lease, last_)->action, "participants.withdraw");
+    const auto dropped = storage::find_journal_row(*lease, last_ - 1);
+    EXPECT_EQ(dropped->action, "rounds.drop");
+    EXPECT_EQ(dropped->subject, play::RoundId({id, 1}).name());
+    const UndoBook book = all_undo_rules();
+    const UndoContext context{book, storage::built_in_subjects(), moment().now, moment().today};
+    auto back = undo_entry(office_, *lease, context, last_, "ошибка");
+    ASSERT_TRUE(back) << back.error().message;
+    ASSERT_TRUE(carry_out(*back).committed);
+    EXPECT_EQ(number(id, 4).participant.standing, Standing::kPlaying);
+}
+
+TEST_F(TournamentTest, ADepartureThatChangesNothingElseSaysSo) {
+    open_event(swiss(), 8);
+    const auto plan = withdrawing(drawn(), 4);
+    ASSERT_TRUE(plan) << plan.error().message;
+    EXPECT_EQ(plan->preview.impact.summary, "Выбытие не меняет ни пар, ни мест, ни документов");
+}
+
 // RU-CHESS W-13: number 4 of ten leaves the evening before round 1 and an application comes late:
 // the announced draw stays, his games count for nobody.
 TEST_F(TournamentTest, AnAnnouncedDrawOutlivesADeparture) {

@@ -407,6 +407,32 @@ TEST_F(Tournaments, AWithdrawalShowsTheAccountingBeforeItIsRecorded) {
     EXPECT_THAT(message(), HasSubstr("Записано: Ким Т. О. — выбыл"));
 }
 
+// What it changes for the others is seen before it is recorded: an event does not move in silence.
+TEST_F(Tournaments, AWithdrawalShowsWhatElseItChanges) {
+    v1::Impact& impact = *hall.leaving.mutable_impact();
+    impact.set_summary(
+        "Изменится: мест 1, новых версий документов 1, отбрасывается черновиков тура 1");
+    v1::PlaceEffect& place = *impact.add_places();
+    place.set_number(1);
+    place.set_short_name("Абрамов П. Р.");
+    place.set_place_before("1");
+    place.set_place_after("2–3");
+    place.set_points_before("6");
+    place.set_points_after("4");
+    impact.add_documents()->set_title("Таблица результатов № 4, версия 1");
+    impact.add_dropped_drafts(4);
+    open_participants();
+    press({"Down", "F8", "Tab", "Tab", "Tab"});
+    hall.fake.type("болезнь, справка врача");
+    press({"F2"});
+    EXPECT_THAT(frame(), HasSubstr("№ 1 Абрамов П. Р.: место 1 → 2–3, очки 6 → 4"));
+    EXPECT_THAT(frame(), HasSubstr("Черновик пар тура 4 будет отброшен"));
+    EXPECT_THAT(frame(), HasSubstr("Таблица результатов № 4, версия 1"));
+    press({"F2"});
+    ASSERT_EQ(hall.withdrawn.size(), 2U);
+    EXPECT_FALSE(hall.withdrawn[1].validate_only());
+}
+
 TEST_F(Tournaments, AnnullingIsOfferedOnlyWhereTheBookKnowsIt) {
     open_participants();
     press({"F8"});

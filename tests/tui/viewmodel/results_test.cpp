@@ -183,6 +183,16 @@ TEST(ResultWords, AnImpactNamesPairsPlacesDocumentsAndDrafts) {
     EXPECT_THAT(all, HasSubstr("№ 3 Ёлкин А. С.: место 1–8, очки 4 → 3"));
 }
 
+TEST(ResultWords, WhoIsStruckHasNoPlaceAnyMore) {
+    v1::Impact impact;
+    v1::PlaceEffect& place = *impact.add_places();
+    place.set_number(6);
+    place.set_short_name("Ким Т. О.");
+    place.set_place_before("5");
+    place.set_points_before("1");
+    EXPECT_EQ(impact_lines(impact, kRu).back().words, "  № 6 Ким Т. О.: место 5 → вне таблицы");
+}
+
 TEST(ResultWords, AnImpactNamesTheStagesThatRestOnTheTournament) {
     v1::Impact impact;
     v1::StageEffect& stage = *impact.add_stages();

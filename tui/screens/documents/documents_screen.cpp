@@ -33,6 +33,7 @@ std::string DocumentsScreen::crumb() const {
 }
 
 std::string DocumentsScreen::hint() const {
+    if (const std::string words = marked_words(); !words.empty()) return words;
     int ready = 0;
     for (const auto& entry : model_.list().entries())
         if (entry.row.state() == v1::Document::STATE_DRAFT) ++ready;
@@ -45,7 +46,10 @@ TableOptions DocumentsScreen::table_options() {
     return options;
 }
 
-void DocumentsScreen::load(const viewmodel::PageRequest& page) {
+// The whole list: the papers of the round just played stand at its end.
+void DocumentsScreen::load(const viewmodel::PageRequest& asked) {
+    viewmodel::PageRequest page = asked;
+    page.page_size = viewmodel::PagedList<v1::Document>::kWholePageSize;
     v1::ListDocumentsRequest request;
     request.set_competition(place_->name());
     load_page(
@@ -76,7 +80,47 @@ void DocumentsScreen::refreshed() {
     place_->set_note("documents", frozen == 0 ? ""
                                               : app().texts()("documents.count.frozen",
                                                               {{"n", std::to_string(frozen)}}));
+    mark_round_papers();
     read_paper();
+}
+
+void DocumentsScreen::mark_round_papers() {
+    if (!app().session().permissions.contains("documents.publish")) return;
+    std::string first;  // of those newly marked
+    std::set<std::string> due;
+    for (const v1::Document* paper : model_.round_papers()) {
+        const std::string key = viewmodel::document_key(*paper);
+        if (place_->papers_put_aside().contains(key)) continue;
+        table().mark(key);
+        if (!told_.contains(key) && first.empty()) first = key;
+        due.insert(key);
+    }
+    // A result was taken back, or the next round has been played.
+    for (const std::string& key : told_)
+        if (!due.contains(key)) table().unmark(key);
+    told_ = std::move(due);
+    const bool entering = !std::exchange(placed_, true);
+    if (first.empty()) return;
+    // Whoever looks already is told, and his cursor is left where it is.
+    if (!entering)
+        app().flash(Level::kNews, marked_words());
+    else if (model_.query().empty())
+        (void)model_.go_to(first);
+}
+
+std::string DocumentsScreen::marked_words() const {
+    std::set<int> rounds;
+    int count = 0;
+    for (const v1::Document* paper : model_.round_papers()) {
+        const std::string key = viewmodel::document_key(*paper);
+        if (!told_.contains(key)) continue;
+        rounds.insert(viewmodel::round_of(*paper));
+        ++count;
+    }
+    if (count == 0) return {};
+    return app().texts()(
+        rounds.size() == 1 ? "documents.round_marked" : "documents.rounds_marked",
+        {{"round", std::to_string(*rounds.begin())}, {"n", std::to_string(count)}});
 }
 
 // What a draft says rests on records of the whole competition: any news of it may change it.
@@ -190,7 +234,7 @@ ftxui::Element DocumentsScreen::body(const Viewport& viewport) {
         papers_.clear();
         paper_asked_.clear();
     }
-    model_.set_marked(table().marked().size());
+    model_.set_marked(marked().size());
     read_paper();
     return ListScreen::body(viewport);
 }
@@ -202,6 +246,15 @@ bool DocumentsScreen::on_event(const ftxui::Event& event) {
             app().flash(Level::kRefused, *refusal);
             return true;
         }
+        const std::string key = viewmodel::document_key(*model_.current());
+        const bool taken = ListScreen::on_event(event);
+        if (table().marked().contains(key)) {
+            place_->papers_put_aside().erase(key);
+        } else {
+            place_->papers_put_aside().insert(key);
+            told_.erase(key);
+        }
+        return taken;
     }
     if (event == ftxui::Event::ArrowLeft || event == ftxui::Event::ArrowRight) {
         move_paper(event == ftxui::Event::ArrowRight ? 1 : -1);
@@ -213,7 +266,8 @@ bool DocumentsScreen::on_event(const ftxui::Event& event) {
 std::vector<v1::Document> DocumentsScreen::marked() {
     std::vector<v1::Document> documents;
     for (const auto& entry : model_.list().entries())
-        if (table().marked().contains(viewmodel::document_key(entry.row)))
+        if (entry.row.state() == v1::Document::STATE_DRAFT &&
+            table().marked().contains(viewmodel::document_key(entry.row)))
             documents.push_back(entry.row);
     return documents;
 }
@@ -234,7 +288,7 @@ std::vector<Action> DocumentsScreen::actions() {
     const v1::Document* row = model_.current();
     std::vector<Action> actions = acts_.actions(row, [this] { freeze(); });
     // Marked rows were ready when they were marked; the server has the last word.
-    if (!table().marked().empty()) actions.front().refusal.reset();
+    if (!marked().empty()) actions.front().refusal.reset();
     Action look = make_action(texts, "document.preview", "F3", [this] { open_preview(); });
     look.twins = {"Enter"};
     Action print = make_action(texts, "document.print", "F5", [this] {

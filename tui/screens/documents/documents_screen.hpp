@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,11 @@ class DocumentsScreen : public ListScreen {
     };
 
     void freeze();
+    // When the last result of a round has come, its papers are marked: F2 publishes them. What
+    // was put aside by hand is left alone.
+    void mark_round_papers();
+    // «Тур 3 сыгран. Отмечено к публикации: 2. F2 — опубликовать»; empty: nothing is.
+    [[nodiscard]] std::string marked_words() const;
     void open_preview();
     void read_paper();
     void read_draft(const v1::Document& document, const std::string& key);
@@ -61,11 +67,14 @@ class DocumentsScreen : public ListScreen {
     void move_paper(int by);
     // Columns of the pane inside its frame.
     [[nodiscard]] int paper_columns() const { return paper_width_ - 4; }
+    // Without those that somebody else has frozen since.
     [[nodiscard]] std::vector<v1::Document> marked();
 
     EventRef place_;
     viewmodel::DocumentsModel model_;
     DocumentActs acts_;
+    std::set<std::string> told_;           // papers the desk has marked by itself
+    bool placed_ = false;                  // the cursor was put where the work begins
     std::map<std::string, Paper> papers_;  // of the wide pane, by key
     std::string paper_asked_;
     int paper_width_ = 0;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -55,6 +56,9 @@ class EventPlace : public Place, public std::enable_shared_from_this<EventPlace>
     // Results typed in it that were not recorded; they outlive the screen they were typed at.
     [[nodiscard]] viewmodel::RefusedResults& refused_results() { return refused_results_; }
 
+    // Keys of documents whose mark for publishing was taken off by hand: not marked anew.
+    [[nodiscard]] std::set<std::string>& papers_put_aside() { return papers_put_aside_; }
+
   private:
     std::shared_ptr<DraftBox> drafts_;
     v1::Competition competition_;
@@ -63,6 +67,7 @@ class EventPlace : public Place, public std::enable_shared_from_this<EventPlace>
     std::string tournament_;
     int round_ = 0;
     viewmodel::RefusedResults refused_results_;
+    std::set<std::string> papers_put_aside_;
 };
 
 using EventRef = std::shared_ptr<EventPlace>;

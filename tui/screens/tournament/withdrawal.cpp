@@ -7,6 +7,8 @@
 #include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/viewmodel/pairing.hpp"
+#include "tui/viewmodel/results.hpp"
 #include "tui/viewmodel/tournaments.hpp"
 
 namespace collegium::tui {
@@ -49,7 +51,8 @@ void record(const DepartureRef& departure, v1::WithdrawParticipantRequest reques
                   }));
 }
 
-// The accounting of the games stands before the eyes of whoever decides.
+// The accounting of the games, and everything else it changes, stands before the eyes of whoever
+// decides.
 void confirm(const DepartureRef& departure, const v1::WithdrawParticipantRequest& request,
              const v1::WithdrawParticipantResponse& told) {
     App& app = departure->app;
@@ -60,6 +63,9 @@ void confirm(const DepartureRef& departure, const v1::WithdrawParticipantRequest
                          {{"name", departure->participant.short_name()}});
     for (const std::string& words : told.consequences())
         dialog.body.push_back({words});
+    if (told.has_impact())
+        for (const viewmodel::Line& line : viewmodel::impact_lines(told.impact(), texts))
+            dialog.body.push_back({line.words, line.tone});
     dialog.body.push_back({texts("withdrawal.note"), Tone::kMuted});
     dialog.verb = texts("withdrawal.verb");
     dialog.bar = texts.label("participant.withdraw");

@@ -1,4 +1,5 @@
-// Somebody leaves a tournament, or comes back: what becomes of the games is told before it is done.
+// Somebody leaves a tournament, or comes back: what becomes of the games, of places, drafts and
+// published documents is told before it is done.
 #pragma once
 
 #include <functional>
@@ -11,9 +12,9 @@ namespace collegium::tui {
 class App;
 class TaskScope;
 
-// Asks how and why `participant` leaves, shows the server's accounting of the games, records it.
-// `participant` is a name, "competitions/14/tournaments/3/participants/12". `scope` and what `done`
-// holds must outlive the dialogs: the screen's own.
+// Asks how and why `participant` leaves, shows the server's accounting of the games and what else
+// it changes, records it. `participant` is a name, "competitions/14/tournaments/3/participants/12".
+// `scope` and what `done` holds must outlive the dialogs: the screen's own.
 void ask_withdrawal(App& app, const TaskScope& scope, const std::string& participant,
                     std::function<void()> done);
 

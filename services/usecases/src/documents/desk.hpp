@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <collegium/documents/pdf.hpp>
+#include <collegium/play/names.hpp>
 
 #include "documents/kind.hpp"
 
@@ -51,6 +53,12 @@ struct OpenDocument {
                                                         const DocumentKind& kind,
                                                         const std::string& subject,
                                                         std::int64_t sequence);
+// Whether it is about the tournament or a part of it.
+[[nodiscard]] bool is_about(const storage::DocumentRecord& document, play::TournamentId tournament);
+// Without those about the tournament that would read as they do if it were as `then`.
+[[nodiscard]] std::vector<storage::DocumentRecord> frozen_reading_otherwise(
+    storage::Connection& snapshot, const rulebook::Library& library, const Play& then,
+    std::vector<storage::DocumentRecord> documents);
 // The first condition that blocks, as a refusal.
 [[nodiscard]] sdk::Result<void> check_ready(const std::vector<DocumentCondition>& conditions);
 

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <collegium/i18n/language.hpp>
@@ -69,10 +68,6 @@ struct Checked {
 
 // How a pair came to be, in a word for a column: «группа», «опускание».
 [[nodiscard]] std::string how_word(How how, i18n::Language language);
-
-// What collegium-pair says around rules and reasons: texts/tool.toml.
-[[nodiscard]] std::string tool_text(i18n::Language language, std::string_view key,
-                                    const sdk::Metadata& values = {});
 
 // The sides of a player's meetings, the oldest first: «чбч».
 [[nodiscard]] std::string side_letters(const Player& player, const Telling& telling);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <collegium/play/field.hpp>
+#include <collegium/usecases/impact.hpp>
 #include <collegium/usecases/tournaments.hpp>
 
 namespace collegium::usecases {
@@ -70,7 +71,8 @@ struct WithdrawInput {
 struct WithdrawalView {
     ParticipantView participant;
     play::Leaving leaving;
-    std::vector<std::string> consequences;
+    std::vector<std::string> consequences;  // for his own games
+    CorrectionImpact impact;                // besides them; without a digest
 };
 
 struct ReplacementInput {
@@ -119,7 +121,8 @@ struct ReplacementView {
                                                               const rulebook::Library& library,
                                                               const AbsencesInput& input,
                                                               const Moment& moment);
-// NUMBERS_NOT_DRAWN, PARTICIPANT_LEFT, ENUM_UNKNOWN of `state`, ANNUL_ONLY_EXCLUDED.
+// Drafts made with him in them fall. NUMBERS_NOT_DRAWN, PARTICIPANT_LEFT, ENUM_UNKNOWN of `state`,
+// ANNUL_ONLY_EXCLUDED.
 [[nodiscard]] sdk::Result<Plan<WithdrawalView>> withdraw_participant(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     const WithdrawInput& input, const Moment& moment);

@@ -19,6 +19,7 @@
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/caller.hpp>
 #include <collegium/usecases/games.hpp>
+#include <collegium/usecases/impact.hpp>
 #include <collegium/usecases/plan.hpp>
 #include <collegium/usecases/rounds.hpp>
 
@@ -153,45 +154,6 @@ struct Slip {
 struct RecordedSlips {
     std::vector<Slip> slips;  // in the order asked
     int missing = 0;
-};
-
-struct PairEffect {
-    int round = 0;
-    std::string before;
-    std::string after;  // empty: the pair would not be
-};
-struct PlaceEffect {
-    int number = 0;
-    std::string short_name;
-    std::string place_before;
-    std::string place_after;
-    std::string points_before;
-    std::string points_after;
-};
-struct DocumentEffect {
-    documents::DocumentId document;
-    std::string title;
-};
-// What a correction changes in another tournament of the event.
-struct StageEffect {
-    play::TournamentId tournament;
-    std::string title;
-    std::vector<std::string> comes;  // names of those who would play in it today and do not
-    std::vector<std::string> goes;   // of those who would not
-    std::string undecided;           // why nobody can say who would play in it
-    std::vector<PairEffect> pairs;
-    std::vector<PlaceEffect> places;
-    std::vector<int> dropped_drafts;
-};
-// Everything a correction changes.
-struct CorrectionImpact {
-    std::vector<PairEffect> pairs;
-    std::vector<PlaceEffect> places;
-    std::vector<DocumentEffect> documents;
-    std::vector<int> dropped_drafts;
-    std::vector<StageEffect> stages;
-    std::string summary;
-    std::string digest;  // the same for the same impact in every language
 };
 
 struct ResultCorrection {
