@@ -83,6 +83,20 @@ TEST(CommandLine, RefusesAnUnknownLanguageAndAUserWithoutPassword) {
     EXPECT_NE(parse({"--user", "petrova"}, options).value_or(0), 0);
 }
 
+TEST(CommandLine, PrintsHelpAndSparesASlowLink) {
+    Options options;
+    EXPECT_EQ(parse({"help", "--print", "--lang", "uk"}, options), std::nullopt);
+    EXPECT_EQ(options.task, Task::kPrintHelp);
+    EXPECT_EQ(options.language, "uk");
+    EXPECT_FALSE(options.low_traffic);
+    EXPECT_NE(parse({"help"}, options).value_or(0), 0);
+
+    Options slow;
+    EXPECT_EQ(parse({"--low-traffic"}, slow), std::nullopt);
+    EXPECT_TRUE(slow.low_traffic);
+    EXPECT_EQ(slow.task, Task::kClient);
+}
+
 TEST(CommandLine, TakesAFileOfEntrants) {
     const testing_support::TempFolder folder;
     const std::string file = (folder / "entries.csv").string();

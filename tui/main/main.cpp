@@ -1,6 +1,7 @@
 #include <exception>
 #include <iostream>
 
+#include "tui/main/help_command.hpp"
 #include "tui/main/import_command.hpp"
 #include "tui/main/program.hpp"
 
@@ -14,6 +15,8 @@ int main(int argc, char** argv) {
                 return check_login(options);
             case Task::kImportEntries:
                 return import_entries(options);
+            case Task::kPrintHelp:
+                return print_help(options, std::cout);
             case Task::kClient:
                 break;
         }

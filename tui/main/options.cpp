@@ -25,6 +25,8 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
     cli.add_option("--theme", options.theme, "colours")
         ->check(CLI::IsMember({"dark", "light", "contrast", "deuteranopia", "mono"}));
     cli.add_flag("--ascii", options.ascii, "plain characters instead of lines and signs");
+    cli.add_flag("--low-traffic", options.low_traffic,
+                 "for slow links: repaint at most twice a second, no live marks, smaller pages");
     CLI::Option* password = cli.add_option("--password-file", options.password_file,
                                            "log in with the first line of this file")
                                 ->check(CLI::ExistingFile);
@@ -36,6 +38,12 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
     CLI::App* login =
         cli.add_subcommand("login", "check --user and --password-file, print who logs in, leave");
     login->fallthrough();  // options may stand after the word
+    CLI::App* help = cli.add_subcommand(
+        "help",
+        "print keys and acts on paper: of one's role with --user and --password-file, else of all");
+    help->fallthrough();
+    bool print = false;  // the only form there is
+    help->add_flag("--print", print, "plain text to the standard output")->required();
     CLI::App* imports = cli.add_subcommand("import", "take records from a file, for scripts");
     imports->fallthrough();
     imports->require_subcommand(1);
@@ -65,6 +73,7 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
         return cli.exit(error);
     }
     if (login->parsed()) options.task = Task::kLogin;
+    if (help->parsed()) options.task = Task::kPrintHelp;
     if (entries->parsed()) options.task = Task::kImportEntries;
     return std::nullopt;
 }

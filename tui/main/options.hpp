@@ -18,7 +18,7 @@ struct ImportOptions {
     std::string duplicates;  // "known", "new"; empty: possible duplicates stop it
 };
 
-enum class Task : std::uint8_t { kClient, kLogin, kImportEntries };
+enum class Task : std::uint8_t { kClient, kLogin, kImportEntries, kPrintHelp };
 
 struct Options {
     std::string server;  // unix:PATH or HOST:PORT
@@ -26,6 +26,7 @@ struct Options {
     std::string language;
     std::string theme;
     bool ascii = false;
+    bool low_traffic = false;  // few repaints, no live marks, small pages
     std::string user;
     std::string password_file;
     std::string role;

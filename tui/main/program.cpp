@@ -38,7 +38,8 @@ namespace collegium::tui {
 namespace {
 
 constexpr std::size_t kWorkers = 3;
-constexpr std::chrono::milliseconds kBeat{100};  // at most ten repaints a second by themselves
+constexpr std::chrono::milliseconds kBeat{100};      // at most ten repaints a second by themselves
+constexpr std::chrono::milliseconds kSlowBeat{500};  // over a slow link
 constexpr const char* kPasteOn = "\x1B[?2004h";
 constexpr const char* kPasteOff = "\x1B[?2004l";
 
@@ -66,18 +67,22 @@ bool plain_glyphs(const Options& options) {
     return false;
 }
 
+// Gives the terminal the colours of a theme. Where the environment wants none and the command line
+// names no theme, it is the one without colours.
+Theme show_theme(const Options& options, Theme theme) {
+    const Theme shown = options.theme.empty() && without_colours() ? Theme::kMono : theme;
+    // Only the sixteen basic colours: the terminal's own palette decides how they look.
+    ftxui::Terminal::SetColorSupport(shown == Theme::kMono ? ftxui::Terminal::Color::Palette1
+                                                           : ftxui::Terminal::Color::Palette16);
+    return shown;
+}
+
 Look chosen_look(const Options& options) {
     Look look;
     look.texts = Texts(chosen_language(options));
     look.ascii = plain_glyphs(options);
-    if (const auto theme = find_theme(options.theme))
-        look.theme = *theme;
-    else if (without_colours())
-        look.theme = Theme::kMono;
-    // Only the sixteen basic colours: the terminal's own palette decides how they look.
-    ftxui::Terminal::SetColorSupport(look.theme == Theme::kMono
-                                         ? ftxui::Terminal::Color::Palette1
-                                         : ftxui::Terminal::Color::Palette16);
+    look.low_traffic = options.low_traffic;
+    look.theme = show_theme(options, find_theme(options.theme).value_or(look.theme));
     return look;
 }
 
@@ -130,7 +135,8 @@ class Program {
             ftxui::Loop loop(&screen_, component());
             std::cout << kPasteOn << std::flush;
             mailbox_.open([this] { screen_.Post([this] { mailbox_.deliver(); }); });
-            const net::Ticker ticker(kBeat, [this] { mailbox_.post([this] { beat(); }); });
+            const net::Ticker ticker(options_.low_traffic ? kSlowBeat : kBeat,
+                                     [this] { mailbox_.post([this] { beat(); }); });
             while (!loop.HasQuitted())
                 loop.RunOnceBlocking();
             mailbox_.close();
@@ -153,6 +159,7 @@ class Program {
         services.quit = [this] { screen_.Exit(); };
         services.reconnect = [this] { feed_.retry_now(); };
         services.ring = [] { std::cout << '\a' << std::flush; };
+        services.show_theme = [this](Theme theme) { return show_theme(options_, theme); };
         return services;
     }
 
