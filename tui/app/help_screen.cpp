@@ -204,15 +204,27 @@ ftxui::Element HelpScreen::body(const Viewport& viewport) {
     }
     ftxui::Elements book;
     std::string corner;
-    constexpr int kShareOfTheBook = 5;
-    if (!book_.title.empty()) book = book_lines(width, viewport.height / kShareOfTheBook, corner);
-    const int used = static_cast<int>(purpose.size() + common.size() + book.size()) +
-                     (book.empty() ? 4 : 5);  // and the edges
+    constexpr int kShare = 5;  // of the window: the book, and a purpose that stands still
+    if (!book_.title.empty()) book = book_lines(width, viewport.height / kShare, corner);
     const std::vector<std::string> keys = key_lines(width);
-    const std::vector<std::string> shown = page_from(keys, viewport.height - used);
+    const int below = static_cast<int>(common.size() + book.size()) + (book.empty() ? 3 : 4);
     std::vector<PanelPart> parts;
-    parts.push_back({{texts("help.purpose"), page_of(keys.size())}, lines_of(purpose), false});
-    parts.push_back({{texts("help.keys"), ""}, lines_of(shown), true});
+    if (static_cast<int>(purpose.size()) > viewport.height / kShare) {
+        // A long purpose is scrolled together with the keys; a search looks for keys.
+        std::vector<std::string> all;
+        if (filter_.empty()) {
+            all = purpose;
+            all.insert(all.end(), {"", texts("help.keys")});
+        }
+        all.insert(all.end(), keys.begin(), keys.end());
+        const std::vector<std::string> shown = page_from(all, viewport.height - below);
+        parts.push_back({{texts("help.purpose"), page_of(all.size())}, lines_of(shown), true});
+    } else {
+        const int used = below + static_cast<int>(purpose.size()) + 1;
+        const std::vector<std::string> shown = page_from(keys, viewport.height - used);
+        parts.push_back({{texts("help.purpose"), page_of(keys.size())}, lines_of(purpose), false});
+        parts.push_back({{texts("help.keys"), ""}, lines_of(shown), true});
+    }
     if (!book.empty())
         parts.push_back({{texts("help.book"), corner}, ftxui::vbox(std::move(book)), false});
     parts.push_back({{texts("help.everywhere"), ""}, lines_of(common), false});

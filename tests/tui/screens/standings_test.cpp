@@ -8,6 +8,7 @@
 
 #include "round_hall.hpp"
 #include "round_rows.hpp"
+#include "tui/net/result_methods.hpp"
 #include "tui/net/tournament_methods.hpp"
 
 namespace collegium::tui {
