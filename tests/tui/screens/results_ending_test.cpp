@@ -54,6 +54,7 @@ TEST_F(ResultsEnding, AgreementIsNotedOnADrawThatStandsWithoutAQuestion) {
     EXPECT_EQ(hall.recorded[1].ending(), v1::GAME_ENDING_AGREEMENT);
     EXPECT_TRUE(hall.recorded[1].replace());
     EXPECT_THAT(row("Жуков Д. В."), HasSubstr("согл.; 17:41"));
+    hall.fake.pass(std::chrono::seconds(10));  // what was recorded has been read
     press({"g", "7", "Enter", "*", "4"});
     EXPECT_EQ(hall.recorded.size(), 2U) << "it is noted already";
     EXPECT_THAT(message(), HasSubstr("На доске 7 уже 1:1"));
