@@ -241,6 +241,7 @@ class App {
     bool dispatch(const ftxui::Event& event, const std::string& key);
     bool on_filter_event(const ftxui::Event& event, const std::string& key);
     bool collect_paste(const ftxui::Event& event);
+    bool on_click(ftxui::Event& event);
     bool click_key_bar(ftxui::Event& event);
     bool escape();
 
@@ -282,6 +283,7 @@ class App {
     std::chrono::steady_clock::time_point last_key_{};
     std::chrono::steady_clock::time_point acts_after_{};  // F2 and F8 wait for it: held keys
     std::chrono::minutes lock_after_{10};
+    std::optional<int> clicked_line_;  // where the mouse was last, and no key since
     bool bell_ = false;
     std::set<std::string> deadlines_told_;
     std::map<std::string, std::int64_t> broken_chains_;  // by the scope that was verified

@@ -42,6 +42,12 @@ ftxui::Element button(const Look& look, const std::string& words, bool here, boo
                                                                     : Tone::kMuted);
 }
 
+constexpr ftxui::Box kNowhere{0, -1, 0, -1};
+
+bool is_click(const ftxui::Mouse& mouse) {
+    return mouse.button == ftxui::Mouse::Left && mouse.motion == ftxui::Mouse::Pressed;
+}
+
 std::string value_of(const std::map<std::string, std::string>& values, const char* id) {
     const auto found = values.find(id);
     return found == values.end() ? "" : found->second;
@@ -115,15 +121,19 @@ std::string ConfirmDialog::verb_words() const {
 ftxui::Element ConfirmDialog::buttons(int inside) {
     const Look& look = app().look();
     ftxui::Elements row;
-    const std::string cancel = look.texts("dialog.cancel");
+    boxes_.fill(kNowhere);
+    const auto add = [&](Focus here, const std::string& words, bool possible = true) {
+        row.push_back(button(look, words, focus_ == here, possible) |
+                      ftxui::reflect(boxes_[static_cast<std::size_t>(here)]));
+    };
     constexpr int kIndent = 11;
     row.push_back(ftxui::text(std::string(kIndent, ' ')));
-    row.push_back(button(look, cancel, focus_ == Focus::kCancel));
+    add(Focus::kCancel, look.texts("dialog.cancel"));
     row.push_back(ftxui::text("      "));
-    row.push_back(button(look, verb_words(), focus_ == Focus::kVerb, ready()));
+    add(Focus::kVerb, verb_words(), ready());
     if (confirm_.look) {
         row.push_back(ftxui::text("      "));
-        row.push_back(button(look, look.texts("dialog.look"), focus_ == Focus::kLook));
+        add(Focus::kLook, look.texts("dialog.look"));
     }
     return ftxui::hbox(std::move(row)) | ftxui::size(ftxui::WIDTH, ftxui::EQUAL, inside);
 }
@@ -220,15 +230,36 @@ bool ConfirmDialog::on_event(const ftxui::Event& event) {
     }
     if (key == "Tab" || key == "Right" || key == "Down") return move(1), true;
     if (key == "Shift-Tab" || key == "Left" || key == "Up") return move(-1), true;
-    if (key == "Enter") {
-        if (focus_ == Focus::kCancel)
-            cancel();
-        else if (focus_ == Focus::kVerb)
-            confirm();
-        else if (confirm_.look)
-            confirm_.look();
-    }
+    if (key == "Enter") press();
     return true;
+}
+
+void ConfirmDialog::press() {
+    if (focus_ == Focus::kCancel)
+        cancel();
+    else if (focus_ == Focus::kVerb)
+        confirm();
+    else if (confirm_.look)
+        confirm_.look();
+}
+
+// A click goes to a button, a second one presses it: nothing is recorded by one.
+bool ConfirmDialog::on_mouse(const ftxui::Mouse& mouse) {
+    if (form_.on_mouse(mouse, app().look())) {
+        focus_ = Focus::kField;
+        return true;
+    }
+    if (page_ > 0 && mouse.button == ftxui::Mouse::WheelUp) return scroll(-1), true;
+    if (page_ > 0 && mouse.button == ftxui::Mouse::WheelDown) return scroll(1), true;
+    if (!is_click(mouse)) return false;
+    for (const Focus here : {Focus::kCancel, Focus::kVerb, Focus::kLook}) {
+        if (!boxes_[static_cast<std::size_t>(here)].Contain(mouse.x, mouse.y)) continue;
+        if (focus_ == here) return press(), true;
+        if (focus_ == Focus::kField) form_.focused()->leave(app().look());
+        focus_ = here;
+        return true;
+    }
+    return false;
 }
 
 void ConfirmDialog::on_paste(const std::string& text) {
@@ -263,10 +294,12 @@ ftxui::Element QuestionDialog::render(int width, int /*height*/) {
     lines.push_back(ftxui::text(""));
     if (!refused_.empty()) lines.push_back(look.text(" × " + refused_, Tone::kBad));
     ftxui::Elements row{ftxui::filler()};
+    boxes_.assign(question_.buttons.size(), kNowhere);
     for (std::size_t i = 0; i < question_.buttons.size(); ++i) {
         if (i > 0) row.push_back(ftxui::text("     "));
         const Question::Button& one = question_.buttons[i];
-        row.push_back(button(look, one.words, i == focus_, !one.refusal));
+        row.push_back(button(look, one.words, i == focus_, !one.refusal) |
+                      ftxui::reflect(boxes_[i]));
     }
     row.push_back(ftxui::filler());
     lines.push_back(ftxui::hbox(std::move(row)));
@@ -296,6 +329,17 @@ std::vector<Action> QuestionDialog::actions() {
         rows.push_back(std::move(row));
     }
     return rows;
+}
+
+bool QuestionDialog::on_mouse(const ftxui::Mouse& mouse) {
+    if (!is_click(mouse)) return false;
+    for (std::size_t i = 0; i < boxes_.size(); ++i) {
+        if (!boxes_[i].Contain(mouse.x, mouse.y)) continue;
+        if (focus_ == i) return press(i), true;
+        focus_ = i;
+        return true;
+    }
+    return false;
 }
 
 bool QuestionDialog::on_event(const ftxui::Event& event) {

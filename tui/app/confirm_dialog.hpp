@@ -2,8 +2,11 @@
 // a bare Enter never records.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
+
+#include <ftxui/screen/box.hpp>
 
 #include "tui/app/dialogs.hpp"
 #include "tui/app/overlay.hpp"
@@ -17,6 +20,7 @@ class ConfirmDialog : public Overlay {
 
     [[nodiscard]] ftxui::Element render(int width, int height) override;
     bool on_event(const ftxui::Event& event) override;
+    bool on_mouse(const ftxui::Mouse& mouse) override;
     void on_paste(const std::string& text) override;
     [[nodiscard]] std::vector<Action> actions() override;
     [[nodiscard]] std::string hint() const override;
@@ -32,6 +36,8 @@ class ConfirmDialog : public Overlay {
     [[nodiscard]] ftxui::Element buttons(int inside);
     void cancel();
     void confirm();
+    // Enter on the button that has the focus.
+    void press();
     void move(int by);
     void scroll(int by);
     // The part of a long body that is in sight, and how much more there is.
@@ -43,6 +49,8 @@ class ConfirmDialog : public Overlay {
     int page_ = 0;  // lines of it in sight; 0: all of them
     int lines_ = 0;
     Focus focus_ = Focus::kCancel;
+    // The buttons as drawn last, by Focus.
+    std::array<ftxui::Box, 4> boxes_{};
 };
 
 class QuestionDialog : public Overlay {
@@ -51,6 +59,7 @@ class QuestionDialog : public Overlay {
 
     [[nodiscard]] ftxui::Element render(int width, int height) override;
     bool on_event(const ftxui::Event& event) override;
+    bool on_mouse(const ftxui::Mouse& mouse) override;
     [[nodiscard]] std::vector<Action> actions() override;
     [[nodiscard]] std::string help_key() const override { return "help.question"; }
 
@@ -60,6 +69,7 @@ class QuestionDialog : public Overlay {
     Question question_;
     std::size_t focus_ = 0;
     std::string refused_;
+    std::vector<ftxui::Box> boxes_;  // of the buttons, as drawn last
 };
 
 }  // namespace collegium::tui

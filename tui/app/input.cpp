@@ -72,17 +72,35 @@ bool App::on_event(ftxui::Event event) {
     if (collect_paste(event)) return true;
     event = one_code(std::move(event));
     if (event.is_mouse()) {
-        if (too_small_ || !overlays_.empty()) return false;
-        if (click_key_bar(event)) return true;
-        Screen* screen = top();
-        return screen != nullptr && screen->on_event(event);
+        if (too_small_) return false;
+        if (!overlays_.empty()) {
+            dirty_ = true;
+            return overlays_.back()->on_mouse(event.mouse());
+        }
+        return click_key_bar(event) || on_click(event);
     }
     const std::string key = key_name(event);
     if (key.empty()) return false;
+    clicked_line_.reset();
     dirty_ = true;
     last_key_ = services_.ticks();
     messages_.key_pressed(last_key_);
     return dispatch(event, key);
+}
+
+// A click is for what lies under it; a second one on the same line of a list is Enter. Fields are
+// typed in: there it only stays.
+bool App::on_click(ftxui::Event& event) {
+    Screen* screen = top();
+    if (screen == nullptr) return false;
+    const ftxui::Mouse& mouse = event.mouse();
+    if (mouse.motion != ftxui::Mouse::Pressed) return screen->on_event(event);
+    const bool again = mouse.button == ftxui::Mouse::Left && clicked_line_ == mouse.y;
+    clicked_line_.reset();
+    if (again && !screen->typing()) return dispatch(ftxui::Event::Return, "Enter");
+    const bool taken = screen->on_event(event);
+    if (taken && mouse.button == ftxui::Mouse::Left) clicked_line_ = mouse.y;
+    return taken;
 }
 
 bool App::dispatch(const ftxui::Event& event, const std::string& key) {

@@ -59,6 +59,7 @@ ftxui::Element MenuPopup::render(int width, int height) {
     const int inside = wide - 2;
     const int keys = key_width(menu_, ukrainian());
     std::vector<ftxui::Element> lines;
+    std::vector<std::size_t> owners;
     std::size_t selected_line = 0;
     for (std::size_t i = 0; i < menu_.items.size(); ++i) {
         const Menu::Item& item = menu_.items[i];
@@ -71,6 +72,7 @@ ftxui::Element MenuPopup::render(int width, int height) {
             fit(item.key.empty() ? "–" : shown_key(item.key, ukrainian()), keys) + " " + words;
         const Tone tone = here ? Tone::kFocus : item.refusal ? Tone::kMuted : Tone::kText;
         lines.push_back(look.text(fit(line, inside), tone));
+        owners.push_back(i);
         if (!item.refusal) continue;
         const std::string reason = look.texts("menu.not_possible", {{"reason", *item.refusal}});
         const int indent = kMargin + keys + 1;
@@ -78,14 +80,19 @@ ftxui::Element MenuPopup::render(int width, int height) {
             lines.push_back(
                 look.text(fit(std::string(static_cast<std::size_t>(indent), ' ') + part, inside),
                           Tone::kMuted));
+        owners.resize(lines.size(), i);
     }
     const auto room = static_cast<std::size_t>(std::max(1, height - 2));
     if (selected_line < top_) top_ = selected_line;
     if (selected_line >= top_ + room) top_ = selected_line + 1 - room;
     ftxui::Elements seen;
-    for (std::size_t i = top_; i < lines.size() && i < top_ + room; ++i)
+    drawn_.clear();
+    for (std::size_t i = top_; i < lines.size() && i < top_ + room; ++i) {
         seen.push_back(lines[i]);
-    ftxui::Element box = DialogFrame(look, menu_.title, ftxui::vbox(std::move(seen)), wide);
+        drawn_.push_back(owners[i]);
+    }
+    ftxui::Element box =
+        DialogFrame(look, menu_.title, ftxui::vbox(std::move(seen)) | ftxui::reflect(box_), wide);
     ftxui::Element row = menu_.at_right ? ftxui::hbox({ftxui::filler(), std::move(box)})
                                         : ftxui::hbox({std::move(box), ftxui::filler()});
     return ftxui::vbox({std::move(row), ftxui::filler()});
@@ -122,6 +129,25 @@ bool MenuPopup::on_event(const ftxui::Event& event) {
     if (key == "Enter") return choose(menu_.selected), true;
     for (std::size_t i = 0; i < count; ++i)
         if (!menu_.items[i].key.empty() && menu_.items[i].key == key) return choose(i), true;
+    return true;
+}
+
+bool MenuPopup::on_mouse(const ftxui::Mouse& mouse) {
+    const std::size_t count = menu_.items.size();
+    if (count == 0 || !box_.Contain(mouse.x, mouse.y)) return false;
+    if (mouse.button == ftxui::Mouse::WheelUp || mouse.button == ftxui::Mouse::WheelDown) {
+        const bool up = mouse.button == ftxui::Mouse::WheelUp;
+        refused_.clear();
+        if (up && menu_.selected > 0) --menu_.selected;
+        if (!up && menu_.selected + 1 < count) ++menu_.selected;
+        return true;
+    }
+    if (mouse.button != ftxui::Mouse::Left || mouse.motion != ftxui::Mouse::Pressed) return false;
+    const auto line = static_cast<std::size_t>(mouse.y - box_.y_min);
+    if (line >= drawn_.size()) return false;
+    refused_.clear();
+    if (drawn_[line] == menu_.selected) return choose(menu_.selected), true;
+    menu_.selected = drawn_[line];
     return true;
 }
 

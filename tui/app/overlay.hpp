@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <ftxui/component/event.hpp>
+#include <ftxui/component/mouse.hpp>
 #include <ftxui/dom/elements.hpp>
 
 #include "tui/app/action.hpp"
@@ -25,6 +26,8 @@ class Overlay {
     [[nodiscard]] virtual ftxui::Element render(int width, int height) = 0;
     // Every key but Ctrl-C, Ctrl-L and F1 comes here.
     virtual bool on_event(const ftxui::Event& event) = 0;
+    // Clicks and the wheel; true: it was for the overlay.
+    virtual bool on_mouse(const ftxui::Mouse& /*mouse*/) { return false; }
     virtual void on_paste(const std::string& /*text*/) {}
     // The key bar while it is open.
     [[nodiscard]] virtual std::vector<Action> actions() { return {}; }

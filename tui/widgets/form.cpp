@@ -33,6 +33,7 @@ ftxui::Element Form::render(const Look& look, int width, int height, bool focuse
     const int labels = label_width();
     const int before = kIndent + labels + 4;  // "  label  * "
     ftxui::Elements lines;
+    std::vector<std::size_t> owners;
     int focus_line = 0;
     for (std::size_t i = 0; i < fields_.size(); ++i) {
         Field& field = *fields_[i];
@@ -65,13 +66,16 @@ ftxui::Element Form::render(const Look& look, int width, int height, bool focuse
             below(field.warning(), "! ", Tone::kWarn);
         else if (note_below)
             below(note, "  ", Tone::kMuted);
+        owners.resize(lines.size(), i);
     }
+    button_boxes_.resize(buttons_.size(), ftxui::Box{0, -1, 0, -1});
     if (!buttons_.empty()) {
         ftxui::Elements row{ftxui::text(spaces(kIndent))};
         for (std::size_t i = 0; i < buttons_.size(); ++i) {
             const bool here = focused && focus_ == fields_.size() + i;
             row.push_back(look.text((here ? "‹ " : "  ") + buttons_[i].words + (here ? " ›" : "  "),
-                                    here ? Tone::kFocus : Tone::kTitle));
+                                    here ? Tone::kFocus : Tone::kTitle) |
+                          ftxui::reflect(button_boxes_[i]));
             row.push_back(ftxui::text("   "));
         }
         lines.push_back(ftxui::text(""));
@@ -85,8 +89,35 @@ ftxui::Element Form::render(const Look& look, int width, int height, bool focuse
     top_ = std::clamp(top_, 0, std::max(0, count - height));
     const auto first = lines.begin() + top_;
     const auto last = lines.begin() + std::min(count, top_ + height);
+    drawn_.assign(owners.begin() + std::min(top_, static_cast<int>(owners.size())), owners.end());
     return ftxui::vbox(ftxui::Elements(first, last)) |
-           ftxui::size(ftxui::WIDTH, ftxui::EQUAL, width);
+           ftxui::size(ftxui::WIDTH, ftxui::EQUAL, width) | ftxui::reflect(box_);
+}
+
+// Enter in a field only goes on to the next one: a second click stays where the eye is.
+void Form::click(std::size_t index, const Look& look) {
+    const bool again = focus_ == index;
+    if (!again && focus_ < fields_.size()) fields_[focus_]->leave(look);
+    focus_ = index;
+    const std::size_t button = index - fields_.size();
+    if (again && index >= fields_.size() && buttons_[button].press) buttons_[button].press();
+}
+
+bool Form::on_mouse(const ftxui::Mouse& mouse, const Look& look) {
+    if (!box_.Contain(mouse.x, mouse.y)) return false;
+    if (mouse.button == ftxui::Mouse::WheelUp) return move_focus(-1, look), true;
+    if (mouse.button == ftxui::Mouse::WheelDown) return move_focus(1, look), true;
+    if (mouse.button != ftxui::Mouse::Left || mouse.motion != ftxui::Mouse::Pressed) return false;
+    const auto line = static_cast<std::size_t>(mouse.y - box_.y_min);
+    if (line < drawn_.size()) {
+        if (!fields_[drawn_[line]]->options().fixed.empty()) return false;
+        return click(drawn_[line], look), true;
+    }
+    for (std::size_t i = 0; i < button_boxes_.size(); ++i) {
+        if (button_boxes_[i].Contain(mouse.x, mouse.y))
+            return click(fields_.size() + i, look), true;
+    }
+    return false;
 }
 
 void Form::move_focus(std::ptrdiff_t by, const Look& look) {
@@ -105,6 +136,10 @@ void Form::move_focus(std::ptrdiff_t by, const Look& look) {
 
 bool Form::on_event(const ftxui::Event& event, const Look& look) {
     using ftxui::Event;
+    if (event.is_mouse()) {
+        Event mouse = event;
+        return on_mouse(mouse.mouse(), look);
+    }
     if (event == Event::Tab || event == Event::ArrowDown) return move_focus(1, look), true;
     if (event == Event::TabReverse || event == Event::ArrowUp) return move_focus(-1, look), true;
     if (focus_ >= fields_.size()) {

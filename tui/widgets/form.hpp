@@ -8,7 +8,9 @@
 #include <vector>
 
 #include <ftxui/component/event.hpp>
+#include <ftxui/component/mouse.hpp>
 #include <ftxui/dom/elements.hpp>
+#include <ftxui/screen/box.hpp>
 
 #include "tui/net/client_error.hpp"
 #include "tui/widgets/field.hpp"
@@ -37,6 +39,9 @@ class Form {
 
     // Tab, arrows, Enter before the field; then the field. Never submits.
     bool on_event(const ftxui::Event& event, const Look& look);
+    // A click focuses what it meets, a second one presses a button; the wheel goes from field to
+    // field. True: it was for the form.
+    bool on_mouse(const ftxui::Mouse& mouse, const Look& look);
     void paste(const std::string& text, const Look& look);
 
     // Checks every field; the number of wrong ones. The focus goes to the first of them.
@@ -63,6 +68,7 @@ class Form {
 
   private:
     void move_focus(std::ptrdiff_t by, const Look& look);
+    void click(std::size_t index, const Look& look);
     [[nodiscard]] int label_width() const;
 
     std::vector<std::unique_ptr<Field>> fields_;
@@ -70,6 +76,10 @@ class Form {
     std::map<std::string, std::string> clean_;
     std::size_t focus_ = 0;
     int top_ = 0;
+    // As drawn last: the lines seen, the field each belongs to, and the buttons.
+    ftxui::Box box_{0, -1, 0, -1};
+    std::vector<std::size_t> drawn_;
+    std::vector<ftxui::Box> button_boxes_;
 };
 
 }  // namespace collegium::tui
