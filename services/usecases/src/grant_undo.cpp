@@ -67,8 +67,8 @@ UserContext user_context(Connection& connection, const UndoContext& context) {
 
 [[nodiscard]] sdk::Result<void> may_give_again(const Caller& caller, Connection& connection,
                                                const UndoContext& context, const JournalRow& row) {
-    // What was given lawfully minutes ago: of what may have come since a ban alone is asked for, and
-    // bans hold without a book.
+    // What was given lawfully minutes ago: of what may have come since a ban alone is asked for,
+    // and bans hold without a book.
     static const rulebook::Library no_books;
     return may_restore_grant(caller, user_context(connection, context), no_books,
                              grant_of(connection, row));

@@ -131,8 +131,8 @@ TEST(Guard, HashesNothingForThoseWhoDoNotWaitAnyMore) {
     EXPECT_TRUE(testing_support::wait_until([] { return HashGate::inside() == 2; }));
     // A busy machine may not send one of them in time: patience doubles until somebody queued.
     std::int64_t queued = 0;
-    for (std::chrono::milliseconds patience{250};
-         queued == 0 && patience < std::chrono::minutes(1); patience *= 2) {
+    for (std::chrono::milliseconds patience{250}; queued == 0 && patience < std::chrono::minutes(1);
+         patience *= 2) {
         const std::int64_t served = server.server().counters().calls;
         std::vector<Attempt> impatient(38);
         log_in(impatient, patience);
