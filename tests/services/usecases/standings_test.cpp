@@ -510,6 +510,21 @@ TEST_F(StandingsTest, PairsOfADraftAreNotGivenOut) {
               "DOCUMENT_PAIRS_NOT_APPROVED");
 }
 
+// Pairs of a round robin are approved for all its rounds at once.
+TEST_F(StandingsTest, ThereIsNoTableAfterARoundThatHasNotBegun) {
+    start(kByBerger);
+    auto rounds = testing_support::six_player_rounds();
+    play_round(1, rounds[0]);
+    for (Meeting& meeting : rounds[1])
+        meeting.outcome = Outcome::kNone;
+    play_round(2, rounds[1], RoundState::kApproved);
+    const auto refused = publish_document(
+        chief_, *store_->read(), books_, {about_round("round-robin-table", 2), {}, ""}, moment());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "DOCUMENT_ROUND_NOT_BEGUN");
+    EXPECT_EQ(publish(about_round("round-robin-table", 1)).state, DocumentState::kPublished);
+}
+
 // RU-2022 5.4.10.8: until they are approved pairs are known to those who pair and approve, in
 // whatever form they are asked for.
 TEST_F(StandingsTest, PaperTellsNobodyThePairsOfADraft) {

@@ -213,6 +213,10 @@ class TableKind : public RoundKind {
         if (round->round.state == play::RoundState::kDraft)
             return {condition(State::kBlocking, "DOCUMENT_PAIRS_NOT_APPROVED",
                               {{"round", std::to_string(id->number)}})};
+        // Pairs of a round robin are approved for all rounds at once; tables follow the play.
+        if (round->round.state == play::RoundState::kApproved)
+            return {condition(State::kBlocking, "DOCUMENT_ROUND_NOT_BEGUN",
+                              {{"round", std::to_string(id->number)}})};
         // A running table may be given out: what is missing is worth knowing and stops nothing.
         DocumentCondition results = results_condition(from, *id);
         if (results.state == State::kBlocking) results.state = State::kNote;
