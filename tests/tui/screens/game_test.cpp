@@ -258,6 +258,15 @@ TEST_F(GameDesk, ADrawAgreedTooEarlyIsTakenDownWhereTheArbiterPermitsIt) {
     EXPECT_THAT(hall.fake.line(23), HasSubstr("Ничья по соглашению · Арбитр разрешает"));
 }
 
+// RU-2022 5.4.13.3: whose turn it is has nothing to offer yet.
+TEST_F(GameDesk, ADrawIsAgreedOnTheOfferOfWhoeverMovedLast) {
+    open(d02_game(0));
+    hall.fake.type("e1-a5");
+    press({"Enter", "F2"});
+    EXPECT_EQ(games.offered.seat(), v1::SEAT_FIRST);
+    EXPECT_EQ(games.offered.game().moves_size(), 1);
+}
+
 TEST_F(GameDesk, TheBoardTurnsAndShowsNamesOfSquares) {
     open(d02_game(0));
     EXPECT_THAT(hall.fake.line(4), HasSubstr("a  b  c"));

@@ -219,17 +219,24 @@ void GameClaims::show_verdict(const Claimed& claimed, const v1::CheckClaimRespon
     app_.ask(std::move(question));
 }
 
+// A draw is offered after one's own move (RU-2022 5.4.13.3, RU-CHESS 9.1.2): by who made the last
+// one.
+v1::Seat GameClaims::offering_seat() const {
+    const v1::PlayedMove* last = line_.at() == 0 ? nullptr : line_.move(line_.at() - 1);
+    return last == nullptr ? line_.shown()->turn_seat() : last->seat();
+}
+
 v1::CheckOfferRequest GameClaims::offer_request() const {
     v1::CheckOfferRequest request;
     *request.mutable_game() = game_here();
-    request.set_seat(line_.shown()->turn_seat());
+    request.set_seat(offering_seat());
     for (const v1::DrawOffer& earlier : offers_)
         *request.add_earlier() = earlier;
     return request;
 }
 
 void GameClaims::offer() {
-    const v1::Seat seat = line_.shown()->turn_seat();
+    const v1::Seat seat = offering_seat();
     app_.start_task(scope_, {},
                     call_work(net::kCheckOffer, offer_request(),
                               [this, seat](net::Reply<v1::CheckOfferResponse> reply) {

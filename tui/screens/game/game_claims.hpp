@@ -81,6 +81,7 @@ class GameClaims {
     void offer();
     void show_offer(const v1::GameVerdict& verdict, v1::Seat seat);
     struct EndingQuestion;
+    [[nodiscard]] v1::Seat offering_seat() const;
     [[nodiscard]] v1::CheckOfferRequest offer_request() const;
     [[nodiscard]] std::vector<EndingQuestion> ending_questions() const;
     void open_decided(const v1::GameOutcome& board);
