@@ -518,8 +518,8 @@ TEST_F(StandingsTest, ThereIsNoTableAfterARoundThatHasNotBegun) {
     for (Meeting& meeting : rounds[1])
         meeting.outcome = Outcome::kNone;
     play_round(2, rounds[1], RoundState::kApproved);
-    const auto refused = publish_document(
-        chief_, *store_->read(), books_, {about_round("round-robin-table", 2), {}, ""}, moment());
+    const auto refused = publish_document(chief_, *store_->read(), books_,
+                                          {about_round("round-robin-table", 2), {}, ""}, moment());
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "DOCUMENT_ROUND_NOT_BEGUN");
     EXPECT_EQ(publish(about_round("round-robin-table", 1)).state, DocumentState::kPublished);

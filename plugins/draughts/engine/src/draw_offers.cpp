@@ -88,13 +88,13 @@ class OfferJudge {
         const std::string count = std::to_string(made);
         if (rules_.moves_of_both)
             return refused(rules_.least_moves_article,
-                           {"сделано " + count + " ходов, нужно " + of,
-                            "зроблено " + count + " ходів, потрібно " + of,
-                            count + " moves were made, " + of + " are needed"});
+                           {"сделано ходов: " + count + ", нужно " + of,
+                            "зроблено ходів: " + count + ", потрібно " + of,
+                            "moves made: " + count + ", needed: " + of});
         return refused(rules_.least_moves_article,
-                       {"сделано " + count + " ходов, нужно " + of + " у каждого",
-                        "зроблено " + count + " ходів, потрібно " + of + " у кожного",
-                        count + " moves were made, " + of + " by each are needed"});
+                       {"сделано ходов: " + count + ", нужно " + of + " у каждого",
+                        "зроблено ходів: " + count + ", потрібно " + of + " у кожного",
+                        "moves made: " + count + ", needed: " + of + " by each"});
     }
 
     const DraughtsGame& game_;
