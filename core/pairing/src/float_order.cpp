@@ -89,12 +89,14 @@ Group FloatOrder::floaters(const Group& group, bool turned) const {
     }
 }
 
-// 5.3.15.4, the last clause: of equal points the lower number first after a descent, the higher one
-// after an ascent.
+// 5.3.15.4, the last clause: after a descent more points first, of equal points the lower number;
+// after an ascent the other way round. Joined groups hold different points.
 void FloatOrder::sort_served(Group& leaving, bool turned) const {
     std::sort(leaving.begin(), leaving.end(), [&](int a, int b) {
-        return turned ? entries_[a].number > entries_[b].number
-                      : entries_[a].number < entries_[b].number;
+        const Entry& before = entries_[turned ? b : a];
+        const Entry& after = entries_[turned ? a : b];
+        if (before.points != after.points) return before.points > after.points;
+        return before.number < after.number;
     });
 }
 
