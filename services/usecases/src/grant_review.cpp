@@ -91,6 +91,25 @@ sdk::Result<void> review_grant(Connection& connection, const rulebook::Library& 
     return {};
 }
 
+sdk::Result<std::vector<ReviewedRole>> review_card(Connection& connection,
+                                                   const rulebook::Library& library,
+                                                   std::int64_t account, std::int64_t person,
+                                                   registry::Date today) {
+    std::vector<ReviewedRole> roles;
+    for (Grant& grant : grants_of(connection, account, "", today)) {
+        if (grant.official != 0 || !is_active(grant, today)) continue;
+        PanelFacts facts = read_grant_panel(connection, grant, person, today);
+        auto lawful = review_grant(connection, library, grant, person, facts, today);
+        if (!lawful) {
+            for (sdk::Violation& violation : lawful.error().violations)
+                violation.field = "user.person";
+            return tl::unexpected(std::move(lawful).error());
+        }
+        roles.push_back({std::move(grant), std::move(facts)});
+    }
+    return roles;
+}
+
 sdk::Result<void> keep_chief_arbiter(Connection& connection, const Grant& grant,
                                      registry::Date today) {
     const auto id = CompetitionId::parse(grant.scope);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include <collegium/rulebook/library.hpp>
 #include <collegium/sdk/result.hpp>
@@ -23,6 +24,19 @@ namespace collegium::usecases {
                                              const rulebook::Library& library,
                                              const storage::Grant& grant, std::int64_t person,
                                              const PanelFacts& facts, registry::Date today);
+
+// The same for every role of a competition, no post of its own, that an account holds whose card is
+// to be `person`'s from now on: what the books refuse, as violations of `user.person`; otherwise
+// what that rests on.
+struct ReviewedRole {
+    storage::Grant grant;
+    PanelFacts facts;
+};
+[[nodiscard]] sdk::Result<std::vector<ReviewedRole>> review_card(storage::Connection& connection,
+                                                                 const rulebook::Library& library,
+                                                                 std::int64_t account,
+                                                                 std::int64_t person,
+                                                                 registry::Date today);
 
 // LAST_CHIEF_ARBITER where the grant, or any of the account, is that of the only chief arbiter an
 // event has from the draw until its results are approved.

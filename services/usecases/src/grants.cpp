@@ -128,10 +128,6 @@ bool is_scope(std::string_view scope) {
     return review_grant(context.snapshot, library, grant, user.person, facts, context.moment.today);
 }
 
-[[nodiscard]] tl::unexpected<sdk::Error> panel_moved() {
-    return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the panel or the person changed");
-}
-
 std::string iso_or_empty(const std::optional<registry::Date>& date) {
     return date ? registry::to_iso(*date) : std::string();
 }

@@ -40,6 +40,10 @@ PanelFacts read_panel(Connection& connection, const Event& event, const Appointm
                       draft.end_date);
 }
 
+tl::unexpected<sdk::Error> panel_moved() {
+    return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the panel or the person changed");
+}
+
 competition::Candidate candidate_of(Connection& connection, registry::PersonId id,
                                     const PanelFacts& facts) {
     competition::Candidate candidate;

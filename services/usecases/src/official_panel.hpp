@@ -32,6 +32,9 @@ struct PanelFacts {
                                     const competition::Appointment& appointment,
                                     std::optional<std::int64_t> self);
 
+// The writer's answer where they are another by then.
+[[nodiscard]] tl::unexpected<sdk::Error> panel_moved();
+
 // What the card and the register say of a person who is to be appointed; the region is the
 // caller's.
 [[nodiscard]] competition::Candidate candidate_of(storage::Connection& connection,

@@ -112,10 +112,6 @@ struct Named {
     return named;
 }
 
-tl::unexpected<sdk::Error> panel_moved() {
-    return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the panel or the person changed");
-}
-
 // Writes a record that stands already as it is now.
 Plan<OfficialView> plan_change(OfficialView view, const OfficialRecord& before, const char* action,
                                std::optional<SubjectVersion> etag,

@@ -232,14 +232,26 @@ sdk::Result<Plan<storage::User>> update_user(const Caller& caller, const UserCon
     if (auto person = rest_on_person(context, after, facts); !person)
         return sdk::refusal_of(std::move(person));
     CardRoles roles;
-    if (after.person != before->person)
+    std::vector<ReviewedRole> kept;
+    if (after.person != before->person) {
         roles = roles_with_card(caller, context.snapshot, library, after, context.moment);
+        auto reviewed =
+            review_card(context.snapshot, library, after.id, after.person, context.moment.today);
+        if (!reviewed) return sdk::refusal_of(std::move(reviewed));
+        kept = *std::move(reviewed);
+    }
     facts.insert(facts.end(), roles.facts.begin(), roles.facts.end());
+    const std::int64_t person = after.person;
     auto plan = plan_update(context, *before, std::move(after), "users.update", "");
     plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
-    plan.apply = [update = std::move(plan.apply), roles, id = before->id, now = context.moment.now](
+    plan.apply = [update = std::move(plan.apply), roles, kept = std::move(kept), person,
+                  id = before->id, moment = context.moment](
                      storage::Connection& writer) -> sdk::Result<Written<storage::User>> {
-        auto passed = pass_card_roles(writer, roles, id, now);
+        for (const ReviewedRole& role : kept) {
+            if (read_grant_panel(writer, role.grant, person, moment.today) != role.facts)
+                return panel_moved();
+        }
+        auto passed = pass_card_roles(writer, roles, id, moment.now);
         auto written = update(writer);
         if (!written) return written;
         rest_on(*written->journal, passed);

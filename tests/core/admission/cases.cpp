@@ -1,13 +1,8 @@
 #include "cases.hpp"
 
-#include <fstream>
-#include <iterator>
-#include <map>
-#include <sstream>
 #include <stdexcept>
 
-#include <collegium/rulebook/load.hpp>
-
+#include "core/competition/books.hpp"
 #include "support/data_file.hpp"
 
 namespace collegium::admission::test {
@@ -136,19 +131,8 @@ std::vector<Case> cases_of(const std::string& path) {
     return cases;
 }
 
-rulebook::BookPtr bundled_book(const std::string& id) {
-    static std::map<std::string, rulebook::BookPtr> books;
-    rulebook::BookPtr& book = books[id];
-    if (book) return book;
-    std::ifstream in(std::string(COLLEGIUM_RULEBOOKS) + "/" + id + ".toml", std::ios::binary);
-    auto loaded = rulebook::load(id, std::string(std::istreambuf_iterator<char>(in), {}));
-    if (!loaded) throw std::runtime_error("cannot load " + id);
-    book = std::make_shared<const rulebook::Book>(*std::move(loaded));
-    return book;
-}
-
 Setting::Setting(const Case& of) {
-    const auto book = bundled_book(of.book);
+    const auto book = testing_support::bundled_book(of.book);
     const json& data = of.data.at("event");
     const auto settings = settings_of(*book, data);
     const auto draft = draft_of(of.book, data);

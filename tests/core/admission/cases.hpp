@@ -21,8 +21,6 @@ struct Case {
 // Of one file, by its path under tests/data.
 [[nodiscard]] std::vector<Case> cases_of(const std::string& path);
 
-[[nodiscard]] rulebook::BookPtr bundled_book(const std::string& id);
-
 // An event and an entrant as the case tells them; holds what the facts point into.
 struct Setting {
     explicit Setting(const Case& of);

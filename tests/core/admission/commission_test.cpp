@@ -5,11 +5,13 @@
 #include <collegium/admission/commission.hpp>
 
 #include "cases.hpp"
+#include "core/competition/books.hpp"
 
 namespace collegium::admission::test {
 namespace {
 
 using ::testing::ElementsAre;
+using testing_support::bundled_book;
 
 constexpr auto kRu = i18n::Language::kRu;
 

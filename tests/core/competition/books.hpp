@@ -1,15 +1,12 @@
-// The books that come with the program, as the tests read them.
+// The books that come with the program, shared by the tests of one.
 #pragma once
 
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <stdexcept>
 #include <string>
 
-#include <collegium/rulebook/library.hpp>
-#include <collegium/rulebook/load.hpp>
+#include "core/rulebook/shelf.hpp"
 
 namespace collegium::testing_support {
 
@@ -18,9 +15,7 @@ inline rulebook::BookPtr bundled_book(const std::string& id) {
     static std::map<std::string, rulebook::BookPtr> read;
     rulebook::BookPtr& known = read[id];
     if (known) return known;
-    std::ifstream in(std::string(COLLEGIUM_RULEBOOKS) + "/" + id + ".toml", std::ios::binary);
-    const std::string toml{std::istreambuf_iterator<char>(in), {}};
-    auto book = rulebook::load(id, toml, std::string(64, 'a'));
+    auto book = rulebook::load(id, rulebook::book_text(id), std::string(64, 'a'));
     if (!book) throw std::runtime_error("no sound book " + id);
     known = std::make_shared<const rulebook::Book>(*std::move(book));
     return known;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 
+#include <collegium/rulebook/library.hpp>
 #include <collegium/rulebook/load.hpp>
 
 namespace collegium::rulebook {
@@ -14,6 +15,11 @@ inline std::string book_text(const std::string& id) {
     std::ifstream in(std::string(COLLEGIUM_RULEBOOKS) + "/" + id + ".toml", std::ios::binary);
     if (!in) throw std::runtime_error("no book " + id);
     return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// As a library is made of.
+inline BookFile book_file(const std::string& id) {
+    return {id + ".toml", book_text(id), std::string(64, 'a')};
 }
 
 inline Book bundled(const std::string& id) {

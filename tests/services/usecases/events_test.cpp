@@ -1,7 +1,4 @@
 // Officials and the course of an event against a store.
-#include <fstream>
-#include <iterator>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,6 +14,7 @@
 #include <collegium/usecases/persons.hpp>
 #include <collegium/usecases/progress.hpp>
 
+#include "core/rulebook/shelf.hpp"
 #include "registry_fixture.hpp"
 #include "support/violations.hpp"
 
@@ -35,15 +33,10 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using testing_support::violations_of;
 
-rulebook::BookFile book_file(const std::string& id) {
-    const std::string path = std::string(COLLEGIUM_RULEBOOKS) + "/" + id + ".toml";
-    std::ifstream in(path, std::ios::binary);
-    return {path, std::string(std::istreambuf_iterator<char>(in), {}), std::string(64, 'a')};
-}
-
 class Events : public testing::RegistryTest {
   protected:
-    Events() : library_(rulebook::Library::of(std::vector{book_file("ru-draughts-2022")})) {
+    Events()
+        : library_(rulebook::Library::of(std::vector{rulebook::book_file("ru-draughts-2022")})) {
         competition::CompetitionDraft draft;
         draft.code = competition::CompetitionCode{26, 14};
         draft.title = "Кубок Волги";

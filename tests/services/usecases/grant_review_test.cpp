@@ -1,7 +1,4 @@
 // Roles of a competition against its rule book, and its last chief arbiter.
-#include <fstream>
-#include <iterator>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,6 +13,7 @@
 #include <collegium/usecases/persons.hpp>
 #include <collegium/usecases/users.hpp>
 
+#include "core/rulebook/shelf.hpp"
 #include "registry_fixture.hpp"
 
 namespace collegium::usecases {
@@ -26,17 +24,11 @@ using competition::State;
 using registry::PersonId;
 using registry::RawDate;
 
-rulebook::BookFile rules_file(const std::string& id) {
-    const std::string path = std::string(COLLEGIUM_RULEBOOKS) + "/" + id + ".toml";
-    std::ifstream in(path, std::ios::binary);
-    return {path, std::string(std::istreambuf_iterator<char>(in), {}), std::string(64, id[3])};
-}
-
 class RolesOfAnEvent : public testing::RegistryTest {
   protected:
     RolesOfAnEvent()
-        : library_(std::make_shared<rulebook::Library>(rulebook::Library::of(
-              std::vector{rules_file("ru-draughts-2022"), rules_file("ua-draughts-2024")}))) {
+        : library_(std::make_shared<rulebook::Library>(rulebook::Library::of(std::vector{
+              rulebook::book_file("ru-draughts-2022"), rulebook::book_file("ua-draughts-2024")}))) {
         appointer_ = caller_with({"roles.grant", "users.manage", "bans.write", "journal.undo"});
         appointer_.actor.role = "administrator";
         (void)account("chernov", 0, "administrator", storage::kFederationScope);
@@ -71,15 +63,26 @@ class RolesOfAnEvent : public testing::RegistryTest {
         });
         return id;
     }
-    // A card of that birth, with an account; the account's number.
-    std::int64_t person_with_account(const std::string& name, RawDate born = {1980, 1, 1}) {
+    void make_card(RawDate born = {1980, 1, 1}) {
         const storage::ReadLease lease = store_->read();
         registry::PersonForm form;
         form.cyrillic_name = {"Петрова", "Анна", ""};
         form.sex = 1;
         form.birth_date = born;
         card_ = must(create_person(office_, *lease, {form, true, true}, moment())).record.id;
+    }
+    // A card of that birth, with an account; the account's number.
+    std::int64_t person_with_account(const std::string& name, RawDate born = {1980, 1, 1}) {
+        make_card(born);
         return account(name, card_.value, "", "");
+    }
+    // The account gets the card that was made last.
+    sdk::Result<Plan<storage::User>> giving_card(std::int64_t user) {
+        const storage::ReadLease lease = store_->read();
+        UserChange change;
+        change.id = user;
+        change.person = card_.name();
+        return update_user(appointer_, {*lease, store_->subjects(), moment()}, *library_, change);
     }
     std::int64_t account(const std::string& name, std::int64_t person, const std::string& role,
                          const std::string& scope) {
@@ -192,6 +195,27 @@ TEST_F(RolesOfAnEvent, AreNotGivenAgainstADecisionWhereTheBookIsNotChosenYet) {
     const CompetitionId bare = event("", 15);
     EXPECT_EQ(refusal(user, "arbiter", bare), "OFFICIAL_BANNED");
     EXPECT_EQ(refusal(user, "captain", bare), "");
+}
+
+// Whoever was appointed before anybody knew whose account it is.
+TEST_F(RolesOfAnEvent, AreReviewedWhenTheAccountGetsACard) {
+    const std::int64_t user = account("petrova", 0, "", "");
+    must(giving(user, "arbiter", cup_));
+    make_card();
+    const auto in_time = giving_card(user);
+    ASSERT_TRUE(in_time.has_value());
+    ban(registry::Capacity::kAny);
+    EXPECT_EQ(carry_out(*in_time).committed.error().reason, "READ_FACT_MOVED");
+    const auto refused = giving_card(user);
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().reason, "OFFICIAL_BANNED");
+    EXPECT_EQ(refused.error().citations.front().article, "1.6.2");
+    EXPECT_EQ(refused.error().violations.front().field, "user.person");
+    make_card();
+    enter_as_player(cup_);
+    EXPECT_EQ(giving_card(user).error().reason, "OFFICIAL_PLAYS");
+    make_card();
+    must(giving_card(user));
 }
 
 TEST_F(RolesOfAnEvent, AreDecidedAnewWhenABanComesMeanwhile) {

@@ -54,7 +54,8 @@ struct UserChange {
     std::optional<std::string> full_name;
     std::optional<std::string> person;
 };
-// Another card brings the roles of its person's posts and takes those of the former one's.
+// Another card brings the roles of its person's posts and takes those of the former one's; roles
+// held without a post are reviewed as if its person got them now.
 [[nodiscard]] sdk::Result<Plan<storage::User>> update_user(const Caller& caller,
                                                            const UserContext& context,
                                                            const rulebook::Library& library,
