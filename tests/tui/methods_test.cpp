@@ -1,12 +1,6 @@
 // Every constant of methods.hpp against the API's own description.
 #include "tui/net/methods.hpp"
 
-#include <set>
-#include <string>
-
-#include <google/protobuf/descriptor.h>
-#include <gtest/gtest.h>
-
 #include <collegium/v1/competitions.pb.h>
 #include <collegium/v1/disciplines.pb.h>
 #include <collegium/v1/drafts.pb.h>
@@ -20,27 +14,12 @@
 #include <collegium/v1/settings.pb.h>
 #include <collegium/v1/users.pb.h>
 
+#include "tests/tui/named_methods.hpp"
+
 namespace collegium::tui::net {
 namespace {
 
-class Methods : public testing::Test {
-  protected:
-    template <typename Request, typename Response>
-    void check(const Method<Request, Response>& method) {
-        // "/collegium.v1.PersonService/GetPerson" is "collegium.v1.PersonService.GetPerson".
-        std::string name = std::string(method.path).substr(1);
-        name.replace(name.find('/'), 1, ".");
-        const auto* found =
-            google::protobuf::DescriptorPool::generated_pool()->FindMethodByName(name);
-        ASSERT_NE(found, nullptr) << method.path;
-        EXPECT_EQ(found->input_type(), Request::descriptor()) << method.path;
-        EXPECT_EQ(found->output_type(), Response::descriptor()) << method.path;
-        EXPECT_FALSE(found->server_streaming()) << method.path;
-        EXPECT_TRUE(named_.insert(name).second) << "named twice: " << method.path;
-    }
-
-    std::set<std::string> named_;
-};
+using Methods = NamedMethods;
 
 TEST_F(Methods, AreThoseOfTheApiWithItsMessages) {
     check(kGetServerInfo);
@@ -118,20 +97,12 @@ TEST_F(Methods, AreThoseOfTheApiWithItsMessages) {
     check(kVerifyDraw);
     check(kVerifyOpeningTable);
 
-    // A call added to the API is added to the client too.
-    for (const auto* file :
-         {v1::Competition::descriptor()->file(), v1::Plugin::descriptor()->file(),
-          v1::FormDraft::descriptor()->file(), v1::Game::descriptor()->file(),
-          v1::Draw::descriptor()->file(), v1::JournalEntry::descriptor()->file(),
-          v1::Organisation::descriptor()->file(), v1::Person::descriptor()->file(),
-          v1::ServerInfo::descriptor()->file(), v1::Session::descriptor()->file(),
-          v1::UserSettings::descriptor()->file(), v1::User::descriptor()->file()})
-        for (int s = 0; s < file->service_count(); ++s)
-            for (int m = 0; m < file->service(s)->method_count(); ++m) {
-                const auto* method = file->service(s)->method(m);
-                if (method->server_streaming()) continue;
-                EXPECT_TRUE(named_.contains(method->full_name())) << method->full_name();
-            }
+    expect_all_of({v1::Competition::descriptor()->file(), v1::Plugin::descriptor()->file(),
+                   v1::FormDraft::descriptor()->file(), v1::Game::descriptor()->file(),
+                   v1::Draw::descriptor()->file(), v1::JournalEntry::descriptor()->file(),
+                   v1::Organisation::descriptor()->file(), v1::Person::descriptor()->file(),
+                   v1::ServerInfo::descriptor()->file(), v1::Session::descriptor()->file(),
+                   v1::UserSettings::descriptor()->file(), v1::User::descriptor()->file()});
 }
 
 }  // namespace
