@@ -247,7 +247,8 @@ int serve(const Options& options) {
     server_options.table_program = plugin_host::this_program().parent_path() / "collegium-table";
     server_options.facts.disciplines = [plugins] {
         std::vector<std::string> ids;
-        for (const auto& [id, plugin] : plugins->catalogue()->plugins())
+        const auto catalogue = plugins->catalogue();  // held: a rescan may swap it meanwhile
+        for (const auto& [id, plugin] : catalogue->plugins())
             ids.push_back(id);
         return ids;
     };

@@ -37,7 +37,9 @@ grpc::ServerUnaryReactor* ServerHandlers::GetServerInfo(grpc::CallbackServerCont
                            if (facts_.disciplines)
                                for (std::string& id : facts_.disciplines())
                                    info.add_disciplines(std::move(id));
-                           for (const auto& [id, book] : environment_.books.library()->books())
+                           // Held: a rescan may put another library in its place meanwhile.
+                           const auto library = environment_.books.library();
+                           for (const auto& [id, book] : library->books())
                                info.add_rule_books(book->head().text("code"));
                            return {};
                        });
