@@ -8,6 +8,25 @@ namespace collegium::architecture {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+std::vector<SourceFile> files_under(std::initializer_list<const char*> folders) {
+    std::vector<SourceFile> found;
+    for (const char* folder : folders) {
+        if (!fs::exists(source_root() / folder)) continue;
+        for (const auto& entry : fs::recursive_directory_iterator(source_root() / folder)) {
+            const auto extension = entry.path().extension();
+            if (extension != ".hpp" && extension != ".cpp" && extension != ".h") continue;
+            found.push_back({entry.path().lexically_relative(source_root()).generic_string(),
+                             read_lines(entry.path())});
+        }
+    }
+    std::ranges::sort(found, {}, &SourceFile::path);
+    return found;
+}
+
+}  // namespace
+
 bool SourceFile::is_under(const std::string& folder) const {
     return path.starts_with(folder) &&
            (path.size() == folder.size() || path[folder.size()] == '/' || folder.ends_with('/'));
@@ -27,20 +46,13 @@ std::vector<std::string> read_lines(const fs::path& path) {
 }
 
 const std::vector<SourceFile>& source_files() {
-    static const std::vector<SourceFile> files = [] {
-        std::vector<SourceFile> found;
-        for (const char* folder : {"core", "plugins", "services", "tui", "proto", "examples"}) {
-            if (!fs::exists(source_root() / folder)) continue;
-            for (const auto& entry : fs::recursive_directory_iterator(source_root() / folder)) {
-                const auto extension = entry.path().extension();
-                if (extension != ".hpp" && extension != ".cpp" && extension != ".h") continue;
-                found.push_back({entry.path().lexically_relative(source_root()).generic_string(),
-                                 read_lines(entry.path())});
-            }
-        }
-        std::ranges::sort(found, {}, &SourceFile::path);
-        return found;
-    }();
+    static const std::vector<SourceFile> files =
+        files_under({"core", "plugins", "services", "tui", "proto", "examples"});
+    return files;
+}
+
+const std::vector<SourceFile>& test_files() {
+    static const std::vector<SourceFile> files = files_under({"tests"});
     return files;
 }
 

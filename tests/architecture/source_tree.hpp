@@ -16,6 +16,8 @@ struct SourceFile {
 
 // The program text under core, plugins, services, tui, proto and examples: .hpp, .h and .cpp files.
 [[nodiscard]] const std::vector<SourceFile>& source_files();
+// The same of tests.
+[[nodiscard]] const std::vector<SourceFile>& test_files();
 
 [[nodiscard]] std::vector<std::string> read_lines(const std::filesystem::path& path);
 

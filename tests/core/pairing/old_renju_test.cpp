@@ -102,7 +102,9 @@ TEST(OldRenjuRating, TheFloaterEvensOutTheColoursOfTheGroup) {
 
 // 5.3.15.4: who goes up, whom they are paired before. The working of each event stands in the file.
 TEST(OldRenjuRating, BelowTheMiddleFloatersGoUp) {
-    for (const auto& event : read_json("upwards.json")["RU-OLD 5.3.15.4"]) {
+    const nlohmann::json events = read_json("upwards.json").at("RU-OLD 5.3.15.4");
+    ASSERT_EQ(events.size(), 7U);
+    for (const auto& event : events) {
         SCOPED_TRACE(event["working"].get<std::string>());
         const Field field = field_of_cards(event["cards"]);
         const Round round = paired(field, settings_of(Method::kOldRenjuRating));

@@ -252,7 +252,9 @@ TEST(Swiss, PairsTheUkrainianExamples) {
 // UA-2024 III.J.9.10, 9.11: who has less than half of the points is paired from the bottom up. The
 // working of each event stands in the file.
 TEST(Swiss, TheLowerBlockOfTheMedianSystemIsPairedFromTheBottomUp) {
-    for (const auto& event : read_json("upwards.json")["UA-2024 III.J.9.10"]) {
+    const nlohmann::json events = read_json("upwards.json").at("UA-2024 III.J.9.10");
+    ASSERT_EQ(events.size(), 3U);
+    for (const auto& event : events) {
         SCOPED_TRACE(event["working"].get<std::string>());
         const Field field = field_of_cards(event["cards"]);
         const Round round = paired(field, by(Method::kUaMedian));

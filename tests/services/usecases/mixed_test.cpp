@@ -428,7 +428,8 @@ TEST_F(MixedEvent, EverySystemOfTheBookIsSuggested) {
         for (const char* event : {"mixed", "swiss"}) {
             open_event({{"system", event}}, 0, competition::State::kDraw, one.id, one.discipline,
                        one.status);
-            for (const rulebook::Row& row : library()->find(one.id)->rows("system")) {
+            const rulebook::BookPtr book = library()->find(one.id);
+            for (const rulebook::Row& row : book->rows("system")) {
                 const auto system = play::parse_system(row.text("kind"));
                 if (!system) continue;
                 SCOPED_TRACE(std::string(one.id) + " " + event + " " + row.text("id"));

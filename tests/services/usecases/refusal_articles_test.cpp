@@ -42,7 +42,8 @@ class RefusalArticles : public TournamentTest, public ::testing::WithParamInterf
   protected:
     RefusalArticles() {
         Settings settings;
-        for (const auto& [key, value] : book()["settings"].items())
+        const nlohmann::json& of_book = book()["settings"];
+        for (const auto& [key, value] : of_book.items())
             settings.emplace_back(key, value.get<std::string>());
         open_event(settings, 8, competition::State::kDraw, GetParam(), book()["discipline"],
                    book()["status"]);
@@ -97,7 +98,8 @@ TEST_P(RefusalArticles, ResultsByDecision) {
         {"wrong-board", {Outcome::kFirstWins, Ending::kWrongBoard}}};
     const auto id = drawn();
     play_round(id, 1, kPairs, play::RoundState::kPlaying);
-    for (const auto& [kind, article] : book()["decisions"].items()) {
+    const nlohmann::json& decisions = book()["decisions"];
+    for (const auto& [kind, article] : decisions.items()) {
         const auto [outcome, ending] = kKinds.at(kind);
         EXPECT_EQ(told(entering(id, {outcome, ending, "", ""})),
                   "RESULT_IS_A_DECISION " + article.get<std::string>())
