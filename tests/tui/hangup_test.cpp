@@ -98,9 +98,12 @@ class Hangup : public testing::Test {
         builder.RegisterService(static_cast<v1::WatchService::Service*>(&door_));
         server_ = builder.BuildAndStart();
         std::ofstream(password_file_) << "demo-collegium\n";
+    }
+    void open_window(Leader leader = Leader::kProgram) {
         window_ = std::make_unique<Window>(
             std::vector<std::string>{"--server", address_, "--lang", "ru", "--user", "petrova",
-                                     "--password-file", password_file_});
+                                     "--password-file", password_file_},
+            std::vector<std::string>{}, leader);
     }
     ~Hangup() override {
         window_.reset();
@@ -116,6 +119,7 @@ class Hangup : public testing::Test {
 };
 
 TEST_F(Hangup, LeavesTheSessionLockedAndNotEnded) {
+    open_window();
     ASSERT_TRUE(testing_support::wait_until([&] { return door_.worked > 0; }));
 
     window_->hang_up();
@@ -124,7 +128,21 @@ TEST_F(Hangup, LeavesTheSessionLockedAndNotEnded) {
     EXPECT_THAT(door_.left(), testing::ElementsAre("locked"));
 }
 
+// A script that started the client waits for it and passes no signal on.
+TEST_F(Hangup, IsNoticedWithoutASignalToo) {
+    for (const Leader leader : {Leader::kProgram, Leader::kScript}) {
+        SCOPED_TRACE(leader == Leader::kScript ? "behind a script" : "by itself");
+        const int worked = door_.worked;
+        open_window(leader);
+        ASSERT_TRUE(testing_support::wait_until([&] { return door_.worked > worked; }));
+        window_->close_terminal();
+        EXPECT_TRUE(window_->left_cleanly());
+    }
+    EXPECT_THAT(door_.left(), testing::ElementsAre("locked", "locked"));
+}
+
 TEST_F(Hangup, KeepsWhatWasTypedBeforeTheSessionIsLocked) {
+    open_window();
     ASSERT_TRUE(testing_support::wait_until([&] { return door_.worked > 0; }));
     ASSERT_TRUE(window_->shows("на связи"));
     window_->type("n");

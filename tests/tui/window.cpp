@@ -3,8 +3,10 @@
 #include <array>
 #include <csignal>
 #include <cstdlib>
+#include <utility>
 
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,8 +16,10 @@
 namespace collegium::tui {
 
 Window::Window(const std::vector<std::string>& arguments,
-               const std::vector<std::string>& environment) {
+               const std::vector<std::string>& environment, Leader leader) {
     std::vector<std::string> words{COLLEGIUM_CLIENT};
+    if (leader == Leader::kScript)
+        words = {"/bin/sh", "-c", R"(trap : HUP; "$0" "$@"; exit $?)", COLLEGIUM_CLIENT};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> pointers;
     for (std::string& word : words)
@@ -29,16 +33,10 @@ Window::Window(const std::vector<std::string>& arguments,
         unsetenv("NO_COLOR");
         for (std::string& setting : settings)
             putenv(setting.data());
-        execv(COLLEGIUM_CLIENT, pointers.data());
+        execv(pointers.front(), pointers.data());
         _exit(127);
     }
-    reader_ = std::jthread([this] {
-        std::array<char, 4096> part{};
-        for (ssize_t got = 0; (got = read(terminal_, part.data(), part.size())) > 0;) {
-            const std::lock_guard lock(mutex_);
-            drawn_.append(part.data(), static_cast<std::size_t>(got));
-        }
-    });
+    reader_ = std::jthread([this](const std::stop_token& stop) { read_drawn(stop); });
 }
 
 Window::~Window() {
@@ -46,8 +44,29 @@ Window::~Window() {
         kill(pid_, SIGKILL);
         waitpid(pid_, &status_, 0);
     }
+    close_terminal();
+}
+
+// Until the program has ended or the terminal is to be closed: a terminal that is still being read
+// is not closed.
+void Window::read_drawn(const std::stop_token& stop) {
+    std::array<char, 4096> part{};
+    pollfd input{terminal_, POLLIN, 0};
+    while (!stop.stop_requested()) {
+        constexpr int kLookAgain = 20;
+        if (poll(&input, 1, kLookAgain) <= 0) continue;
+        const ssize_t got = read(terminal_, part.data(), part.size());
+        if (got <= 0) return;
+        const std::lock_guard lock(mutex_);
+        drawn_.append(part.data(), static_cast<std::size_t>(got));
+    }
+}
+
+void Window::close_terminal() {
+    if (terminal_ < 0) return;
+    reader_.request_stop();
     reader_.join();
-    close(terminal_);
+    close(std::exchange(terminal_, -1));
 }
 
 void Window::type(const std::string& keys) const {

@@ -17,6 +17,7 @@
 #include <ftxui/component/screen_interactive.hpp>
 #include <ftxui/screen/terminal.hpp>
 #include <langinfo.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <collegium/v1/server.pb.h>
@@ -47,6 +48,13 @@ std::atomic<bool> hung_up{false};  // the window was closed; set by the signal, 
 
 void on_hangup(int /*signal*/) {
     hung_up = true;
+}
+
+// The signal goes to whoever leads the session; a script that waits for this program does not pass
+// it on (`xterm -e ./dev run`).
+bool terminal_gone() {
+    pollfd input{STDIN_FILENO, 0, 0};
+    return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
 }
 
 bool without_colours() {
@@ -212,6 +220,7 @@ class Program {
     }
 
     void beat() {
+        if (terminal_gone()) hung_up = true;
         if (hung_up && !leaving_) {
             leaving_ = true;
             app_.keep_typed([this] { screen_.Exit(); });
