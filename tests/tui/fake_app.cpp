@@ -49,7 +49,10 @@ AppServices FakeApp::services() {
         if (hold_) {
             held_.push_back(std::move(work));
         } else if (const auto then = work()) {
-            then();
+            if (hold_answers_)
+                held_answers_.push_back(then);
+            else
+                then();
         }
     };
     services.now = [this] { return now_; };
@@ -64,6 +67,11 @@ AppServices FakeApp::services() {
 void FakeApp::run_held_calls() {
     for (auto& work : std::exchange(held_, {}))
         if (const auto then = work()) then();
+}
+
+void FakeApp::deliver(std::size_t answer) {
+    const auto then = held_answers_.at(answer);
+    then();
 }
 
 ftxui::Event event_of(const std::string& key) {

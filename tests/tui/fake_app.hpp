@@ -70,6 +70,10 @@ class FakeApp {
     void pass(std::chrono::milliseconds time);  // moves both clocks and ticks
     void hold_calls(bool hold) { hold_ = hold; }
     void run_held_calls();
+    // Calls are answered at once, but the answers come by `deliver` only, in any order.
+    void hold_answers(bool hold) { hold_answers_ = hold; }
+    [[nodiscard]] std::size_t held_answers() const { return held_answers_.size(); }
+    void deliver(std::size_t answer);
 
     // The frame as text: one line a row, exactly `width` columns.
     [[nodiscard]] std::string frame(int width = 80, int height = 24);
@@ -93,6 +97,8 @@ class FakeApp {
     std::chrono::steady_clock::time_point ticks_;
     bool hold_ = false;
     std::vector<std::function<std::function<void()>()>> held_;
+    bool hold_answers_ = false;
+    std::vector<std::function<void()>> held_answers_;
     App app_;
 };
 

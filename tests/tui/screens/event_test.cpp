@@ -540,6 +540,39 @@ TEST(Preview, StepsThroughVersionsAndMarksChangedLines) {
     EXPECT_THAT(hall.fake.line(23), HasSubstr("Других версий нет"));
 }
 
+// An answer asked for before the paper was frozen, and come afterwards, is an old one.
+TEST(Preview, OfAPaperJustFrozenStaysWhenAnOlderAnswerComes) {
+    EventHall hall;
+    hall.paper = "ПРОЕКТ. Не подписан";
+    hall.frozen_paper = "Заявка, как она подписана";
+    hall.enter("documents");
+    hall.press({"F3"});
+    ASSERT_TRUE(hall.fake.shows("ПРОЕКТ. Не подписан"));
+    FakeApp& fake = hall.fake;
+    fake.hold_answers(true);
+    net::WatchEvent change = change_of("competitions/14/entrants/512", 2, "entrant.admit");
+    change.scope = "competitions/14";
+    fake.app().on_watch(change);
+    const std::size_t old = fake.held_answers();  // as it was before
+    ASSERT_GT(old, 0U);
+    fake.hold_answers(false);
+    hall.press({"F2"});
+    fake.hold_answers(true);
+    hall.press({"F2"});
+    std::size_t next = old;
+    while (next < fake.held_answers() && fake.line(23).find("Отпечаток") == std::string::npos)
+        fake.deliver(next++);
+    ASSERT_EQ(hall.documents[0].state(), v1::Document::STATE_SIGNED);
+    ASSERT_LT(next, fake.held_answers()) << "it is read again";
+    fake.hold_answers(false);
+    for (std::size_t i = 0; i < old; ++i)
+        fake.deliver(i);
+    for (; next < fake.held_answers(); ++next)
+        fake.deliver(next);
+    EXPECT_TRUE(fake.shows("Заявка, как она подписана"));
+    EXPECT_FALSE(fake.shows("ПРОЕКТ"));
+}
+
 TEST(Preview, SearchGoesToTheLine) {
     EventHall hall;
     hall.enter("documents");

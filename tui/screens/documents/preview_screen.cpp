@@ -44,7 +44,8 @@ void PreviewScreen::read() {
     request.set_kind(document_.kind());
     request.set_subject(document_.subject());
     call(net::kGetDocument, std::move(request),
-         [this](net::Reply<v1::Document> reply) {
+         [this, mine = ++reading_](net::Reply<v1::Document> reply) {
+             if (mine != reading_) return;
              if (!reply) {
                  failure_ = app().error_words(reply.error());
                  return app().flash_error(reply.error());
@@ -72,7 +73,8 @@ void PreviewScreen::read_draft() {
     request.set_subject(document_.subject());
     request.set_width(paper_wide_ ? 0 : width_);
     call(net::kPreviewDocument, std::move(request),
-         [this](net::Reply<v1::PreviewDocumentResponse> reply) {
+         [this, mine = ++text_reading_](net::Reply<v1::PreviewDocumentResponse> reply) {
+             if (mine != text_reading_) return;
              if (!reply) {
                  failure_ = app().error_words(reply.error());
                  return app().repaint();
@@ -93,7 +95,8 @@ void PreviewScreen::read_version() {
     request.set_version(shown_);
     request.set_format(v1::DOCUMENT_FORMAT_TEXT);
     call(net::kGetDocumentVersion, std::move(request),
-         [this](net::Reply<v1::GetDocumentVersionResponse> reply) {
+         [this, mine = ++text_reading_](net::Reply<v1::GetDocumentVersionResponse> reply) {
+             if (mine != text_reading_) return;
              if (!reply) {
                  failure_ = app().error_words(reply.error());
                  return app().repaint();
@@ -113,8 +116,8 @@ void PreviewScreen::read_difference() {
     request.set_document(document_.name());
     request.set_old_version(latest());
     call(net::kGetDocumentDifference, std::move(request),
-         [this](net::Reply<v1::GetDocumentDifferenceResponse> reply) {
-             if (!reply || shown_ != kDraft) return;
+         [this, mine = text_reading_](net::Reply<v1::GetDocumentDifferenceResponse> reply) {
+             if (!reply || mine != text_reading_) return;
              text_.set_changes({reply->changes().begin(), reply->changes().end()});
              app().repaint();
          },

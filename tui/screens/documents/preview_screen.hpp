@@ -1,6 +1,7 @@
 // One document exactly as it will be, or was, frozen.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -59,6 +60,9 @@ class PreviewScreen : public Screen, public Filterable {
     std::string query_;
     std::string failure_;
     int shown_ = -1;  // kDraft or a version; -1: the first reading decides
+    // Answers may overtake each other: only that to the last question counts.
+    std::uint64_t reading_ = 0;
+    std::uint64_t text_reading_ = 0;
     int width_ = 0;
     bool paper_wide_ = false;  // the paper's own width, moved sideways, instead of the window's
     int page_ = 1;
