@@ -37,6 +37,7 @@ void seen_now(const Environment& environment, usecases::SessionView& view) {
     if (!view) return sdk::refusal_of(std::move(view));
     if (view->user.id != call.caller.actor.user && !call.caller.may("users.read"))
         return no_session();
+    if (storage::end_of(view->session) <= call.now) return no_session();
     seen_now(environment, *view);
     encode(call, *view, response);
     return {};

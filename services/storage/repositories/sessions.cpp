@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include <collegium/storage/repositories/sessions.hpp>
@@ -8,6 +10,9 @@ namespace {
 constexpr std::string_view kSelect =
     "SELECT id, user, acting_grant, terminal, address, created_at, ends_at, locked_at, token_hash, "
     "token_expires_at, previous_hash, previous_expires_at, last_seen_at FROM sessions ";
+
+// What end_of says, of $2.
+constexpr std::string_view kIsOpen = "ends_at > $2 AND token_expires_at > $2";
 
 Session session_of(const Row& row) {
     Session session;
@@ -27,7 +32,20 @@ Session session_of(const Row& row) {
     return session;
 }
 
+std::int64_t count_open(Connection& connection, std::int64_t user, std::int64_t except,
+                        Instant now) {
+    return connection
+        .one(fmt::format("SELECT count(*) FROM sessions WHERE user = $1 AND {} AND id <> $3",
+                         kIsOpen),
+             {user, to_millis(now), except}, [](const Row& row) { return row.integer(0); })
+        .value_or(0);
+}
+
 }  // namespace
+
+Instant end_of(const Session& session) {
+    return std::min(session.ends_at, session.token_expires_at);
+}
 
 std::optional<Session> find_session_by_token(Connection& connection, std::string_view token_hash) {
     const Blob hash{std::string(token_hash)};
@@ -43,17 +61,14 @@ std::optional<Session> find_session(Connection& connection, std::int64_t id) {
 
 std::vector<Session> list_sessions(Connection& connection, std::int64_t user, Instant now,
                                    std::int64_t before_id, int limit) {
-    return connection.all(fmt::format("{} WHERE user = $1 AND ends_at > $2 AND "
+    return connection.all(fmt::format("{} WHERE user = $1 AND {} AND "
                                       "($3 = 0 OR id < $3) ORDER BY id DESC LIMIT $4",
-                                      kSelect),
+                                      kSelect, kIsOpen),
                           {user, to_millis(now), before_id, limit}, session_of);
 }
 
 std::int64_t count_sessions(Connection& connection, std::int64_t user, Instant now) {
-    return connection
-        .one("SELECT count(*) FROM sessions WHERE user = $1 AND ends_at > $2",
-             {user, to_millis(now)}, [](const Row& row) { return row.integer(0); })
-        .value_or(0);
+    return count_open(connection, user, 0, now);
 }
 
 std::int64_t insert_session(Connection& connection, const Session& session) {
@@ -85,8 +100,9 @@ std::int64_t delete_session(Connection& connection, std::int64_t id) {
 
 std::int64_t delete_sessions_of(Connection& connection, std::int64_t user, std::int64_t except,
                                 Instant now) {
-    delete_ended_sessions(connection, now);
-    return connection.execute("DELETE FROM sessions WHERE user = $1 AND id <> $2", {user, except});
+    const std::int64_t open = count_open(connection, user, except, now);
+    connection.execute("DELETE FROM sessions WHERE user = $1 AND id <> $2", {user, except});
+    return open;
 }
 
 void delete_ended_sessions(Connection& connection, Instant now) {

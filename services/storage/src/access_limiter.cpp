@@ -26,6 +26,14 @@ AccessLimiter::Verdict AccessLimiter::decide(const AccessEvent& event, Instant n
     return {};
 }
 
+void AccessLimiter::take_back(const AccessEvent& event, const Verdict& verdict, Instant now) {
+    Source& source = source_of(event, now);
+    if (verdict.write)
+        source.suppressed += verdict.suppressed;
+    else if (source.suppressed > 0)
+        --source.suppressed;
+}
+
 std::vector<AccessLimiter::Pending> AccessLimiter::take_pending() {
     std::vector<Pending> pending;
     for (auto& [key, source] : sources_)

@@ -30,6 +30,8 @@ class AccessLimiter {
         std::int64_t suppressed = 0;  // left out before this one, to be written with it
     };
     [[nodiscard]] Verdict decide(const AccessEvent& event, Instant now);
+    // The event decided on did not happen: what was left out before it waits for another row.
+    void take_back(const AccessEvent& event, const Verdict& verdict, Instant now);
 
     // The last event of every source that was left out since its last row, with how many were.
     struct Pending {

@@ -80,11 +80,7 @@ void AccessWriter::record(AccessEvent event) {
 }
 
 void AccessWriter::record(AccessEvent event, Done done) {
-    AccessLimiter::Verdict verdict;
-    {
-        const std::lock_guard lock(mutex_);
-        verdict = limiter_.decide(event, clock_());
-    }
+    const AccessLimiter::Verdict verdict = decide(event);
     if (verdict.write) {
         writer_.submit(rows_command({{std::move(event), verdict.suppressed}}),
                        [done = std::move(done)](sdk::Result<Committed> result) {
@@ -99,6 +95,29 @@ void AccessWriter::record(AccessEvent event, Done done) {
     } else {
         done({});
     }
+}
+
+sdk::Result<Committed> AccessWriter::run_recorded(Command command, AccessEvent event) {
+    const AccessLimiter::Verdict verdict = decide(event);
+    if (verdict.write) {
+        command.apply = [apply = std::move(command.apply), event, suppressed = verdict.suppressed,
+                         now = clock_()](Connection& connection) -> sdk::Result<Applied> {
+            auto applied = apply(connection);
+            if (applied) append(connection, event, suppressed, now);
+            return applied;
+        };
+    }
+    auto committed = writer_.run(std::move(command));
+    if (!committed) {
+        const std::lock_guard lock(mutex_);
+        limiter_.take_back(event, verdict, clock_());
+    }
+    return committed;
+}
+
+AccessLimiter::Verdict AccessWriter::decide(const AccessEvent& event) {
+    const std::lock_guard lock(mutex_);
+    return limiter_.decide(event, clock_());
 }
 
 sdk::Result<void> AccessWriter::write_pending() {

@@ -17,11 +17,13 @@ class AccessWriter final : public AccessLog {
 
     void record(AccessEvent event) override;
     void record(AccessEvent event, Done done) override;
+    [[nodiscard]] sdk::Result<Committed> run_recorded(Command command, AccessEvent event) override;
 
     // Writes a row for every source whose events were left out since its last row.
     [[nodiscard]] sdk::Result<void> write_pending();
 
   private:
+    [[nodiscard]] AccessLimiter::Verdict decide(const AccessEvent& event);
     [[nodiscard]] Command rows_command(std::vector<AccessLimiter::Pending> rows) const;
 
     Writer& writer_;

@@ -73,9 +73,9 @@ sdk::Result<BackupReport> backup(const fs::path& folder, const fs::path& file) {
         report.head = copy_pages(store, unfinished);
         report.bytes = static_cast<std::int64_t>(fs::file_size(unfinished));
         sync_file(unfinished);
-        std::string warning;
-        write_erasure_lists(store, folder, [&](std::string_view text) { warning = text; });
-        if (!warning.empty()) throw std::runtime_error(warning);
+        write_erasure_list(store, folder, backups);
+        // Other folders may be unplugged today; the daemon tells of them when it starts or erases.
+        write_erasure_lists(store, folder, [](std::string_view) {});
         if (!move_into_place(unfinished, fs::absolute(file))) return name_taken(file);
         return report;
     } catch (const SQLite::Exception& error) {

@@ -88,6 +88,11 @@ void remember_backup_folder(const fs::path& data, const fs::path& backups) {
     replace_file(file, joined(folders));
 }
 
+void write_erasure_list(Connection& connection, const fs::path& data, const fs::path& backups) {
+    const FileLock lock(lists_lock(data));
+    add_lines(list_file(backups), lines_of(connection));
+}
+
 void write_erasure_lists(Connection& connection, const fs::path& data,
                          const std::function<void(std::string_view)>& warn) {
     const auto not_listed = [&](const std::exception& error) {

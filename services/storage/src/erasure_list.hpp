@@ -24,6 +24,11 @@ struct Erasure {
 void remember_backup_folder(const std::filesystem::path& data,
                             const std::filesystem::path& backups);
 
+// Adds the store's erasures to the list in one folder of backups. Throws SqlError and
+// std::system_error.
+void write_erasure_list(Connection& connection, const std::filesystem::path& data,
+                        const std::filesystem::path& backups);
+
 // Adds the store's erasures to the list in every remembered folder. Throws nothing, for what was
 // erased is committed already: a folder that cannot be written, and whatever else goes wrong, is
 // told to `warn`, and the lines are added the next time.

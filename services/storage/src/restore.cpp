@@ -143,6 +143,8 @@ sdk::Result<RestoreReport> restore(const fs::path& file, const StoreOptions& opt
         auto report = rework(file, unfinished, eraser);
         if (!report) return report;
         sync_file(store_file(unfinished.folder));
+        // Before the store is there: whatever it erases must reach the backup it came from.
+        remember_backup_folder(options.folder, fs::absolute(file).parent_path());
         if (auto free = require_no_store(options.folder); !free)
             return sdk::refusal_of(std::move(free));
         if (!move_into_place(store_file(unfinished.folder), store_file(options.folder)))

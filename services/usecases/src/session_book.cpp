@@ -20,7 +20,7 @@ std::shared_ptr<OpenSession> load(storage::Connection& connection,
     if (!user || user->closed) return nullptr;
     auto open = std::make_shared<OpenSession>();
     open->id = session.id;
-    open->end = session.ends_at;
+    open->end = storage::end_of(session);
     storage::Actor& actor = open->caller.actor;
     actor.user = user->id;
     actor.name = user->short_name;
@@ -104,7 +104,7 @@ std::shared_ptr<const OpenSession> SessionBook::find_by_id(std::int64_t session,
     }
     const storage::ReadLease lease = store_.read();
     const auto stored = storage::find_session(*lease, session);
-    if (!stored || now >= stored->ends_at) return nullptr;
+    if (!stored || now >= storage::end_of(*stored)) return nullptr;
     const std::shared_ptr<const OpenSession> open = load(*lease, *stored);
     if (!open) return nullptr;
     return open->term.holds_on(today) ? open : without_role(*open);

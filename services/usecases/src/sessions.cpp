@@ -107,6 +107,20 @@ std::vector<storage::Grant> grants_of(storage::Connection& connection, std::int6
     return grants;
 }
 
+storage::AccessEvent event_of(storage::AccessKind kind, const storage::User& user,
+                              const Moment& moment, std::string_view terminal,
+                              std::string detail = {}) {
+    storage::AccessEvent event;
+    event.kind = kind;
+    event.user = user.id;
+    event.name = user.id != 0 ? user.short_name : user.user_name;
+    event.terminal = terminal;
+    event.address = moment.address;
+    event.subject = user.id != 0 ? fmt::format("users/{}", user.id) : std::string();
+    event.detail = std::move(detail);
+    return event;
+}
+
 SessionState state_of(const SessionView& view) {
     if (view.user.must_change) return SessionState::kMustChangePassword;
     if (view.session.locked_at != storage::Instant{}) return SessionState::kLocked;
@@ -142,17 +156,10 @@ sdk::Result<SessionView> view_session(storage::Connection& connection, std::int6
 Sessions::Sessions(storage::Store& store, SessionBook& book, Alarm alarm)
     : store_(store), book_(book), alarm_(std::move(alarm)) {}
 
-void Sessions::log(storage::AccessKind kind, const storage::User& user, const Moment& moment,
-                   std::string_view terminal, std::string detail) {
-    storage::AccessEvent event;
-    event.kind = kind;
-    event.user = user.id;
-    event.name = user.id != 0 ? user.short_name : user.user_name;
-    event.terminal = terminal;
-    event.address = moment.address;
-    event.subject = user.id != 0 ? fmt::format("users/{}", user.id) : std::string();
-    event.detail = std::move(detail);
-    store_.access_log().record(std::move(event));
+void Sessions::log_refusal(const storage::User& user, const Moment& moment,
+                           std::string_view terminal, std::string reason) {
+    store_.access_log().record(
+        event_of(storage::AccessKind::kLogInRefused, user, moment, terminal, std::move(reason)));
 }
 
 void Sessions::log_act(storage::AccessKind kind, const Caller& caller, const SessionView& after,
@@ -173,7 +180,7 @@ sdk::Result<void> Sessions::prove(const storage::User& user, std::string_view ac
                                   std::string_view password, std::string_view field,
                                   const Moment& moment) {
     if (auto pause = brake_.check(account, moment.address, moment.now); !pause) {
-        log(storage::AccessKind::kLogInRefused, user, moment, "", "LOG_IN_PAUSED");
+        log_refusal(user, moment, "", "LOG_IN_PAUSED");
         return pause;
     }
     const std::string typed = user.must_change ? code_digits(password) : std::string(password);
@@ -183,8 +190,7 @@ sdk::Result<void> Sessions::prove(const storage::User& user, std::string_view ac
     }
     if (user.id == 0) pretend_to_match(typed);
     const int failures = brake_.failed(account, moment.address, moment.now);
-    log(storage::AccessKind::kLogInRefused, user, moment, "",
-        field.empty() ? "LOG_IN_REFUSED" : "PASSWORD_WRONG");
+    log_refusal(user, moment, "", field.empty() ? "LOG_IN_REFUSED" : "PASSWORD_WRONG");
     if (failures == LogInBrake::kReportedAttempts && user.id != 0) alarm_(user.id);
     if (field.empty()) return log_in_refused(failures);
     return wrong_password(field, failures);
@@ -207,11 +213,11 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
     if (auto proved = prove(user, "users/" + name, input.password, "", moment); !proved)
         return sdk::refusal_of(std::move(proved));
     if (user.closed) {
-        log(storage::AccessKind::kLogInRefused, user, moment, terminal, "ACCOUNT_CLOSED");
+        log_refusal(user, moment, terminal, "ACCOUNT_CLOSED");
         return account_closed();
     }
     if (user.must_change && user.code_expires_at <= moment.now) {
-        log(storage::AccessKind::kLogInRefused, user, moment, terminal, "CODE_EXPIRED");
+        log_refusal(user, moment, terminal, "CODE_EXPIRED");
         return sdk::refuse(sdk::Code::kFailedPrecondition, "CODE_EXPIRED",
                            "the one-time code is too old");
     }
@@ -242,19 +248,21 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
     storage::Actor actor;
     actor.user = user.id;
     actor.name = user.short_name;
-    auto written = store_.writer().run(
-        session_command(actor, [&](storage::Connection& writer) -> sdk::Result<void> {
-            if (auto opens = still_opens(writer, user); !opens) return opens;
-            storage::delete_ended_sessions(writer, moment.now);
-            session.id = storage::insert_session(writer, session);
-            storage::set_last_log_in(writer, user.id, moment.now, terminal);
-            return {};
-        }));
+    // No session without its row, whenever the daemon is killed.
+    auto written = store_.access_log().run_recorded(
+        session_command(actor,
+                        [&](storage::Connection& writer) -> sdk::Result<void> {
+                            if (auto opens = still_opens(writer, user); !opens) return opens;
+                            storage::delete_ended_sessions(writer, moment.now);
+                            session.id = storage::insert_session(writer, session);
+                            storage::set_last_log_in(writer, user.id, moment.now, terminal);
+                            return {};
+                        }),
+        event_of(storage::AccessKind::kLogIn, user, moment, terminal));
     if (!written) {
-        log(storage::AccessKind::kLogInRefused, user, moment, terminal, written.error().reason);
+        log_refusal(user, moment, terminal, written.error().reason);
         return sdk::refusal_of(std::move(written));
     }
-    log(storage::AccessKind::kLogIn, user, moment, terminal, "");
 
     const storage::ReadLease lease = store_.read();
     auto view = view_session(*lease, session.id, moment.today);
@@ -363,19 +371,21 @@ sdk::Result<SessionTicket> Sessions::unlock(const Caller& caller, std::string_vi
 
 sdk::Result<void> Sessions::end(const Caller& caller, std::int64_t session, const Moment& moment) {
     const std::int64_t id = session != 0 ? session : caller.actor.session;
-    auto written = store_.writer().run(
-        session_command(caller.actor, [&](storage::Connection& writer) -> sdk::Result<void> {
-            const auto found = storage::find_session(writer, id);
-            if (!found || found->user != caller.actor.user) return no_session();
-            storage::delete_session(writer, id);
-            return {};
-        }));
-    book_.forget_all();
-    if (!written) return sdk::refusal_of(std::move(written));
     storage::User user;
     user.id = caller.actor.user;
     user.short_name = caller.actor.name;
-    log(storage::AccessKind::kLogOut, user, moment, caller.actor.terminal, "");
+    auto written = store_.access_log().run_recorded(
+        session_command(caller.actor,
+                        [&](storage::Connection& writer) -> sdk::Result<void> {
+                            const auto found = storage::find_session(writer, id);
+                            if (!found || found->user != caller.actor.user) return no_session();
+                            if (storage::end_of(*found) <= moment.now) return no_session();
+                            storage::delete_session(writer, id);
+                            return {};
+                        }),
+        event_of(storage::AccessKind::kLogOut, user, moment, caller.actor.terminal));
+    book_.forget_all();
+    if (!written) return sdk::refusal_of(std::move(written));
     return {};
 }
 

@@ -327,7 +327,7 @@ sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context, st
     std::string terminal;
     if (session != 0) {
         const auto open = storage::find_session(context.snapshot, session);
-        if (!open || open->user != id || open->ends_at <= context.moment.now) {
+        if (!open || open->user != id || storage::end_of(*open) <= context.moment.now) {
             return sdk::refuse(sdk::Code::kNotFound, "SESSION_NOT_FOUND",
                                "the person has no such session open");
         }

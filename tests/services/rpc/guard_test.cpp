@@ -27,6 +27,26 @@ TEST(MethodTable, HasExactlyOneRowForEveryMethod) {
     EXPECT_THAT(method_table_defects(), testing::IsEmpty());
 }
 
+TEST(MethodTable, SaysWhatIsWrongWithATable) {
+    const std::vector<MethodRow> sound(method_table().begin(), method_table().end());
+    const auto defects_with = [&](const MethodRow& row) {
+        std::vector<MethodRow> rows = sound;
+        rows.push_back(row);
+        return method_table_defects(rows);
+    };
+    std::vector<MethodRow> without = sound;
+    std::erase_if(without,
+                  [](const MethodRow& row) { return row.method == "UserService.GetUser"; });
+    EXPECT_THAT(method_table_defects(without),
+                testing::ElementsAre("UserService.GetUser has no row"));
+    EXPECT_THAT(defects_with({"UserService.Fly", Access::kSession, ""}),
+                testing::ElementsAre("UserService.Fly does not exist"));
+    EXPECT_THAT(defects_with({"UserService.GetUser", Access::kPermission, ""}),
+                testing::ElementsAre("UserService.GetUser needs exactly its permission"));
+    EXPECT_THAT(defects_with({"UserService.GetUser", Access::kOpen, "users.read"}),
+                testing::ElementsAre("UserService.GetUser needs exactly its permission"));
+}
+
 // A new file counts whether or not anybody has named it to the server.
 TEST(MethodTable, KnowsTheMethodsOfEveryProtoFile) {
     std::set<std::string> described;

@@ -97,6 +97,29 @@ TEST(LogIn, NeverSaysWhetherTheNameOrThePasswordWasWrong) {
     EXPECT_EQ(name.metadata.at("attempts_left"), "2");
 }
 
+// Both are one transaction: where the row cannot be written, there is no session either.
+TEST(LogIn, OpensNoSessionThatIsMissingInTheAccessLog) {
+    TestServer server;
+    const Client admin = server.administrator();
+    const std::string name = get_session(admin).value.name();
+    storage::Command command;
+    command.apply = [](storage::Connection& connection) -> sdk::Result<storage::Applied> {
+        connection.execute(
+            "CREATE TRIGGER no_rows BEFORE INSERT ON access_log WHEN NEW.kind IN (1, 3) "
+            "BEGIN SELECT RAISE(ABORT, 'no row can be written'); END");
+        return storage::Applied{};
+    };
+    ASSERT_TRUE(server.store().writer().run(std::move(command)));
+
+    EXPECT_FALSE(server.stranger().log_in("administrator", kPassword, "зал-2").ok());
+    EXPECT_FALSE(admin.call(&Sessions::EndSession, v1::EndSessionRequest{}).ok());
+
+    const auto open = admin.call(&Sessions::ListSessions, v1::ListSessionsRequest{});
+    ASSERT_TRUE(open.ok());
+    ASSERT_EQ(open.value.sessions_size(), 1);
+    EXPECT_EQ(open.value.sessions(0).name(), name);
+}
+
 TEST(LogIn, NamesTheFieldsThatAreMissing) {
     TestServer server;
     const Refused refused = server.stranger().log_in("", "", "").refused();
@@ -254,6 +277,42 @@ TEST(Session, EndsWithAnUnrenewedToken) {
     EXPECT_TRUE(get_session(client).ok());
     server.advance(minutes(2));
     EXPECT_EQ(get_session(client).refused().reason, "SESSION_ENDED");
+}
+
+TEST(Session, WithAnUnrenewedTokenIsNobodysOpenSession) {
+    TestServer server;
+    const Client admin = server.administrator();
+    const std::string kim = server.create_user(admin, "kim");
+    const Client hall = server.logged_in("kim");
+    const std::string left = get_session(hall).value.name();
+    server.advance(minutes(21));
+
+    Client again = server.stranger();
+    const auto answer = again.log_in("administrator", kPassword, "зал-2");
+    ASSERT_TRUE(answer.ok());
+    EXPECT_EQ(answer.value.other_sessions_size(), 0);
+    EXPECT_EQ(again.call(&Sessions::ListSessions, v1::ListSessionsRequest{}).value.sessions_size(),
+              1);
+    v1::ListSessionsRequest list;
+    list.set_user(kim);
+    EXPECT_EQ(again.call(&Sessions::ListSessions, list).value.sessions_size(), 0);
+    v1::GetSessionRequest get;
+    get.set_name(left);
+    EXPECT_EQ(again.call(&Sessions::GetSession, get).refused().reason, "SESSION_NOT_FOUND");
+    const Client kim_again = server.logged_in("kim");
+    v1::EndSessionRequest end;
+    end.set_name(left);
+    EXPECT_EQ(kim_again.call(&Sessions::EndSession, end).refused().reason, "SESSION_NOT_FOUND");
+
+    v1::EndUserSessionsRequest all;
+    all.set_name(kim);
+    all.set_session(left);
+    EXPECT_EQ(again.call(&Users::EndUserSessions, all).refused().reason, "SESSION_NOT_FOUND");
+    all.clear_session();
+    all.set_validate_only(true);
+    EXPECT_EQ(again.call(&Users::EndUserSessions, all).value.ended_sessions(), 1);
+    all.set_validate_only(false);
+    EXPECT_EQ(again.call(&Users::EndUserSessions, all).value.ended_sessions(), 1);
 }
 
 TEST(Session, EndsAfterTwelveHoursHoweverOftenItIsRenewed) {

@@ -43,10 +43,12 @@ class Stream {
         }
         return std::nullopt;
     }
-    bool read_heartbeat() {
+    // False when the stream ended before it beat at that time (seconds of the server) or later.
+    bool read_heartbeat(std::int64_t at = 0) {
         v1::WatchEvent event;
         while (reader_->Read(&event))
-            if (event.has_heartbeat()) return true;
+            if (event.has_heartbeat() && event.heartbeat().server_time().seconds() >= at)
+                return true;
         return false;
     }
     grpc::Status finish() { return reader_->Finish(); }
@@ -313,6 +315,33 @@ TEST(Watch, EndsWithItsSession) {
     EXPECT_EQ(take_apart(stream.finish()).reason, "SESSION_ENDED");
 }
 
+TEST(Watch, EndsWithATokenThatIsNotRenewed) {
+    TestServer server(quick());
+    Client client = server.administrator();
+    Stream stream(client);
+    ASSERT_TRUE(stream.next());
+    const std::int64_t began =
+        client.call(&v1::SessionService::Stub::GetSession, v1::GetSessionRequest{})
+            .value.create_time()
+            .seconds();
+
+    // It outlives the token it was opened with, as long as another one is taken in time.
+    server.advance(std::chrono::minutes(15));
+    const auto ticket =
+        client.call(&v1::SessionService::Stub::RenewSession, v1::RenewSessionRequest{});
+    ASSERT_TRUE(ticket.ok());
+    client.set_token(ticket.value.token());
+    server.advance(std::chrono::minutes(10));
+    EXPECT_TRUE(stream.read_heartbeat(began + 25 * 60));
+    ASSERT_TRUE(client.call(&v1::SessionService::Stub::GetSession, v1::GetSessionRequest{}).ok());
+
+    server.advance(std::chrono::minutes(11));
+    EXPECT_FALSE(stream.next());
+    const Refused refused = take_apart(stream.finish());
+    EXPECT_EQ(refused.code, StatusCode::UNAUTHENTICATED);
+    EXPECT_EQ(refused.reason, "SESSION_ENDED");
+}
+
 // Live updates go on behind the lock; a stream that broke there has lost nothing either.
 TEST(Watch, OfALockedSessionResumesWithoutLoss) {
     TestServer server(quick());
@@ -384,13 +413,16 @@ TEST(Watch, DropsAConsumerThatLagsAndLetsItResume) {
 
 TEST(Watch, TellsWhoMayReadUsersThatAnAccountIsGuessedAt) {
     TestServer server(quick());
-    const Client admin = server.administrator();
+    Client admin = server.administrator();
     Stream stream(admin);
     ASSERT_TRUE(stream.next());
     for (int i = 0; i < 10; ++i) {
         ASSERT_FALSE(server.stranger().log_in("administrator", "wrong password").ok());
-        server.advance(std::chrono::minutes(1) * (i < 3 ? 0 : 1));
-        if (i >= 2) server.advance(std::chrono::minutes(15));
+        server.advance(std::chrono::minutes(15));  // the longest pause
+        const auto ticket =
+            admin.call(&v1::SessionService::Stub::RenewSession, v1::RenewSessionRequest{});
+        ASSERT_TRUE(ticket.ok());  // or the stream would end with its token
+        admin.set_token(ticket.value.token());
     }
     const auto event = stream.next();
     ASSERT_TRUE(event && event->has_change());

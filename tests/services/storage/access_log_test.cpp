@@ -31,6 +31,16 @@ class AccessLogTest : public StoreTest {
         answered.wait();
         return answer;
     }
+    void refuse_log_ins() {
+        Command command;
+        command.apply = [](Connection& connection) -> sdk::Result<Applied> {
+            connection.execute(
+                "CREATE TRIGGER no_log_ins BEFORE INSERT ON access_log WHEN NEW.kind = 1 "
+                "BEGIN SELECT RAISE(ABORT, 'no room for log-ins'); END");
+            return Applied{};
+        };
+        ASSERT_TRUE(writer().run(std::move(command)));
+    }
     std::vector<AccessRow> rows(const AccessFilter& filter = {}) {
         return list_access(*store_->read(), filter, 0, 100'000);
     }
@@ -86,6 +96,42 @@ TEST_F(AccessLogTest, TheNextRowOfASourceCarriesTheCount) {
     millis_ += 60'000;
 
     ASSERT_TRUE(record(refused_log_in("10.0.0.1")));
+
+    EXPECT_EQ(rows().front().suppressed, 5);
+}
+
+TEST_F(AccessLogTest, ARowComesAndGoesWithTheCommandItTellsOf) {
+    const AccessEvent log_in{AccessKind::kLogIn, 7, "petrova", "", "desk-1", "unix:", "", ""};
+    ASSERT_TRUE(store_->access_log().run_recorded(insert_sample(1, "one"), log_in));
+    EXPECT_THAT(rows(), SizeIs(1));
+
+    const auto twice = store_->access_log().run_recorded(insert_sample(1, "again"), log_in);
+    ASSERT_FALSE(twice);
+    EXPECT_EQ(twice.error().reason, "RECORD_EXISTS");
+    EXPECT_THAT(rows(), SizeIs(1));
+
+    refuse_log_ins();
+    EXPECT_FALSE(store_->access_log().run_recorded(insert_sample(2, "two"), log_in));
+    EXPECT_EQ(count(*store_->read(), "sample"), 1);
+    EXPECT_TRUE(verify(options())->intact());
+}
+
+// A command that is refused leaves the count of those before it to the next row, and is not in it.
+TEST_F(AccessLogTest, OnlyWhatHappenedIsCounted) {
+    const AccessEvent log_in{AccessKind::kLogIn, 7, "petrova", "", "desk-1", "unix:", "", ""};
+    const auto run = [&](std::int64_t sample) {
+        return store_->access_log()
+            .run_recorded(insert_sample(sample, fmt::format("sample {}", sample)), log_in)
+            .has_value();
+    };
+    for (int i = 1; i <= 15; ++i)
+        ASSERT_TRUE(run(i));
+    EXPECT_THAT(rows(), SizeIs(10));
+    EXPECT_FALSE(run(1));
+    millis_ += 60'000;
+    EXPECT_FALSE(run(1));
+
+    ASSERT_TRUE(run(16));
 
     EXPECT_EQ(rows().front().suppressed, 5);
 }

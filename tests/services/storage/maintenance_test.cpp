@@ -181,6 +181,25 @@ TEST_F(Maintenance, RestoreRepeatsErasuresMadeAfterTheBackup) {
     EXPECT_TRUE(verify_journal(*lease).intact());
 }
 
+// The restored store is lost before its first backup, and the same backup is restored once more.
+TEST_F(Maintenance, AnErasureInARestoredStoreOutlivesTheBackupItCameFrom) {
+    const Committed secret = insert(1, "secret");
+    ASSERT_TRUE(backup(folder_.path(), file_));
+    ASSERT_TRUE(restore(file_, restored_options()));
+    store_ = std::move(*Store::open(restored_options()));
+    erase(1, {secret.sequence});
+    store_.reset();
+    StoreOptions again = restored_options();
+    again.folder = folder_ / "restored-again";
+
+    const auto report = restore(file_, again);
+
+    ASSERT_TRUE(report) << report.error().message;
+    EXPECT_EQ(report->erasures_repeated, 1);
+    const auto store = Store::open(again);
+    EXPECT_EQ(journal_payload(*(*store)->read(), secret.sequence).after, "");
+}
+
 TEST_F(Maintenance, AnErasureMadeBeforeTheBackupIsNotRepeated) {
     const Committed secret = insert(1, "secret");
     erase(1, {secret.sequence});
@@ -208,6 +227,24 @@ TEST_F(Maintenance, AListThatCouldNotBeWrittenIsWrittenAtTheNextStart) {
     EXPECT_NE(warning, "");
     std::filesystem::rename(away, backups_);
     reopen();
+    EXPECT_EQ(restore(file_, restored_options())->erasures_repeated, 1);
+}
+
+TEST_F(Maintenance, ABackupNeedsNoFolderButItsOwn) {
+    const Committed secret = insert(1, "secret");
+    ASSERT_TRUE(backup(folder_.path(), file_));
+    const auto away = folder_ / "unplugged";
+    std::filesystem::rename(backups_, away);
+    erase(1, {secret.sequence});
+    const auto other = folder_ / "other-backups";
+    std::filesystem::create_directory(other);
+
+    const auto report = backup(folder_.path(), other / "tuesday.sqlite3");
+
+    ASSERT_TRUE(report) << report.error().message;
+    EXPECT_TRUE(std::filesystem::exists(other / "collegium-erasures.list"));
+    std::filesystem::rename(away, backups_);
+    ASSERT_TRUE(backup(folder_.path(), other / "wednesday.sqlite3"));
     EXPECT_EQ(restore(file_, restored_options())->erasures_repeated, 1);
 }
 

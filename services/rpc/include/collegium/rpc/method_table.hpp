@@ -44,7 +44,8 @@ struct MethodRow {
 
 // Methods of package collegium.v1 without a row and rows without a method: empty in a sound
 // program.
-[[nodiscard]] std::vector<std::string> method_table_defects();
+[[nodiscard]] std::vector<std::string> method_table_defects(
+    std::span<const MethodRow> rows = method_table());
 
 // What a role must be permitted to hear of changes of a kind of subject ("persons"); empty: nobody
 // hears of them.

@@ -10,6 +10,7 @@
 
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/clock.hpp>
+#include <collegium/storage/command.hpp>
 #include <collegium/storage/sql.hpp>
 
 namespace collegium::storage {
@@ -63,6 +64,12 @@ class AccessLog {
     // counted: beyond the limit `done` gets kResourceExhausted ACCESS_TOO_OFTEN and nothing may be
     // shown. Show only after success.
     virtual void record(AccessEvent event, Done done) = 0;
+
+    // Runs a command and waits, as Writer::run does, and writes the event in its transaction: after
+    // a crash there are both or neither. The limits of `record` hold; a command that is refused
+    // leaves no event. Not for showings of sealed data.
+    [[nodiscard]] virtual sdk::Result<Committed> run_recorded(Command command,
+                                                              AccessEvent event) = 0;
 
   protected:
     AccessLog() = default;

@@ -23,7 +23,8 @@ struct BackupReport {
 
 // Copies the store of `folder` in one step into a new file (0600), which appears under its name
 // only when it is complete and synced; beside it the list of erasures is brought up to date. The
-// folder of `file` is remembered, so that later erasures are added to its list at once. Refusals:
+// folder of `file` is remembered, so that later erasures are added to its list at once; folders of
+// other backups get what they lack where they can be reached. Refusals:
 // STORE_NOT_FOUND, BACKUP_BY_ANOTHER_USER (who does not own the store), BACKUP_EXISTS,
 // BACKUP_FAILED.
 [[nodiscard]] sdk::Result<BackupReport> backup(const std::filesystem::path& folder,
@@ -39,7 +40,8 @@ struct RestoreReport {
 using RecordEraser = std::function<void(Connection&, std::string_view subject)>;
 
 // Makes `options.folder` a store again from a backup: a new store id, a row naming the backup, and
-// every erasure of the list beside the backup that is younger than it. Refusals:
+// every erasure of the list beside the backup that is younger than it. The folder of `file` is
+// remembered as `backup` does it: later erasures outlive this backup too. Refusals:
 // RESTORE_WOULD_OVERWRITE (the folder holds a store, or the log of one that crashed),
 // BACKUP_NOT_FOUND, STORE_DAMAGED, STORE_SCHEMA_NEWER, RESTORE_FAILED.
 [[nodiscard]] sdk::Result<RestoreReport> restore(const std::filesystem::path& file,

@@ -32,7 +32,7 @@ struct OpenSession {
     Caller caller;                 // without language and address, which belong to the call
     competition::RoleTerm term;    // of the acting grant
     storage::Instant token_end{};  // of the token it was found by
-    storage::Instant end{};        // of the session
+    storage::Instant end{};        // of the session, unless it is renewed before
     std::shared_ptr<std::atomic<std::int64_t>> seen;  // when its terminal last called; millis
 };
 
@@ -49,8 +49,8 @@ class SessionBook {
     [[nodiscard]] sdk::Result<std::shared_ptr<const OpenSession>> find(
         std::string_view token, storage::Instant now, std::chrono::year_month_day today);
 
-    // The session as it is now, for a stream that outlives its token; null: it is
-    // over.
+    // The session as it is now, for a stream that outlives its token; null: it is over, also where
+    // its newest token was not renewed.
     [[nodiscard]] std::shared_ptr<const OpenSession> find_by_id(std::int64_t session,
                                                                 storage::Instant now,
                                                                 std::chrono::year_month_day today);

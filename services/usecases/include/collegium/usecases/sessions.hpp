@@ -98,8 +98,8 @@ class Sessions {
     [[nodiscard]] sdk::Result<SessionTicket> change(
         const Caller& caller, const Moment& moment, bool new_token,
         const std::function<sdk::Result<void>(storage::Connection&, storage::Session&)>& edit);
-    void log(storage::AccessKind kind, const storage::User& user, const Moment& moment,
-             std::string_view terminal, std::string detail);
+    void log_refusal(const storage::User& user, const Moment& moment, std::string_view terminal,
+                     std::string reason);
     // What the caller did with their open session, in the role it leaves them in.
     void log_act(storage::AccessKind kind, const Caller& caller, const SessionView& after,
                  const Moment& moment);

@@ -28,15 +28,19 @@ struct Session {
     Instant last_seen_at{};  // of a call from its terminal, when the row was last written
 };
 
+// When a session is over: after its length, or earlier where its token was not renewed in time. The
+// previous token never outlives the present one.
+[[nodiscard]] Instant end_of(const Session& session);
+
 // By the present token or by the previous one.
 [[nodiscard]] std::optional<Session> find_session_by_token(Connection& connection,
                                                            std::string_view token_hash);
 [[nodiscard]] std::optional<Session> find_session(Connection& connection, std::int64_t id);
 
-// Newest first, before `before_id` (0: from the newest), those that end after `now`.
+// Newest first, before `before_id` (0: from the newest), those that are open at `now`.
 [[nodiscard]] std::vector<Session> list_sessions(Connection& connection, std::int64_t user,
                                                  Instant now, std::int64_t before_id, int limit);
-// How many sessions of a person are open.
+// How many sessions of a person are open at `now`.
 [[nodiscard]] std::int64_t count_sessions(Connection& connection, std::int64_t user, Instant now);
 
 std::int64_t insert_session(Connection& connection, const Session& session);
@@ -45,10 +49,10 @@ std::int64_t insert_session(Connection& connection, const Session& session);
 bool update_session(Connection& connection, const Session& session);
 // How many were deleted (0 or 1).
 std::int64_t delete_session(Connection& connection, std::int64_t id);
-// Deletes a person's sessions but one (0: all); says how many were still open.
+// Deletes a person's sessions but one (0: all); says how many of them were open.
 std::int64_t delete_sessions_of(Connection& connection, std::int64_t user, std::int64_t except,
                                 Instant now);
-// Deletes what ended before `now`.
+// Deletes those whose length is over at `now`.
 void delete_ended_sessions(Connection& connection, Instant now);
 
 }  // namespace collegium::storage
