@@ -95,18 +95,26 @@ struct SpawnSettings {
     SpawnSettings& operator=(const SpawnSettings&) = delete;
 };
 
-// Reads the child's output until it closes it or there is too much; false when the deadline came
+// How long a child is waited for.
+struct Patience {
+    Clock::time_point deadline;
+    const std::stop_token& stop;
+
+    [[nodiscard]] bool is_over() const { return stop.stop_requested() || Clock::now() >= deadline; }
+};
+
+// Reads the child's output until it closes it or there is too much; false when patience was over
 // first.
-bool read_until_end(int descriptor, Clock::time_point deadline, std::size_t limit,
+bool read_until_end(int descriptor, const Patience& patience, std::size_t limit,
                     std::string& output) {
+    constexpr int kPause = 20;  // milliseconds between two looks at the patience
     std::array<char, 64 * 1024> chunk{};
     while (output.size() < limit) {
-        const auto left =
-            std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        if (patience.is_over()) return false;
         pollfd waited{descriptor, POLLIN, 0};
-        const int ready = left > 0 ? ::poll(&waited, 1, static_cast<int>(left)) : 0;
-        if (ready < 0 && errno == EINTR) continue;
-        if (ready <= 0) return false;
+        const int ready = ::poll(&waited, 1, kPause);
+        if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
+        if (ready < 0) return false;
         const ssize_t got = ::read(descriptor, chunk.data(), chunk.size());
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) break;
@@ -115,10 +123,10 @@ bool read_until_end(int descriptor, Clock::time_point deadline, std::size_t limi
     return true;
 }
 
-// Waits for the child's end without taking its status; false when the deadline came first.
-bool has_ended_by(pid_t child, Clock::time_point deadline) {
+// Waits for the child's end without taking its status; false when patience was over first.
+bool has_ended(pid_t child, const Patience& patience) {
     constexpr std::chrono::milliseconds kPause{2};
-    while (Clock::now() < deadline) {
+    while (!patience.is_over()) {
         siginfo_t info{};
         if (::waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT | WNOHANG) == 0 &&
             info.si_pid == child) {
@@ -165,7 +173,7 @@ sdk::Result<Outcome> run(const Job& job) {
     argv.push_back(nullptr);
     std::array<char*, 1> no_environment = {nullptr};
 
-    const auto deadline = Clock::now() + job.time_limit;
+    const Patience patience{Clock::now() + job.time_limit, job.stop};
     const SpawnSettings settings(folder.path(), input.get(), writing.get());
     pid_t child = -1;
     const int failure = ::posix_spawn(&child, program.c_str(), &settings.actions,
@@ -175,10 +183,11 @@ sdk::Result<Outcome> run(const Job& job) {
 
     Outcome outcome;
     outcome.timed_out =
-        !read_until_end(reading.get(), deadline, job.largest_output, outcome.output);
+        !read_until_end(reading.get(), patience, job.largest_output, outcome.output);
     // A program may close its output and stay; one that answered need not be waited for.
     if (!outcome.timed_out && outcome.output.empty())
-        outcome.timed_out = !has_ended_by(child, deadline);
+        outcome.timed_out = !has_ended(child, patience);
+    outcome.stopped = outcome.timed_out && job.stop.stop_requested();
     const int status = end_group(child);
     if (WIFEXITED(status)) outcome.exit_code = WEXITSTATUS(status);
     if (WIFSIGNALED(status)) outcome.signal = WTERMSIG(status);

@@ -1,5 +1,5 @@
-// Which plugin calls are under way, in a file that outlives the process: after a crash the next
-// start knows inside which plugins it died.
+// Which plugins are being loaded or called, in a file that outlives the process: after a crash the
+// next start knows inside which of them it died.
 #pragma once
 
 #include <filesystem>

@@ -18,6 +18,16 @@ std::string_view to_string(State state) {
     return "unknown";
 }
 
+std::optional<sdk::Error> broken_promises(const Description& description) {
+    const auto failed = description.conformance.failures.size();
+    if (failed == 0) return std::nullopt;
+    const auto total = failed + static_cast<std::size_t>(description.conformance.passed);
+    return sdk::refuse(sdk::Code::kFailedPrecondition, "PLUGIN_NOT_CONFORMING",
+                       description.conformance.failures.front(),
+                       {{"failed", std::to_string(failed)}, {"total", std::to_string(total)}})
+        .value();
+}
+
 Catalogue::Catalogue(std::uint64_t revision, std::vector<Candidate> candidates, Plugins working)
     : revision_(revision), candidates_(std::move(candidates)), working_(std::move(working)) {}
 

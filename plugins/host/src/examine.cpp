@@ -59,7 +59,8 @@ constexpr std::uint64_t kLargestManifest = 64 * 1024;
 }
 
 [[nodiscard]] sdk::Result<Description> judge(const std::filesystem::path& file,
-                                             const HostOptions& options, Examined& examined) {
+                                             const HostOptions& options,
+                                             const std::stop_token& stop, Examined& examined) {
     auto manifest = read_manifest(manifest_of(file));
     if (!manifest) return sdk::refusal_of(std::move(manifest));
     auto bytes = read_trusted(file, kLargestPlugin);
@@ -76,7 +77,8 @@ constexpr std::uint64_t kLargestManifest = 64 * 1024;
         if (!copy) return sdk::refusal_of(std::move(copy));
         examined.loadable = *std::move(copy);
     }
-    auto description = probe(options.probe_program, examined.loadable, options.probe_time_limit);
+    auto description =
+        probe(options.probe_program, examined.loadable, options.probe_time_limit, stop);
     if (description && *manifest) {
         if (auto same = agree(**manifest, *description); !same) {
             return sdk::refusal_of(std::move(same));
@@ -91,9 +93,15 @@ std::filesystem::path manifest_of(const std::filesystem::path& file) {
     return std::filesystem::path(file).replace_extension(".json");
 }
 
-Examined examine(const std::filesystem::path& file, const HostOptions& options) {
+std::string digest_of(const std::filesystem::path& file) {
+    const auto bytes = read_trusted(file, kLargestPlugin);
+    return bytes ? sha256_hex(*bytes) : std::string();
+}
+
+Examined examine(const std::filesystem::path& file, const HostOptions& options,
+                 const std::stop_token& stop) {
     Examined examined;
-    examined.verdict = judge(file, options, examined);
+    examined.verdict = judge(file, options, stop, examined);
     return examined;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <stop_token>
 #include <string>
 
 #include <collegium/plugin_host/candidate.hpp>
@@ -19,7 +20,12 @@ struct Examined {
 // The manifest's place beside a plugin's file.
 [[nodiscard]] std::filesystem::path manifest_of(const std::filesystem::path& file);
 
-// Looks at `file` as `options` say; runs none of its code in this process.
-[[nodiscard]] Examined examine(const std::filesystem::path& file, const HostOptions& options);
+// The file's sha256; empty where it cannot be read.
+[[nodiscard]] std::string digest_of(const std::filesystem::path& file);
+
+// Looks at `file` as `options` say; runs none of its code in this process. Where `stop` asks to
+// end there is no verdict worth keeping.
+[[nodiscard]] Examined examine(const std::filesystem::path& file, const HostOptions& options,
+                               const std::stop_token& stop);
 
 }  // namespace collegium::plugin_host

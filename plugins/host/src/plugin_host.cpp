@@ -3,6 +3,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -58,11 +59,10 @@ bool failed_by_chance(const Examined& examined) {
                                  examined.verdict.error().reason == "PLUGIN_COPY_FAILED");
 }
 
-sdk::Error not_conforming(const Description& description) {
-    const auto failed = description.conformance.failures.size();
-    const auto total = failed + static_cast<std::size_t>(description.conformance.passed);
-    return because("PLUGIN_NOT_CONFORMING", description.conformance.failures.front(),
-                   {{"failed", std::to_string(failed)}, {"total", std::to_string(total)}});
+// Nothing that would be examined anew: a file that failed by chance is.
+bool is_unchanged(const Found& old, const Found& now) {
+    return old.file == now.file && old.manifest == now.manifest &&
+           old.folder_is_safe == now.folder_is_safe && !failed_by_chance(old.examined);
 }
 
 }  // namespace
@@ -83,21 +83,22 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
     void scan(Scope scope) {
         const std::lock_guard one_scan(scan_mutex_);
         load_admissions();
-        // Bundled plugins first: a file of another folder may keep the probe busy for long.
-        look_through(true);
-        publish();
+        // What shall work comes first: a file nobody knows may keep the probe busy for long.
+        look_through(Pass::kBundled);
         if (scope == Scope::kBundled) return;
-        look_through(false);
-        publish();
+        if (store_ != nullptr) look_through(Pass::kAdmitted);
+        look_through(Pass::kOthers);
     }
+
+    void stop_scans() { stopping_.request_stop(); }
 
     [[nodiscard]] sdk::Result<void> lift_quarantine(std::string_view id) {
         const auto now = catalogue();
         for (const Candidate& candidate : now->candidates()) {
             if (!candidate.description || candidate.description->identity.id != id) continue;
             if (candidate.state != State::kQuarantined) continue;
-            if (candidate.why->reason == "PLUGIN_NOT_CONFORMING") {
-                return tl::unexpected(*candidate.why);
+            if (auto broken = broken_promises(*candidate.description)) {
+                return tl::unexpected(*std::move(broken));
             }
             if (breadcrumbs_) breadcrumbs_->forget(candidate.sha256);
             if (const auto plugin = loaded(candidate.sha256)) plugin->lift_quarantine();
@@ -122,6 +123,9 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
   private:
     using PluginPtr = std::shared_ptr<const Plugin>;
 
+    // Which files a scan looks at, in this order.
+    enum class Pass { kBundled, kAdmitted, kOthers };
+
     void load_admissions() {
         if (store_ == nullptr) return;
         auto admissions = store_->load();
@@ -130,8 +134,8 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
         admissions_ = *std::move(admissions);
     }
 
-    // Brings `found_` up to date for the bundled folders or for the others.
-    void look_through(bool bundled) {
+    // Brings `found_` up to date for the files of a pass and publishes what came of it.
+    void look_through(Pass pass) {
         std::vector<Found> before;
         {
             const std::lock_guard lock(state_mutex_);
@@ -139,40 +143,54 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
         }
         std::vector<Found> after;
         for (const Folder& folder : options_.folders) {
-            if (folder.bundled != bundled) {
+            if (folder.bundled != (pass == Pass::kBundled)) {
                 std::copy_if(before.begin(), before.end(), std::back_inserter(after),
                              [&](const Found& f) { return f.path.parent_path() == folder.path; });
                 continue;
             }
             const auto safe = check_folder(folder.path);
             for (const auto& path : candidates_in(folder.path)) {
-                after.push_back(look_at(path, folder.bundled, safe, before));
+                if (stopping_.stop_requested()) return;
+                auto found = look_at(path, pass, safe, before);
+                if (found) after.push_back(*std::move(found));
             }
         }
-        const std::lock_guard lock(state_mutex_);
-        found_ = std::move(after);
+        if (stopping_.stop_requested()) return;
+        {
+            const std::lock_guard lock(state_mutex_);
+            found_ = std::move(after);
+        }
+        publish();
     }
 
-    Found look_at(const std::filesystem::path& path, bool bundled,
-                  const sdk::Result<void>& folder_is_safe, const std::vector<Found>& before) const {
+    // None: a new file that a later pass looks at. A changed one stays as it was until then.
+    std::optional<Found> look_at(const std::filesystem::path& path, Pass pass,
+                                 const sdk::Result<void>& folder_is_safe,
+                                 const std::vector<Found>& before) const {
         Found found;
         found.path = path;
-        found.bundled = bundled;
+        found.bundled = pass == Pass::kBundled;
         found.file = stamp_of(path);
         found.manifest = stamp_of(manifest_of(path));
         found.folder_is_safe = folder_is_safe.has_value();
-        for (const Found& old : before) {
-            if (old.path == path && old.file == found.file && old.manifest == found.manifest &&
-                old.folder_is_safe == found.folder_is_safe && !failed_by_chance(old.examined)) {
-                return old;
-            }
-        }
+        const auto old = std::find_if(before.begin(), before.end(),
+                                      [&](const Found& known) { return known.path == path; });
+        const bool is_known = old != before.end();
+        if (is_known && is_unchanged(*old, found)) return *old;
+        if (pass == Pass::kAdmitted && !is_admitted(path))
+            return is_known ? std::optional(*old) : std::nullopt;
         if (folder_is_safe) {
-            found.examined = examine(path, options_);
+            found.examined = examine(path, options_, stopping_.get_token());
         } else {
             found.examined.verdict = tl::unexpected(folder_is_safe.error());
         }
         return found;
+    }
+
+    bool is_admitted(const std::filesystem::path& path) const {
+        const std::string sha256 = digest_of(path);
+        const std::lock_guard lock(state_mutex_);
+        return admissions_.admitted.contains(sha256);
     }
 
     // What a file would be if no other had its id.
@@ -195,8 +213,8 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
         const auto plugin = find_loaded(candidate.sha256);
         if (admissions_.disabled.contains(id)) {
             is(State::kDisabled, because("PLUGIN_DISABLED", "switched off", {{"id", id}}));
-        } else if (!candidate.description->conformance.failures.empty()) {
-            is(State::kQuarantined, not_conforming(*candidate.description));
+        } else if (auto broken = broken_promises(*candidate.description)) {
+            is(State::kQuarantined, *std::move(broken));
         } else if (store_ != nullptr && !found.bundled &&
                    !admissions_.admitted.contains(candidate.sha256)) {
             is(State::kWaiting, because("PLUGIN_NOT_ADMITTED", "waits for an administrator",
@@ -235,12 +253,21 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
         claim([](State) { return true; });
     }
 
+    // Opening a library runs its code, as a call does: the next start must know where it died.
+    [[nodiscard]] sdk::Result<Library> open_library(const Found& found) {
+        if (!breadcrumbs_) return load_library(found.examined.loadable);
+        const int mark = breadcrumbs_->drop(found.examined.sha256, "load");
+        auto library = load_library(found.examined.loadable);
+        breadcrumbs_->pick_up(mark);
+        return library;
+    }
+
     // Loads what shall work and is not loaded yet.
     void load(Candidate& candidate) {
         if (find_loaded(candidate.sha256)) return;
         const auto found = std::find_if(found_.begin(), found_.end(),
                                         [&](const Found& f) { return f.path == candidate.path; });
-        auto library = load_library(found->examined.loadable);
+        auto library = open_library(*found);
         if (library && library->description.identity.id != candidate.description->identity.id) {
             library =
                 tl::unexpected(because("PLUGIN_IDENTITY_INVALID", "id changed after the probe",
@@ -319,6 +346,7 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
     HostOptions options_;
     AdmissionStore* const store_;  // null: everything good is admitted
     std::shared_ptr<Breadcrumbs> breadcrumbs_;
+    std::stop_source stopping_;
 
     // Taken in this order.
     std::mutex scan_mutex_;
@@ -345,6 +373,10 @@ PluginHost::~PluginHost() = default;
 
 void PluginHost::scan(Scope scope) {
     impl_->scan(scope);
+}
+
+void PluginHost::stop_scans() {
+    impl_->stop_scans();
 }
 
 sdk::Result<void> PluginHost::lift_quarantine(std::string_view id) {

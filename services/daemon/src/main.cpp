@@ -1,5 +1,4 @@
 // collegiumd: the daemon, wired top to bottom.
-#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
@@ -162,17 +161,8 @@ plugin_host::HostOptions host_options(const Options& options) {
 // Tells watchers of every module file that came, went or changed its state.
 void announce_plugins(rpc::WatchHub& hub, const plugin_host::Catalogue& before,
                       const plugin_host::Catalogue& after) {
-    constexpr std::string_view kSuffix = ".discipline.so";
-    for (const plugin_host::Candidate& candidate : after.candidates()) {
-        const auto& known = before.candidates();
-        if (std::find(known.begin(), known.end(), candidate) != known.end()) continue;
-        std::string name = candidate.path.filename().string();
-        if (name.ends_with(kSuffix)) name.resize(name.size() - kSuffix.size());
-        hub.announce("plugins/" + name,
-                     fmt::format("plugins.{}", plugin_host::to_string(candidate.state)));
-    }
-    if (after.candidates().size() < before.candidates().size())
-        hub.announce("plugins/", "plugins.gone");
+    for (const usecases::PluginChange& change : usecases::plugin_changes(before, after))
+        hub.announce(change.subject, change.action);
 }
 
 // Every file that is no working book is named with all its faults.
@@ -273,6 +263,7 @@ int serve(const Options& options) {
         sigwait(&signals, &received);
         spdlog::info("signal {}: going down", received);
         watchdog.emplace(kShutdownPatience + kShutdownGrace, [&] { end_without_waiting(**store); });
+        plugins->stop_scans();  // a probe of a file that hangs takes longer than anybody waits
         (*server)->shutdown(kShutdownPatience);
     }
     hub = nullptr;

@@ -69,7 +69,8 @@ void PluginHandlers::lift_and_look_again(const std::string& name) {
         for (const PluginView& plugin : usecases::list_plugins(*lease, *catalogue)) {
             const bool lifted = "plugins/" + plugin.id == name && plugin.candidate.description &&
                                 plugin.candidate.state == plugin_host::State::kQuarantined;
-            // It may have been lifted meanwhile, which is as good.
+            // Refused only where it was lifted or its file changed meanwhile; the scan sees to
+            // both.
             if (lifted) (void)plugins_.lift_quarantine(plugin.candidate.description->identity.id);
         }
         plugins_.scan();

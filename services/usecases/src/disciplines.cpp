@@ -32,6 +32,18 @@ std::string stem_of(const Candidate& candidate) {
     return stem;
 }
 
+// All candidates by the last part of their names: the second file "go" in search order is "go.2".
+std::map<std::string, Candidate> by_name(const Catalogue& catalogue) {
+    std::map<std::string, Candidate> named;
+    std::map<std::string, int> seen;
+    for (const Candidate& candidate : catalogue.candidates()) {
+        std::string name = stem_of(candidate);
+        if (const int count = ++seen[name]; count > 1) name += "." + std::to_string(count);
+        named.emplace(std::move(name), candidate);
+    }
+    return named;
+}
+
 [[nodiscard]] sdk::Result<void> refuse_when(bool wrong, const char* reason) {
     if (!wrong) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, reason, reason);
@@ -52,9 +64,20 @@ std::string stem_of(const Candidate& candidate) {
 
 [[nodiscard]] sdk::Result<void> may_enable(const Caller& caller, const PluginView& plugin) {
     if (auto allowed = require(caller, kManage); !allowed) return allowed;
-    const State state = plugin.candidate.state;
-    return refuse_when(state != State::kDisabled && state != State::kQuarantined,
-                       "PLUGIN_NOT_DISABLED");
+    const Candidate& candidate = plugin.candidate;
+    if (candidate.state != State::kDisabled && candidate.state != State::kQuarantined)
+        return refuse_when(true, "PLUGIN_NOT_DISABLED");
+    // No decision makes a file keep the promises it breaks.
+    if (auto broken = plugin_host::broken_promises(*candidate.description))
+        return tl::unexpected(*std::move(broken));
+    return {};
+}
+
+// A file may have taken the place of the one that was disabled.
+State state_once_enabled(Connection& snapshot, const Candidate& candidate) {
+    const bool admitted = candidate.bundled ||
+                          storage::plugin_decisions(snapshot).admitted.contains(candidate.sha256);
+    return admitted ? State::kWorking : State::kWaiting;
 }
 
 [[nodiscard]] sdk::Result<PluginView> find_plugin(Connection& snapshot, const Catalogue& catalogue,
@@ -107,15 +130,26 @@ sdk::Result<plugin_host::Admissions> StoredAdmissions::load() {
     }
 }
 
+std::vector<PluginChange> plugin_changes(const Catalogue& before, const Catalogue& after) {
+    const std::map<std::string, Candidate> old = by_name(before);
+    const std::map<std::string, Candidate> now = by_name(after);
+    std::vector<PluginChange> changes;
+    for (const auto& [name, candidate] : now) {
+        const auto known = old.find(name);
+        if (known != old.end() && known->second == candidate) continue;
+        changes.push_back(
+            {"plugins/" + name, "plugins." + std::string(plugin_host::to_string(candidate.state))});
+    }
+    for (const auto& [name, candidate] : old)
+        if (!now.contains(name)) changes.push_back({"plugins/" + name, "plugins.gone"});
+    return changes;
+}
+
 std::vector<PluginView> list_plugins(Connection& snapshot, const Catalogue& catalogue) {
     std::vector<PluginView> plugins;
-    std::map<std::string, int> seen;
-    for (const Candidate& candidate : catalogue.candidates()) {
+    for (const auto& [name, candidate] : by_name(catalogue)) {
         PluginView plugin;
-        plugin.id = stem_of(candidate);
-        if (const int count = ++seen[plugin.id]; count > 1) {
-            plugin.id += "." + std::to_string(count);
-        }
+        plugin.id = name;
         plugin.candidate = candidate;
         const std::string discipline = discipline_of(candidate);
         if (candidate.state != State::kRefused && !discipline.empty()) {
@@ -196,7 +230,7 @@ sdk::Result<Plan<PluginView>> enable_plugin(const Caller& caller, Connection& sn
         return sdk::refusal_of(std::move(allowed));
     }
     return plan_of(
-        "plugins.enable", *plugin, State::kWorking, *reason,
+        "plugins.enable", *plugin, state_once_enabled(snapshot, plugin->candidate), *reason,
         [id = plugin->id, discipline = discipline_of(plugin->candidate)](Connection& writer) {
             return storage::enable_plugin(writer, id, discipline);
         });

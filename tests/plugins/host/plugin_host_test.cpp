@@ -1,11 +1,14 @@
 #include <atomic>
 #include <csignal>
 #include <fstream>
+#include <future>
+#include <optional>
 #include <thread>
 
 #include <gmock/gmock.h>
 
 #include "host_fixture.hpp"
+#include "support/wait.hpp"
 
 namespace collegium::plugin_host {
 namespace {
@@ -170,6 +173,51 @@ TEST_F(PluginHostTest, ABundledScanLeavesOtherFoldersAlone) {
     EXPECT_EQ(host.catalogue()->candidates().size(), 2U);
 }
 
+class BusyScan : public HostTest {
+  protected:
+    // A scan that has come to a file whose probe hangs; a plugin that was admitted earlier lies
+    // behind it.
+    BusyScan() {
+        const auto sound = lay("sound", dropped_);
+        {
+            PluginHost before(options(), decisions_);
+            before.scan();
+            decisions_.admissions.admitted = {candidate(*before.catalogue(), sound).sha256};
+        }
+        hanging_ = lay("hangs", dropped_, "a-file-that-hangs");
+        host_.emplace(options(), decisions_);
+        scanning_ = std::async(std::launch::async, [this] { host_->scan(); });
+        // A probe begins when the copy is there.
+        EXPECT_TRUE(testing_support::wait_until([this] { return copies() == 2; }));
+    }
+    ~BusyScan() override { host_->stop_scans(); }
+
+    [[nodiscard]] int copies() const {
+        int count = 0;
+        for (const auto& file : std::filesystem::directory_iterator(data_))
+            count += file.path().extension() == ".so" ? 1 : 0;
+        return count;
+    }
+
+    std::filesystem::path hanging_;
+    std::optional<PluginHost> host_;
+    std::future<void> scanning_;  // its end is waited for
+};
+
+TEST_F(BusyScan, LetsAdmittedPluginsWorkMeanwhile) {
+    EXPECT_TRUE(host_->catalogue()->find("sound"));
+    EXPECT_EQ(scanning_.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
+}
+
+TEST_F(BusyScan, EndsAtOnceWhenItIsToldTo) {
+    host_->stop_scans();
+
+    // The probe alone would take a minute.
+    EXPECT_EQ(scanning_.wait_for(std::chrono::seconds(20)), std::future_status::ready);
+    for (const Candidate& known : host_->catalogue()->candidates())
+        EXPECT_NE(known.path, hanging_) << "judged before its probe ended";
+}
+
 TEST_F(PluginHostTest, AnExceptionBecomesARefusalThatNamesThePlugin) {
     lay("sound", bundled_);
     PluginHost host(options());
@@ -220,6 +268,18 @@ class CrashedHost : public HostTest {
             },
             ::testing::KilledBySignal(SIGABRT), "");
     }
+
+    // A daemon that dies before it could call anything.
+    void die_while_loading() {
+        EXPECT_EXIT(
+            {
+                ::setenv("COLLEGIUM_FIXTURE_CRASHES", "1", 1);
+                PluginHost host(options());
+                host.scan();
+                std::_Exit(1);
+            },
+            ::testing::KilledBySignal(SIGABRT), "");
+    }
 };
 
 TEST_F(CrashedHost, LeavesAPluginOutInWhichItDiedTwice) {
@@ -233,6 +293,22 @@ TEST_F(CrashedHost, LeavesAPluginOutInWhichItDiedTwice) {
 
     ASSERT_TRUE(host.lift_quarantine("sound"));
     EXPECT_TRUE(host.catalogue()->find("sound"));
+}
+
+TEST_F(CrashedHost, LeavesAPluginOutThatItDiedTwiceOfWhileLoading) {
+    lay("sound", bundled_);
+    lay("crashes_outside_the_probe", bundled_);
+    die_while_loading();
+    die_while_loading();
+
+    PluginHost host(options());
+    host.scan();
+    EXPECT_TRUE(host.catalogue()->find("sound"));
+    EXPECT_EQ(host.catalogue()->find("crashes-outside-the-probe").error().reason,
+              "PLUGIN_CRASHED_HOST");
+
+    ASSERT_TRUE(host.lift_quarantine("crashes-outside-the-probe"));
+    EXPECT_TRUE(host.catalogue()->find("crashes-outside-the-probe"));
 }
 
 TEST_F(CrashedHost, ForgivesOneCrashAfterAGoodRun) {

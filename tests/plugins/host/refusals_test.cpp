@@ -50,6 +50,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Broken{"future_major", "PLUGIN_ABI_UNSUPPORTED", "found", "2"},
                       Broken{"later_entry", "PLUGIN_ABI_UNSUPPORTED", "found", "3"},
                       Broken{"debug_mode", "PLUGIN_FINGERPRINT_MISMATCH", "found", "debug"},
+                      Broken{"older_draft", "PLUGIN_FINGERPRINT_MISMATCH", "found", "sdk-draft=0"},
                       Broken{"throws", "PLUGIN_THREW", "detail", "the constructor gave up"},
                       Broken{"crashes", "PLUGIN_CRASHED", "signal", ""},
                       Broken{"crashes_at_load", "PLUGIN_CRASHED", "signal", ""},

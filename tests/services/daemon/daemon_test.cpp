@@ -342,6 +342,49 @@ TEST_F(Daemon, FindsItsDefaultSocketInTheRuntimeFolder) {
     EXPECT_EQ(mode_of(folder_ / "collegium"), 0700U);
 }
 
+// A daemon of the same user may serve there already: then the refusal names the same path.
+TEST_F(Daemon, FindsItsDefaultSocketWithoutARuntimeFolder) {
+    const std::string folder = "/tmp/collegium-" + std::to_string(::getuid());
+    ChildProcess daemon(command({}), {"XDG_RUNTIME_DIR="});
+    EXPECT_TRUE(daemon.wait_for_output(folder + "/collegiumd.sock")) << daemon.output();
+    EXPECT_EQ(mode_of(folder), 0700U);
+    daemon.send_signal(SIGTERM);
+    daemon.wait();
+}
+
+// Whoever can write the folder could put a socket of their own there and hear passwords.
+TEST_F(Daemon, RefusesADefaultSocketWhereOthersCouldPutTheirs) {
+    namespace fs = std::filesystem;
+    const fs::path place = folder_ / "collegium";
+    const auto refused = [&] {
+        const Finished ended =
+            testing_support::run(command({}), {"XDG_RUNTIME_DIR=" + folder_.path().string()});
+        return ended.exit.code == 1 &&
+               ended.output.find("SOCKET_FOLDER_UNSAFE") != std::string::npos;
+    };
+    fs::create_directory(place);
+    for (const mode_t mode : {0755U, 0710U, 0702U}) {
+        ASSERT_EQ(::chmod(place.c_str(), mode), 0);
+        ASSERT_TRUE(refused()) << std::oct << mode;
+    }
+    ASSERT_EQ(::chmod(place.c_str(), 0700), 0);
+    fs::rename(place, folder_ / "elsewhere");
+    fs::create_symlink(folder_ / "elsewhere", place);
+    ASSERT_TRUE(refused()) << "a link";
+    fs::remove(place);
+    std::ofstream(place) << "a file";
+    ASSERT_EQ(::chmod(place.c_str(), 0700), 0);
+    ASSERT_TRUE(refused()) << "a file";
+    fs::remove(place);
+    fs::rename(folder_ / "elsewhere", place);
+    if (::geteuid() == 0) {
+        constexpr uid_t kSomebody = 65534;
+        ASSERT_EQ(::chown(place.c_str(), kSomebody, kSomebody), 0);
+        ASSERT_TRUE(refused()) << "of another user";
+    }
+    EXPECT_TRUE(fs::is_empty(place));
+}
+
 TEST_F(Daemon, BacksUpWhileItServesAndRestoresOnlyIntoAnEmptyFolder) {
     ChildProcess daemon(command({"--listen", socket()}));
     ASSERT_TRUE(daemon.wait_for_output("serving on"));

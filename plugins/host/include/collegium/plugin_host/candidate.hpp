@@ -18,7 +18,7 @@ namespace collegium::plugin_host {
 enum class State : std::uint8_t {
     kWorking,
     kWaiting,      // good, but nobody admitted this sha256 yet
-    kQuarantined,  // does not conform, or failed in use; an administrator may lift it
+    kQuarantined,  // does not conform; or failed in use, then an administrator may lift it
     kRefused,      // never loaded into this process
     kDisabled,     // switched off by an administrator
 };
@@ -46,6 +46,9 @@ struct Description {
 
     friend bool operator==(const Description&, const Description&) = default;
 };
+
+// PLUGIN_NOT_CONFORMING where the conformance kit found failures: such a plugin never works.
+[[nodiscard]] std::optional<sdk::Error> broken_promises(const Description& description);
 
 struct Candidate {
     std::filesystem::path path;  // where it was found, not the copy

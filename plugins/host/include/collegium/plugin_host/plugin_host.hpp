@@ -39,12 +39,17 @@ class PluginHost {
     PluginHost& operator=(const PluginHost&) = delete;
 
     // Looks at the folders and the admissions again and publishes a new catalogue if anything
-    // changed. Cheap when nothing did: one stat per file. A new file is probed in a child process,
-    // which takes up to the time limit; scans wait for each other. kBundled leaves files of other
-    // folders as they are: a quick first scan before the daemon serves.
+    // changed. Cheap when nothing did: a few stats per file. A new file is probed in a child
+    // process, which takes up to the time limit; scans wait for each other. kBundled leaves files
+    // of other folders as they are: a quick first scan before the daemon serves.
     void scan(Scope scope = Scope::kAll);
 
-    // Lets a plugin that failed in use work again. PLUGIN_UNKNOWN, or PLUGIN_NOT_QUARANTINED.
+    // For a program that goes down: a scan under way ends at once and leaves what was known, later
+    // ones do nothing.
+    void stop_scans();
+
+    // Lets a plugin that failed in use work again. PLUGIN_UNKNOWN, PLUGIN_NOT_QUARANTINED, or
+    // PLUGIN_NOT_CONFORMING.
     [[nodiscard]] sdk::Result<void> lift_quarantine(std::string_view id);
 
     // The present catalogue, never null. Never waits for a scan.

@@ -37,6 +37,17 @@ struct PluginView {
     std::vector<AllowedAction> actions;  // of get_plugin only
 };
 
+// What watchers are told: "plugins/go" and "plugins.working" (or another state), "plugins.gone".
+struct PluginChange {
+    std::string subject;
+    std::string action;
+
+    friend bool operator==(const PluginChange&, const PluginChange&) = default;
+};
+// Every module file that came or changed, then every one that went, each by name.
+[[nodiscard]] std::vector<PluginChange> plugin_changes(const plugin_host::Catalogue& before,
+                                                       const plugin_host::Catalogue& after);
+
 // Working ones first, then by name.
 [[nodiscard]] std::vector<PluginView> list_plugins(storage::Connection& snapshot,
                                                    const plugin_host::Catalogue& catalogue);
@@ -63,7 +74,8 @@ struct PluginDecisionInput {
                                                            const plugin_host::Catalogue& catalogue,
                                                            const PluginDecisionInput& input,
                                                            const Moment& moment);
-// PLUGIN_NOT_FOUND, PLUGIN_NOT_DISABLED, a violation of `reason`.
+// PLUGIN_NOT_FOUND, PLUGIN_NOT_DISABLED, PLUGIN_NOT_CONFORMING {failed, total}, a violation of
+// `reason`.
 [[nodiscard]] sdk::Result<Plan<PluginView>> enable_plugin(const Caller& caller,
                                                           storage::Connection& snapshot,
                                                           const plugin_host::Catalogue& catalogue,
