@@ -1,5 +1,6 @@
 // Keys, messages, undo, filter, dialogs, tasks: what the shell does with the official's hand.
 #include <algorithm>
+#include <optional>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -349,16 +350,36 @@ TEST_F(Shell, ForgetsTheAnswerOfAScreenThatIsGone) {
 TEST_F(Shell, StopsWaitingByEscWithoutLeavingTheScreen) {
     fake.server().on<v1::GetPersonRequest, v1::Person>(net::kGetPerson, nobody);
     fake.hold_calls(true);
-    bool answered = false;
-    results->call(net::kGetPerson, {}, [&](const net::Reply<v1::Person>&) { answered = true; });
-    fake.pass(milliseconds(400));
+    std::optional<net::ClientError> heard;
+    results->call(net::kGetPerson, {}, [&](const net::Reply<v1::Person>& reply) {
+        heard = reply.error();
+        fake.app().flash_error(reply.error());
+    });
 
-    fake.press("Esc");
-    fake.run_held_calls();
+    fake.stop_waiting();
 
-    EXPECT_FALSE(answered);
+    ASSERT_TRUE(heard) << "whoever asked would wait for ever";
+    EXPECT_TRUE(heard->given_up);
+    EXPECT_EQ(heard->code, sdk::Code::kCancelled);
+    EXPECT_TRUE(fake.server().calls.empty()) << "what had not begun is not sent";
     EXPECT_EQ(fake.app().screens().size(), 4U);
     EXPECT_NE(message().find("Не ждём ответа"), std::string::npos);
+}
+
+// It was faster than Esc: what the server did is not hidden.
+TEST_F(Shell, HandsOverAnAnswerThatHadComeBeforeEsc) {
+    fake.server().on<v1::GetPersonRequest, v1::Person>(net::kGetPerson, nobody);
+    fake.hold_answers(true);
+    std::optional<net::ClientError> heard;
+    results->call(net::kGetPerson, {},
+                  [&](const net::Reply<v1::Person>& reply) { heard = reply.error(); });
+    fake.pass(milliseconds(400));
+    fake.press("Esc");
+    fake.deliver(0);
+
+    ASSERT_TRUE(heard);
+    EXPECT_FALSE(heard->given_up);
+    EXPECT_EQ(heard->code, sdk::Code::kNotFound);
 }
 
 TEST_F(Shell, TellsTheProgramThatTheSessionEnded) {
@@ -385,6 +406,12 @@ TEST_F(Shell, SaysTheServersWordsFirst) {
     unreadable.code = sdk::Code::kUnimplemented;
     EXPECT_EQ(fake.app().error_words(unreadable),
               "Сервер не смог прочитать запрос, ничего не записано");
+
+    net::ClientError too_large;
+    too_large.code = sdk::Code::kResourceExhausted;
+    EXPECT_EQ(fake.app().error_words(too_large),
+              "Слишком много данных для одного запроса, ничего не записано. Повтор не поможет: "
+              "уменьшите запрос");
 }
 
 TEST_F(Shell, SaysWhatIsWrongWhereNoFormShowsIt) {

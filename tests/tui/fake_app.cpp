@@ -74,6 +74,12 @@ void FakeApp::deliver(std::size_t answer) {
     then();
 }
 
+void FakeApp::stop_waiting() {
+    pass(std::chrono::milliseconds(400));
+    press("Esc");
+    run_held_calls();
+}
+
 ftxui::Event event_of(const std::string& key) {
     using ftxui::Event;
     static const std::map<std::string, Event> names{

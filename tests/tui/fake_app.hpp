@@ -74,6 +74,8 @@ class FakeApp {
     void hold_answers(bool hold) { hold_answers_ = hold; }
     [[nodiscard]] std::size_t held_answers() const { return held_answers_.size(); }
     void deliver(std::size_t answer);
+    // Esc on held calls that are said to run: whoever asked hears that they are given up.
+    void stop_waiting();
 
     // The frame as text: one line a row, exactly `width` columns.
     [[nodiscard]] std::string frame(int width = 80, int height = 24);

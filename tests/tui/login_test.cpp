@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <collegium/registry/user_settings.hpp>
+#include <collegium/v1/competitions.pb.h>
 #include <collegium/v1/drafts.pb.h>
 #include <collegium/v1/sessions.pb.h>
+#include <collegium/v1/settings.pb.h>
 
 #include "tests/tui/fake_app.hpp"
 #include "tests/tui/fixture_screen.hpp"
@@ -39,6 +41,7 @@ v1::Grant grant_of(const std::string& name, const std::string& role, const std::
 
 v1::Session petrova(v1::Session::State state) {
     v1::Session session;
+    session.set_name("sessions/81");
     session.mutable_user()->set_name("users/7");
     session.mutable_user()->set_user_name("petrova");
     session.mutable_user()->set_full_name("Петрова Галина Андреевна");
@@ -163,6 +166,28 @@ TEST_F(Login, IsClosedWhereTheCertificateIsNotConfirmed) {
 TEST_F(Login, NamesEveryRuleBook) {
     account.set_server("Федерация шашек области", "1.4.2", "", {"RU-CHESS", "RU-2022", "UA-2024"});
     EXPECT_THAT(fake.frame(), HasSubstr("UA-2024"));
+}
+
+TEST_F(Login, EscWhileThePasswordIsCheckedGivesTheFormBack) {
+    fake.hold_calls(true);
+    type_password("verysecret");
+    fake.stop_waiting();
+    fake.hold_calls(false);
+    EXPECT_EQ(asked.user_name(), "");
+    fake.press("Enter");
+    EXPECT_EQ(asked.user_name(), "petrova");
+    EXPECT_TRUE(fake.shows("┌ Кем работать ─"));
+}
+
+TEST_F(Login, EscWhileARoleIsChosenGivesTheListBack) {
+    type_password("verysecret");
+    fake.hold_calls(true);
+    fake.press("Enter");
+    fake.stop_waiting();
+    fake.hold_calls(false);
+    EXPECT_FALSE(fake.app().session().logged_in);
+    fake.press("Enter");
+    EXPECT_TRUE(fake.app().session().logged_in);
 }
 
 TEST_F(Login, ShowsTheRolesAfterThePassword) {
@@ -399,6 +424,40 @@ class Lock : public Login {
         fake.app().push(std::move(screen));
     }
 
+    // Leaves the work as another person finds the terminal.
+    void make_way() {
+        account.lock();
+        fake.press("F8");
+        ASSERT_EQ(fake.app().top()->id(), "login");
+    }
+    // Has `ask` send its questions; their answers come by `deliver_all`, after what happens next.
+    template <typename Ask>
+    void hold_answers_of(Ask ask) {
+        fake.hold_answers(true);
+        ask();
+        fake.hold_answers(false);
+        ASSERT_GT(fake.held_answers(), 0U);
+    }
+    void deliver_all() {
+        for (std::size_t i = 0; i < fake.held_answers(); ++i)
+            fake.deliver(i);
+    }
+    void serve_renewal() {
+        fake.server().on<v1::RenewSessionRequest, v1::SessionTicket>(
+            net::kRenewSession,
+            [this](const v1::RenewSessionRequest&) -> net::Reply<v1::SessionTicket> {
+                v1::SessionTicket renewed = ticket(v1::Session::STATE_ACTIVE, "renewed");
+                *renewed.mutable_session()->mutable_acting_grant() =
+                    renewed.session().available_grants(0);
+                return renewed;
+            });
+    }
+    // «наблюдатель», of the whole federation.
+    void become_observer() {
+        account.ask_role();
+        fake.press("2");
+    }
+
     FixtureScreen* work = nullptr;
 };
 
@@ -426,6 +485,124 @@ TEST_F(Lock, OpensByThePasswordOnTheSameScreen) {
     EXPECT_TRUE(fake.shows("Секретное дело"));
     EXPECT_EQ(fake.client().headers().token, "unlocked");
     EXPECT_EQ(work->reloads, 1) << "what changed meanwhile is read";
+}
+
+TEST_F(Lock, EscWhileThePasswordIsCheckedLetsItBeTypedAgain) {
+    account.lock();
+    fake.type("verysecret");
+    fake.hold_calls(true);
+    fake.press("Enter");
+    fake.stop_waiting();
+    fake.hold_calls(false);
+    EXPECT_TRUE(fake.app().locked());
+    fake.type("verysecret");
+    fake.press("Enter");
+    EXPECT_FALSE(fake.app().locked());
+}
+
+TEST_F(Lock, EscWhileThePasswordIsCheckedLetsAnotherPersonIn) {
+    account.lock();
+    fake.type("verysecret");
+    fake.hold_calls(true);
+    fake.press("Enter");
+    fake.stop_waiting();
+    fake.hold_calls(false);
+    fake.press("F8");
+    EXPECT_EQ(fake.app().top()->id(), "login");
+}
+
+TEST_F(Lock, ARenewalThatComesAfterAnotherPersonIsThereIsNotTaken) {
+    serve_renewal();
+    fake.pass(std::chrono::minutes(10));
+    hold_answers_of([this] { account.tick(); });
+    make_way();
+    deliver_all();
+    EXPECT_EQ(fake.client().headers().token, "");
+    EXPECT_EQ(account.session().user().name(), "");
+}
+
+TEST_F(Lock, ARefusedRenewalOfThePersonBeforeEndsNobodysSession) {
+    fake.server().on<v1::RenewSessionRequest, v1::SessionTicket>(
+        net::kRenewSession, [](const v1::RenewSessionRequest&) -> net::Reply<v1::SessionTicket> {
+            return tl::unexpected<net::ClientError>(wrong_password());
+        });
+    fake.pass(std::chrono::minutes(10));
+    hold_answers_of([this] { account.tick(); });
+    make_way();
+    deliver_all();
+    EXPECT_FALSE(fake.app().locked());
+}
+
+TEST_F(Lock, ARenewalAskedForInTheRoleBeforeDoesNotBringItBack) {
+    serve_renewal();
+    fake.app().set_lock_after(std::chrono::minutes(60));
+    fake.pass(std::chrono::minutes(10));
+    hold_answers_of([this] { account.tick(); });
+    become_observer();
+    deliver_all();
+    EXPECT_EQ(account.session().acting_grant().name(), "grants/3");
+    EXPECT_EQ(fake.client().headers().token, "second");
+}
+
+TEST_F(Lock, SettingsOfThePersonBeforeAreNotTaken) {
+    fake.server().on<v1::GetUserSettingsRequest, v1::UserSettings>(
+        net::kGetUserSettings,
+        [](const v1::GetUserSettingsRequest&) -> net::Reply<v1::UserSettings> {
+            v1::UserSettings settings;
+            settings.set_language("en");
+            settings.set_lock_minutes(3);
+            return settings;
+        });
+    hold_answers_of([this] { account.begin_work(true); });
+    make_way();
+    deliver_all();
+    EXPECT_EQ(fake.app().texts().language(), i18n::Language::kRu);
+    EXPECT_EQ(fake.app().lock_after(), std::chrono::minutes(10));
+    EXPECT_FALSE(fake.app().session().logged_in);
+}
+
+TEST_F(Lock, TheClockOfTheRoleBeforeIsNotTaken) {
+    fake.server().on<v1::GetCompetitionRequest, v1::Competition>(
+        net::kGetCompetition, [](const v1::GetCompetitionRequest&) -> net::Reply<v1::Competition> {
+            v1::Competition event;
+            event.set_time_zone("Asia/Vladivostok");
+            return event;
+        });
+    hold_answers_of([this] { account.begin_work(true); });
+    become_observer();
+    ASSERT_EQ(fake.app().session().role, "observer");
+    deliver_all();
+    EXPECT_EQ(fake.app().session().zone, "Europe/Samara");
+}
+
+// The password opens the lock, nothing else does; then the work begins in the role chosen.
+TEST_F(Lock, ARoleChosenJustBeforeTheLockDoesNotOpenIt) {
+    fake.server().on<v1::UnlockSessionRequest, v1::SessionTicket>(
+        net::kUnlockSession,
+        [this](const v1::UnlockSessionRequest&) -> net::Reply<v1::SessionTicket> {
+            v1::SessionTicket opened = ticket(v1::Session::STATE_ACTIVE, "unlocked");
+            *opened.mutable_session()->mutable_acting_grant() =
+                opened.session().available_grants(2);
+            return opened;
+        });
+    hold_answers_of([this] { become_observer(); });
+    account.lock();
+    deliver_all();
+    EXPECT_TRUE(fake.app().locked());
+    fake.type("verysecret");
+    fake.press("Enter");
+    EXPECT_FALSE(fake.app().locked());
+    EXPECT_EQ(fake.app().session().role, "observer");
+    EXPECT_TRUE(watching);
+}
+
+TEST_F(Lock, ARoleChosenByThePersonBeforeDoesNotLogThemInAgain) {
+    hold_answers_of([this] { become_observer(); });
+    make_way();
+    deliver_all();
+    EXPECT_FALSE(fake.app().session().logged_in);
+    EXPECT_EQ(fake.client().headers().token, "");
+    EXPECT_EQ(fake.app().top()->id(), "login");
 }
 
 TEST_F(Lock, HidesWhatIsSaidOfTheWorkBehindIt) {

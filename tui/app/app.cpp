@@ -85,6 +85,7 @@ std::string App::error_words(const net::ClientError& error, const std::string& a
             case sdk::Code::kFailedPrecondition:
                 words = texts()("error.precondition");
                 break;
+            // The server's own refusals have words: without them gRPC cut off what is too large.
             case sdk::Code::kResourceExhausted:
                 words = texts()("error.exhausted");
                 break;
@@ -115,12 +116,13 @@ std::string App::error_words(const net::ClientError& error, const std::string& a
 }
 
 void App::flash_error(const net::ClientError& error, const std::string& action_words) {
+    dirty_ = true;
+    if (error.given_up) return;  // said when Esc was pressed
     Message message{Level::kRefused, error_words(error, action_words), now(), {}, {}};
     message.details = error.reason + " " + error.message + " " + error.request_id;
     message.support = std::to_string(static_cast<int>(error.code)) + " " + error.reason + " " +
                       error.request_id + " " + error.number;
     messages_.show(std::move(message), services_.ticks());
-    dirty_ = true;
     if (error.code == sdk::Code::kUnauthenticated && session_.logged_in && !locked() &&
         commands_.session_ended)
         commands_.session_ended();
@@ -248,7 +250,7 @@ void App::start_task(const TaskScope& scope, const TaskOptions& options, TaskWor
         scope.token(), [stop]() mutable { stop.request_stop(); });
     const net::CallContext context{options.deadline, stop.get_token()};
     const std::weak_ptr<bool> alive = alive_;
-    services_.execute([this, alive, id, context, client = services_.client,
+    services_.execute([this, alive, id, context, owner = scope.token(), client = services_.client,
                        work = std::move(work)]() -> std::function<void()> {
         std::function<void()> then;
         std::string broken;
@@ -257,7 +259,7 @@ void App::start_task(const TaskScope& scope, const TaskOptions& options, TaskWor
         } catch (const std::exception& error) {
             broken = error.what();
         }
-        return [this, alive, id, context, then = std::move(then), broken = std::move(broken)] {
+        return [this, alive, id, owner, then = std::move(then), broken = std::move(broken)] {
             if (alive.expired()) return;
             task_done(id);
             if (!broken.empty()) {
@@ -265,7 +267,8 @@ void App::start_task(const TaskScope& scope, const TaskOptions& options, TaskWor
                 error.code = sdk::Code::kInternal;
                 error.message = broken;
                 flash_error(error);
-            } else if (!context.stop.stop_requested() && then) {
+            } else if (!owner.stop_requested() && then) {
+                // Also when Esc stopped the call: whoever counts on an answer must hear its end.
                 then();
             }
             go_on_when_kept();
@@ -320,7 +323,8 @@ void App::task_done(std::uint64_t id) {
     dirty_ = true;
 }
 
-// Esc while a call runs: its answer is not waited for. True when something was waited for.
+// Esc while a call runs: it is broken off, and whoever asked hears so. True when something was
+// waited for.
 bool App::stop_waiting() {
     bool stopped = false;
     for (auto& [id, running] : running_) {

@@ -34,7 +34,8 @@ template <typename Request, typename Response>
     };
 }
 
-// Whoever started tasks owns a scope; when it dies its tasks are cancelled and stay silent.
+// Whoever started tasks owns a scope; when it dies its tasks are cancelled and stay silent. A task
+// that Esc stopped is not silent: its answer is CANCELLED, or the true one where that was faster.
 class TaskScope {
   public:
     TaskScope() : stop_(std::make_shared<std::stop_source>()) {}

@@ -55,6 +55,16 @@ Recorded known_from(const ClientError& repeat) {
     return decided ? Recorded::kNo : Recorded::kUnknown;
 }
 
+// Nobody waits for it any more, so it is not sent at all.
+ClientError not_sent(std::string request_id) {
+    ClientError error;
+    error.code = sdk::Code::kCancelled;
+    error.message = "given up before it was sent";
+    error.request_id = std::move(request_id);
+    error.given_up = true;
+    return error;
+}
+
 }  // namespace
 
 Client::Client(std::shared_ptr<Transport> transport) : transport_(std::move(transport)) {}
@@ -88,6 +98,7 @@ std::optional<ClientError> Client::invoke(const char* path, google::protobuf::Me
                                           google::protobuf::Message& response,
                                           const CallContext& context) {
     const std::string request_id = ensure_request_id(request);
+    if (context.stop.stop_requested()) return not_sent(request_id);
     auto error = transport_->unary(path, request, response, headers(), context);
     // Nobody knows whether a broken mutation was recorded; the same id asks without doing it twice.
     if (unsure(error) && !request_id.empty() && !context.stop.stop_requested()) {
@@ -96,7 +107,10 @@ std::optional<ClientError> Client::invoke(const char* path, google::protobuf::Me
         error = transport_->unary(path, request, response, headers(), context);
         if (error) error->recorded = known_from(*error);
     }
-    if (error) error->request_id = request_id;
+    if (error) {
+        error->request_id = request_id;
+        error->given_up = context.stop.stop_requested() && outcome_unknown(*error);
+    }
     return error;
 }
 

@@ -39,7 +39,14 @@ struct ClientError {
     std::string number;      // of the server's log, to tell an administrator
     Recorded recorded = Recorded::kSaidNothing;
     std::chrono::seconds retry_after{0};  // the server asks to wait this long
+    bool given_up = false;                // whoever asked stopped waiting, and knows it
 };
+
+// Nobody decided on the request as far as is known here: it may have been recorded or not.
+[[nodiscard]] inline bool outcome_unknown(const ClientError& error) {
+    return error.code == sdk::Code::kUnavailable || error.code == sdk::Code::kDeadlineExceeded ||
+           error.code == sdk::Code::kCancelled;
+}
 
 template <typename T>
 using Reply = tl::expected<T, ClientError>;

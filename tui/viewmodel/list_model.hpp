@@ -57,6 +57,8 @@ class ListModel : public TableSource {
 
     [[nodiscard]] virtual PageRequest reload(bool keep_cursor) = 0;
     [[nodiscard]] virtual std::optional<PageRequest> next_page() = 0;
+    // False: the page was asked for again meanwhile, and an answer to `generation` concerns nobody.
+    [[nodiscard]] virtual bool awaits(std::uint64_t generation) const = 0;
     virtual void fail(std::uint64_t generation) = 0;
     // Narrows the list; a request comes back where the server does the search.
     [[nodiscard]] virtual std::optional<PageRequest> set_query(const std::string& query) = 0;
@@ -64,7 +66,10 @@ class ListModel : public TableSource {
     // Version of a loaded row; empty when it is not loaded.
     [[nodiscard]] virtual std::string version_of(const std::string& name) const = 0;
     [[nodiscard]] virtual bool go_to(const std::string& name) = 0;
-    virtual void remove(const std::string& name) = 0;
+    // The number of a question about a row, taken when it is sent: see PagedList.
+    [[nodiscard]] virtual std::uint64_t ask() = 0;
+    // Question `asked` found no such row.
+    virtual void miss(const std::string& name, std::uint64_t asked) = 0;
     virtual void count_news(const std::string& name) = 0;
     virtual void seen() = 0;
     [[nodiscard]] virtual std::size_t news() const = 0;
@@ -141,12 +146,16 @@ class PagedModel : public ListModel {
     [[nodiscard]] std::optional<PageRequest> next_page() override {
         return narrowed() ? list_.rest() : list_.next_page();
     }
+    [[nodiscard]] bool awaits(std::uint64_t generation) const override {
+        return list_.awaits(generation);
+    }
     void fail(std::uint64_t generation) override { list_.fail(generation); }
+    [[nodiscard]] std::uint64_t ask() override { return list_.ask(); }
 
     // A page arrived.
     void accept(std::uint64_t generation, Page<Row> page) {
         std::string reading = std::move(page.reading);
-        const bool more = !list_.reloading();
+        const bool more = list_.appends();
         if (!list_.accept(generation, std::move(page))) return;
         if (search_ == Search::kServer) shown_as_ = std::move(reading);
         if (more)
@@ -155,12 +164,14 @@ class PagedModel : public ListModel {
             narrow();
     }
 
-    // A card arrived, or a row was read again after news of it.
-    bool update(const Row& row) {
-        const bool shown = list_.update(row);
+    // A card arrived, or a row was read again after news of it, as the answer to `asked`.
+    bool update(const Row& row, std::uint64_t asked) {
+        const bool shown = list_.update(row, asked);
         if (shown) narrow();
         return shown;
     }
+    // One question at a time: nothing could overtake the answer.
+    bool update(const Row& row) { return update(row, ask()); }
 
     [[nodiscard]] std::optional<PageRequest> set_query(const std::string& query) override {
         query_ = query;
@@ -177,10 +188,12 @@ class PagedModel : public ListModel {
         return row == nullptr ? std::string{} : version_(*row);
     }
     [[nodiscard]] bool go_to(const std::string& name) override { return list_.move_to(name); }
-    void remove(const std::string& name) override {
-        list_.remove(name);
+    void miss(const std::string& name, std::uint64_t asked) override {
+        list_.miss(name, asked);
         narrow();
     }
+    // This hand took the row away.
+    void remove(const std::string& name) { miss(name, ask()); }
     void count_news(const std::string& name) override { list_.count_news(name); }
     void seen() override { list_.seen(); }
     [[nodiscard]] std::size_t news() const override { return list_.news(); }

@@ -113,6 +113,20 @@ TEST_F(Desk, AnActGoesToTheRowItWasPressedOn) {
     EXPECT_THAT(row_of("Ёжиков С. С."), HasSubstr(">")) << "the hand is not moved";
 }
 
+TEST_F(Desk, EscOnATickThatRunsGivesTheDeskBack) {
+    open_at_baranov();
+    hall.fake.hold_calls(true);
+    hall.fake.press("2");
+    hall.fake.press("0");
+    hall.fake.stop_waiting();
+    hall.fake.hold_calls(false);
+    hall.fake.run_held_calls();
+    EXPECT_TRUE(hall.ticks.empty()) << "what was typed behind it is not sent";
+    press({"2"});
+    ASSERT_EQ(hall.ticks.size(), 1U);
+    EXPECT_THAT(frame(), HasSubstr("2 [x] паспорт"));
+}
+
 TEST_F(Desk, ADigitCyclesAPaperAndTheLastStepAsksWhatIsWrong) {
     open_at_baranov();
     press({"2"});

@@ -7,6 +7,7 @@
 #include <collegium/text/width.hpp>
 
 #include "commission.hpp"
+#include "tui/net/entry_methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -186,6 +187,55 @@ TEST_F(Entry, ANewApplicationIsWrittenWithItsOrganisation) {
     EXPECT_EQ(hall.created[0].application().representative(), "Носов П. Т.");
     EXPECT_THAT(hall.fake.line(1), HasSubstr("заявка № 21"));
     EXPECT_THAT(frame(), HasSubstr("> 1 ["));
+}
+
+TEST_F(Entry, EscOnANewApplicationThatIsSentLetsItBeSentAgainAndLeft) {
+    hall.open_applications();
+    hall.open_application("");
+    hall.fake.type("сш");
+    press({"Enter"});
+    hall.fake.hold_calls(true);
+    for (int i = 0; i < 6; ++i)
+        hall.fake.press("Tab");
+    hall.fake.stop_waiting();
+    ASSERT_TRUE(hall.created.empty());
+    hall.fake.hold_calls(false);
+    press({"Esc"});
+    EXPECT_EQ(hall.created.size(), 1U);
+    EXPECT_NE(hall.fake.app().top()->id(), "application");
+}
+
+TEST_F(Entry, ANewApplicationOfUnknownFateIsSentAgainUnderItsId) {
+    std::vector<std::string> ids;
+    hall.fake.server().on<v1::CreateApplicationRequest, v1::Application>(
+        net::kCreateApplication,
+        [&](const v1::CreateApplicationRequest& request) -> net::Reply<v1::Application> {
+            ids.push_back(request.request_id());
+            net::ClientError error;
+            error.code = sdk::Code::kCancelled;
+            return tl::unexpected<net::ClientError>(error);
+        });
+    hall.open_applications();
+    hall.open_application("");
+    hall.fake.type("сш");
+    press({"Enter", "Esc", "Esc"});
+    ASSERT_EQ(ids.size(), 2U);
+    EXPECT_EQ(ids[0], ids[1]) << "it may have been written";
+}
+
+TEST_F(Entry, EscOnALineThatIsSentLetsTheScreenBeLeft) {
+    open();
+    hall.fake.type("щукин роман");
+    hall.fake.press("Enter");
+    hall.fake.pass(200ms);
+    hall.fake.hold_calls(true);
+    hall.fake.press("Enter");
+    hall.fake.stop_waiting();
+    hall.fake.hold_calls(false);
+    hall.fake.run_held_calls();
+    EXPECT_TRUE(hall.added.empty());
+    press({"Esc"});
+    EXPECT_NE(hall.fake.app().top()->id(), "application");
 }
 
 TEST_F(Entry, WithoutAnOrganisationNothingIsWritten) {

@@ -117,6 +117,55 @@ TEST_F(PersonForms, ABrokenConnectionKeepsTheFormAndTheRequestId) {
     EXPECT_NE(hall.federation.created_person.request_id(), first);
 }
 
+TEST_F(PersonForms, EscWhileItIsSentGivesTheFormBack) {
+    fill();
+    hall.fake.hold_calls(true);
+    hall.fake.press("F2");
+    hall.fake.stop_waiting();
+    hall.fake.hold_calls(false);
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Не ждём ответа"));
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Артём"));
+    hall.fake.pass(std::chrono::seconds(1));
+    hall.fake.press("F2");
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Занесён: Ёлкин"));
+}
+
+TEST_F(PersonForms, ACallBrokenOffMayHaveBeenWrittenAndKeepsTheRequestId) {
+    refuse(sdk::Code::kCancelled);
+    fill();
+    hall.fake.press("F2");
+    const std::string first = hall.federation.created_person.request_id();
+    hall.fake.pass(std::chrono::seconds(1));
+    hall.fake.press("F2");
+    EXPECT_EQ(hall.federation.created_person.request_id(), first);
+}
+
+// The server has written the person by the time the form is left.
+TEST_F(PersonForms, WhoeverLeavesWithoutTheAnswerAndComesBackWritesOnce) {
+    fill();
+    hall.fake.hold_answers(true);
+    hall.fake.press("F2");
+    const std::string first = hall.federation.created_person.request_id();
+    ASSERT_FALSE(first.empty());
+    hall.fake.pass(std::chrono::milliseconds(400));
+    hall.fake.press("Esc");
+    hall.fake.press("Esc");
+    hall.fake.press("Enter");
+    ASSERT_EQ(hall.fake.app().top()->id(), "persons");
+    hall.fake.hold_answers(false);
+    hall.fake.press("n");
+    EXPECT_THAT(hall.fake.frame(), HasSubstr("Артём"));
+    hall.fake.pass(std::chrono::seconds(1));
+    hall.fake.press("F2");
+    EXPECT_EQ(hall.federation.created_person.request_id(), first);
+    // The next person is another one, also under the same name.
+    hall.fake.press("n");
+    fill();
+    hall.fake.pass(std::chrono::seconds(1));
+    hall.fake.press("F2");
+    EXPECT_NE(hall.federation.created_person.request_id(), first);
+}
+
 TEST_F(PersonForms, EscKeepsADraftAndTheFormOffersItAgain) {
     hall.fake.type("Ёлкин");
     hall.fake.press("Esc");

@@ -202,6 +202,39 @@ TEST(ImportScreen, AsksWhoAPossibleDuplicateIs) {
     EXPECT_THAT(fake.app().screens(), ::testing::SizeIs(1));  // the preview is closed
 }
 
+TEST(ImportScreen, EscWhileTheFileIsSentClosesIt) {
+    Desk desk(false);
+    desk.fake.hold_calls(true);
+    desk.open();
+    ASSERT_THAT(desk.fake.app().screens(), ::testing::SizeIs(2));
+    desk.fake.stop_waiting();
+    EXPECT_THAT(desk.fake.app().screens(), ::testing::SizeIs(1));
+    EXPECT_EQ(desk.office.sent.file_name(), "");
+}
+
+TEST(ImportScreen, EscWhileItIsEnteredLetsItBeEnteredAgain) {
+    Desk desk(false);
+    desk.read();
+    FakeApp& fake = desk.fake;
+    const auto enter = [&] {
+        for (int i = 0; i < 2; ++i) {
+            fake.pass(std::chrono::milliseconds(500));
+            fake.press("F2");
+        }
+    };
+    fake.press("Enter");
+    fake.press("1");
+    fake.hold_calls(true);
+    enter();
+    fake.stop_waiting();
+    ASSERT_EQ(desk.office.committed.name(), "");
+    fake.hold_calls(false);
+    fake.run_held_calls();
+    enter();
+    EXPECT_EQ(desk.office.committed.sha256(), "abc");
+    EXPECT_THAT(fake.line(23), HasSubstr("Записано 3 строки, 1 заявка"));
+}
+
 TEST(ImportScreen, ShowsOnlyLinesWithQuestions) {
     Desk desk(true);
     desk.read();

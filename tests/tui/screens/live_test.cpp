@@ -7,6 +7,7 @@
 
 #include "federation.hpp"
 #include "tui/net/methods.hpp"
+#include "tui/screens/events/competitions_screen.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -23,6 +24,16 @@ struct Registry : testing::Test {
         if (at == std::string::npos) return {};
         const auto begin = frame.rfind('\n', at) + 1;
         return frame.substr(begin, frame.find('\n', at) - begin);
+    }
+    // F3 on every fact of an open card, until one is sealed.
+    void ask_for_the_passport() {
+        while (hall.fake.line(3 + 1).find(">") == std::string::npos)
+            hall.fake.press("Up");
+        for (int i = 0; i < 20 && hall.federation.revealed.empty(); ++i) {
+            hall.fake.press("F3");
+            hall.fake.press("Down");
+        }
+        ASSERT_EQ(hall.federation.revealed.size(), 1U);
     }
     Hall hall;
 };
@@ -115,18 +126,104 @@ TEST_F(Registry, TheCardStepsToTheNeighbour) {
 
 TEST_F(Registry, ASealedFieldIsShownForHalfAMinute) {
     hall.fake.press("Enter");
-    while (hall.fake.line(3 + 1).find(">") == std::string::npos)
-        hall.fake.press("Up");
-    for (int i = 0; i < 20 && hall.federation.revealed.empty(); ++i) {
-        hall.fake.press("F3");
-        hall.fake.press("Down");
-    }
-    ASSERT_EQ(hall.federation.revealed.size(), 1U);
+    ask_for_the_passport();
     EXPECT_EQ(hall.federation.revealed[0], v1::SEALED_FIELD_PASSPORT);
     EXPECT_THAT(hall.fake.frame(), HasSubstr("3604 114512"));
     hall.fake.pass(31s);
     EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("3604 114512")));
     EXPECT_THAT(hall.fake.frame(), HasSubstr("••••4512"));
+}
+
+// Answers come in any order: what was asked about a neighbour one has left says nothing here.
+TEST_F(Registry, ALateAnswerAboutANeighbourDoesNotFillTheCard) {
+    FakeApp& fake = hall.fake;
+    fake.press("Enter");
+    fake.hold_answers(true);
+    fake.press("]");
+    const std::size_t voronov = fake.held_answers();
+    fake.press("]");
+    const std::size_t third = fake.held_answers();
+    for (std::size_t i = voronov; i < third; ++i)
+        fake.deliver(i);
+    const std::string shown = fake.line(1);
+    ASSERT_THAT(shown, Not(HasSubstr("Воронов Глеб")));
+    for (std::size_t i = 0; i < voronov; ++i)
+        fake.deliver(i);
+    EXPECT_EQ(fake.line(1), shown);
+}
+
+TEST_F(Registry, ANeighbourThatIsGoneDoesNotCloseTheCardOfAnother) {
+    FakeApp& fake = hall.fake;
+    fake.press("Enter");
+    hall.federation.persons.erase(hall.federation.persons.begin() + 1);
+    fake.hold_answers(true);
+    fake.press("]");
+    fake.press("]");
+    for (std::size_t i = fake.held_answers(); i > 0; --i)
+        fake.deliver(i - 1);
+    EXPECT_EQ(fake.app().top()->id(), "person");
+}
+
+TEST_F(Registry, NothingIsDoneToANeighbourBeforeItsCardHasCome) {
+    FakeApp& fake = hall.fake;
+    fake.press("Enter");
+    fake.hold_answers(true);
+    fake.press("]");
+    fake.press("F8");
+    EXPECT_FALSE(fake.app().has_dialog());
+    EXPECT_THAT(fake.line(23), HasSubstr("загружается"));
+    for (std::size_t i = 0; i < fake.held_answers(); ++i)
+        fake.deliver(i);
+    fake.press("F8");
+    EXPECT_TRUE(fake.app().has_dialog());
+}
+
+TEST_F(Registry, ASealedValueIsNotShownOnTheCardOfANeighbour) {
+    FakeApp& fake = hall.fake;
+    fake.press("Enter");
+    fake.hold_answers(true);
+    ask_for_the_passport();
+    fake.hold_answers(false);
+    fake.press("]");
+    ASSERT_THAT(fake.line(1), HasSubstr("Воронов Глеб"));
+    for (std::size_t i = 0; i < fake.held_answers(); ++i)
+        fake.deliver(i);
+    EXPECT_THAT(fake.frame(80, 60), Not(HasSubstr("3604 114512")));
+    EXPECT_THAT(fake.line(23), Not(HasSubstr("аспорт")));
+}
+
+TEST_F(Registry, ASealedValueDoesNotComeWhileOneLooksElsewhere) {
+    FakeApp& fake = hall.fake;
+    fake.press("Enter");
+    fake.hold_answers(true);
+    ask_for_the_passport();
+    fake.press("F1");
+    for (std::size_t i = 0; i < fake.held_answers(); ++i)
+        fake.deliver(i);
+    fake.press("Esc");
+    EXPECT_EQ(fake.app().top()->id(), "person");
+    EXPECT_THAT(fake.frame(80, 60), Not(HasSubstr("3604 114512")));
+}
+
+TEST(LiveCompetitions, ALateAnswerAboutANeighbourDoesNotFillTheCard) {
+    Hall hall;
+    FakeApp& fake = hall.fake;
+    std::vector<std::string> names;
+    for (const v1::Competition& event : hall.federation.competitions)
+        names.push_back(event.name());
+    ASSERT_GE(names.size(), 3U);
+    fake.app().open_section("competitions");
+    fake.app().push(std::make_unique<CompetitionCard>(fake.app(), hall.drafts,
+                                                      hall.federation.competitions[0], names));
+    fake.hold_answers(true);
+    fake.press("]");
+    const std::size_t second = fake.held_answers();
+    fake.press("]");
+    for (std::size_t i = fake.held_answers(); i > second; --i)
+        fake.deliver(i - 1);
+    for (std::size_t i = 0; i < second; ++i)
+        fake.deliver(i);
+    EXPECT_THAT(fake.line(1), HasSubstr(hall.federation.competitions[2].title()));
 }
 
 TEST(LiveJournal, CountsNewEntriesAndInsertsNone) {

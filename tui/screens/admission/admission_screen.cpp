@@ -81,8 +81,14 @@ void AdmissionScreen::on_enter() {
 }
 
 void AdmissionScreen::on_reload() {
-    checks_.clear();
+    forget_checks();
     on_enter();
+}
+
+// A check on its way was made before what changed them all.
+void AdmissionScreen::forget_checks() {
+    checks_.clear();
+    check_asked_.give_up();
 }
 
 void AdmissionScreen::set_filter(const std::string& text) {
@@ -158,8 +164,8 @@ void AdmissionScreen::read_sitting() {
     fees.set_filter("state = \"entered\"");
     fees.set_page_size(1);
     call(net::kListEntrants, std::move(fees),
-         [this](net::Reply<v1::ListEntrantsResponse> reply) {
-             if (!reply) return;
+         [this, mine = fees_asked_.ask()](net::Reply<v1::ListEntrantsResponse> reply) {
+             if (!fees_asked_.take(mine) || !reply) return;
              const bool free =
                  reply->entrants().empty() || reply->entrants(0).fee().due().minor_units() == 0;
              fees_due_ = free ? 0 : reply->total_size();
@@ -171,8 +177,8 @@ void AdmissionScreen::read_sitting() {
     protocol.set_competition(competition());
     protocol.set_kind("commission-protocol");
     call(net::kGetDocument, std::move(protocol),
-         [this](net::Reply<v1::Document> reply) {
-             if (!reply) return;
+         [this, mine = protocol_asked_.ask()](net::Reply<v1::Document> reply) {
+             if (!protocol_asked_.take(mine) || !reply) return;
              const bool frozen = reply->state() == v1::Document::STATE_SIGNED ||
                                  reply->state() == v1::Document::STATE_PUBLISHED;
              protocol_ =
@@ -237,8 +243,13 @@ void AdmissionScreen::read_check(std::string entrant) {
     v1::GetCheckRequest request;
     request.set_name(entrant);
     call(net::kGetCheck, std::move(request),
-         [this, entrant](net::Reply<v1::Check> reply) {
+         [this, entrant, mine = check_asked_.ask()](net::Reply<v1::Check> reply) {
              reading_.clear();
+             if (!check_asked_.take(mine)) {
+                 // Asked before an act that is answered: what stands there is newer.
+                 changed_.insert(entrant);
+                 return read_around();
+             }
              if (reply) {
                  take(*reply, false);
                  run_next_act();  // one may have waited for this
@@ -256,6 +267,7 @@ void AdmissionScreen::read_check(std::string entrant) {
 void AdmissionScreen::take(const v1::Check& check, bool mine) {
     const Texts& texts = app().texts();
     const v1::Check* before = check_of(check.entrant());
+    if (mine && reading_ == check.entrant()) check_asked_.give_up();
     if (before != nullptr && !mine && check.entrant() == current_name()) {
         const bool decided_now = viewmodel::is_open(*before) && check.has_decision();
         const std::string was = viewmodel::show(before->birth_date());

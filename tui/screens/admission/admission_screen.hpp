@@ -15,6 +15,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
+#include "tui/screens/common/last_asked.hpp"
 #include "tui/screens/events/event_place.hpp"
 #include "tui/viewmodel/admission.hpp"
 #include "tui/viewmodel/admission_queue.hpp"
@@ -67,6 +68,7 @@ class AdmissionScreen : public Screen, public Filterable {
     void watch_deadlines();
     void queue_arrived(const v1::ListDeskResponse& page, bool first);
     void read_check(std::string entrant);
+    void forget_checks();
     void take(const v1::Check& check, bool mine);
     void read_around();
     void read_sitting();
@@ -160,6 +162,9 @@ class AdmissionScreen : public Screen, public Filterable {
     std::string protocol_;  // how the commission's protocol stands, in words
     std::vector<viewmodel::QueueRow> arriving_;
     std::string reading_;  // the entrant being read
+    LastAsked check_asked_;
+    LastAsked fees_asked_;
+    LastAsked protocol_asked_;
     std::string failure_;
     bool loaded_ = false;
     bool loading_ = false;

@@ -68,7 +68,7 @@ void AdmissionScreen::admit_all(const std::vector<std::string>& entrants) {
                                        {"name", short_name(reply->skipped(0).entrant())},
                                        {"why", reply->skipped(0).text()}});
              app().flash(reply->skipped_size() > 0 ? Level::kAttention : Level::kDone, words);
-             checks_.clear();
+             forget_checks();
              load_queue();
          },
          {.deadline = std::chrono::seconds(30)});
@@ -135,7 +135,7 @@ void AdmissionScreen::ask_attendance() {
                           if (!reply) return app().flash_error(reply.error());
                           session_ = *reply;
                           app().flash(Level::kDone, app().texts()("admission.attendance_done"));
-                          checks_.clear();
+                          forget_checks();
                           after_move();
                       });
              }});

@@ -162,11 +162,13 @@ void ApplicationScreen::save_head(std::function<void()> then) {
     const auto done = [this, then](net::Reply<v1::Application> reply) {
         saving_ = false;
         if (!reply) {
+            creating_.refused(reply.error());
             leaving_ = false;
             // Somebody else changed the head: read it, what is typed stays typed.
             if (reply.error().code == sdk::Code::kAborted) read();
             return app().flash_error(reply.error());
         }
+        creating_.answered();
         taken(*reply);
         stale_ = true;
         if (leaving_) return app().pop();
@@ -177,6 +179,7 @@ void ApplicationScreen::save_head(std::function<void()> then) {
         v1::CreateApplicationRequest request;
         request.set_parent(competition());
         *request.mutable_application() = changes.application;
+        creating_.sign(request);
         return call(net::kCreateApplication, std::move(request), done);
     }
     v1::UpdateApplicationRequest request;

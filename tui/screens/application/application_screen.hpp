@@ -13,6 +13,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
+#include "tui/net/repeatable.hpp"
 #include "tui/screens/application/application_head.hpp"
 #include "tui/screens/application/line_entry.hpp"
 #include "tui/screens/common/drafts.hpp"
@@ -111,6 +112,7 @@ class ApplicationScreen : public Screen {
     bool stale_ = false;  // news: to be read again when the hand rests
     bool reading_ = false;
     bool saving_ = false;
+    net::Repeatable creating_;
     std::string organisation_typed_;
     std::deque<v1::AddEntrantRequest> adding_;
     bool adding_now_ = false;

@@ -43,6 +43,8 @@ void CardScreen::on_watch(const net::WatchEvent& event) {
 
 void CardScreen::read_failed(const net::ClientError& error) {
     if (error.code == sdk::Code::kNotFound) {
+        // Covered by another screen the card stays until one comes back to it and it reads again.
+        if (app().top() != this) return;
         app().flash(Level::kAttention, app().texts()("card.gone"));
         app().pop();
     } else {
@@ -59,6 +61,7 @@ bool CardScreen::has_neighbour(int by) const {
 void CardScreen::step(int by) {
     if (!has_neighbour(by)) return;
     name_ = *std::next(std::find(neighbours_.begin(), neighbours_.end(), name_), by);
+    unread_ = true;
     forget();
     read();
 }
@@ -90,6 +93,7 @@ Action CardScreen::server_action(const std::string& id, const std::string& key,
                                  std::function<void()> run) {
     Action action = make_action(app().texts(), id, key, std::move(run));
     action.refusal = refusal;
+    if (unread_) action.refusal = app().texts()("list.loading");
     if (!action.refusal && !app().online())
         action.refusal = app().texts()("message.offline_action");
     return action;

@@ -1,6 +1,7 @@
 // CardScreen: one resource as a list of facts, kept fresh by live news.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
+#include "tui/screens/common/last_asked.hpp"
 #include "tui/viewmodel/facts.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/widgets/data_table.hpp"
@@ -38,15 +40,19 @@ class CardScreen : public Screen {
     // Another resource takes the card's place.
     virtual void forget() = 0;
 
-    // Reads `name()` by `method`; a resource that is gone closes the card.
+    // Reads `name()` by `method`; a resource that is gone closes the card. Only the answer to the
+    // last question counts: an earlier one that comes late is old, or about a neighbour.
     template <typename Request, typename Response>
     void read_by(const net::Method<Request, Response>& method,
                  std::function<void(const Response&)> taken) {
         Request request;
         request.set_name(name_);
+        const std::uint64_t question = last_asked_.ask();
         call(method, std::move(request),
-             [this, taken](net::Reply<Response> reply) {
+             [this, taken, question](net::Reply<Response> reply) {
+                 if (!last_asked_.take(question)) return;
                  if (!reply) return read_failed(reply.error());
+                 unread_ = false;
                  taken(*reply);
                  app().repaint();
              },
@@ -55,7 +61,7 @@ class CardScreen : public Screen {
 
     // [ ], F5, history: rows of the key table that every card has.
     [[nodiscard]] std::vector<Action> common_actions(const std::string& subject_title);
-    // Refuses by what the server said, then by the link.
+    // Refuses while the card is empty, then by what the server said, then by the link.
     [[nodiscard]] Action server_action(const std::string& id, const std::string& key,
                                        const std::optional<std::string>& refusal,
                                        std::function<void()> run);
@@ -69,6 +75,8 @@ class CardScreen : public Screen {
     std::string name_;
     std::vector<std::string> neighbours_;
     std::unique_ptr<DataTable> table_;
+    LastAsked last_asked_;
+    bool unread_ = false;  // a neighbour that was stepped to and has not come yet
 };
 
 // Why the server would refuse `action` for a resource with allowed_actions().

@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "tui/net/repeatable.hpp"
 #include "tui/screens/common/draft_payload.hpp"
 
 namespace collegium::tui {
@@ -39,6 +40,9 @@ class DraftBox {
     void remember(const DraftKey& key, std::string name, FormValues values);
     // nullptr: nothing is kept.
     [[nodiscard]] const KeptDraft* find(const DraftKey& key) const;
+    // The sending of this form. It outlives the form: whoever leaves without the answer and comes
+    // back to the draft sends the same again, not a second one.
+    [[nodiscard]] net::Repeatable& sending(const DraftKey& key) { return sending_[key]; }
 
   private:
     friend void save_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& key,
@@ -48,6 +52,7 @@ class DraftBox {
     std::map<DraftKey, KeptDraft> kept_;
     std::map<DraftKey, std::string> names_;  // "formDrafts/3" of those the server has
     std::set<DraftKey> saving_;
+    std::map<DraftKey, net::Repeatable> sending_;
 };
 
 // Sends a kept draft to the server, one call at a time per draft: what is kept meanwhile follows.

@@ -236,19 +236,8 @@ void FormScreen::press_save() {
     submit();
 }
 
-std::string FormScreen::request_id_for(std::string body) {
-    if (request_id_.empty() || body != request_body_) {
-        request_id_ = net::new_request_id();
-        request_body_ = std::move(body);
-    }
-    return request_id_;
-}
-
 void FormScreen::refused(const net::ClientError& error) {
-    // The first try may have been written: only a repeat with the same id may answer that.
-    const bool unknown =
-        error.code == sdk::Code::kUnavailable || error.code == sdk::Code::kDeadlineExceeded;
-    if (!unknown) request_id_.clear();
+    drafts_->sending(key_).refused(error);
     save(true);
     app().repaint();
     if (error.code == sdk::Code::kAborted && !subject_.empty()) on_stale();

@@ -108,16 +108,16 @@ class FormScreen : public Screen {
     }
 
     // Sends a mutation. The same body keeps its request id, so that pressing F2 again after a
-    // broken connection writes once.
+    // broken connection or after Esc writes once.
     template <typename Request, typename Response>
     void send(const net::Method<Request, Response>& method, Request request,
               std::function<void(const Response&)> done) {
-        request.clear_request_id();
-        request.set_request_id(request_id_for(request.SerializeAsString()));
+        drafts_->sending(key_).sign(request);
         sending_ = true;
         call(method, std::move(request), [this, done](net::Reply<Response> reply) {
             sending_ = false;
             if (!reply) return refused(reply.error());
+            drafts_->sending(key_).answered();
             drop();
             done(*reply);
         });
@@ -144,7 +144,6 @@ class FormScreen : public Screen {
     [[nodiscard]] bool awaiting() const { return !built_ || !ready(); }
     bool handle(const ftxui::Event& event);
     void refused(const net::ClientError& error);
-    [[nodiscard]] std::string request_id_for(std::string body);
     [[nodiscard]] LookupField* open_lookup();
     [[nodiscard]] ftxui::Element draw_suggestions(const LookupField& lookup, int width,
                                                   int height) const;
@@ -160,8 +159,6 @@ class FormScreen : public Screen {
     Form form_;
     FormValues clean_;
     std::set<std::string> undrafted_;
-    std::string request_body_;
-    std::string request_id_;
     std::string focused_;
     std::deque<std::variant<ftxui::Event, std::string>> ahead_;  // keys and pastes that wait
     bool built_ = false;

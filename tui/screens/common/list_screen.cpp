@@ -70,10 +70,10 @@ std::size_t ListScreen::matches() const {
     return total ? static_cast<std::size_t>(*total) : list().size();
 }
 
-void ListScreen::page_arrived() {
-    if (!wanted_.empty() && list().go_to(wanted_)) wanted_.clear();
-    list().set_failure({});
-    read_at_ = app().now();
+void ListScreen::page_arrived(viewmodel::ListModel& model) {
+    if (!wanted_.empty() && model.go_to(wanted_)) wanted_.clear();
+    model.set_failure({});
+    read_at_[&model] = app().now();
     asked_.clear();
     refreshed();
     after_move();
@@ -84,15 +84,19 @@ void ListScreen::page_arrived() {
 std::string ListScreen::upper_corner() {
     const std::string words = list().upper_corner();
     const bool fresh = app().online() && !list().failed();
-    if (fresh || !list().loaded() || read_at_ == std::chrono::sys_seconds{}) return words;
+    const auto read_at = read_at_.find(&list());
+    if (fresh || !list().loaded() || read_at == read_at_.end()) return words;
     return viewmodel::join(
-        {app().texts()("list.data_of", {{"time", app().clock(read_at_)}}), words});
+        {app().texts()("list.data_of", {{"time", app().clock(read_at->second)}}), words});
 }
 
-void ListScreen::page_failed(const viewmodel::PageRequest& page, const net::ClientError& error) {
-    list().fail(page.generation);
-    list().set_failure(app().texts()("list.refused", {{"reason", app().error_words(error)}}));
-    app().flash_error(error, list().size() > 0 ? app().texts()("list.failed") : "");
+void ListScreen::page_failed(viewmodel::ListModel& model, const viewmodel::PageRequest& page,
+                             const net::ClientError& error) {
+    model.fail(page.generation);
+    model.set_failure(app().texts()("list.refused", {{"reason", app().error_words(error)}}));
+    // A tab that nobody looks at says it when it is opened.
+    if (&model == &list())
+        app().flash_error(error, model.size() > 0 ? app().texts()("list.failed") : "");
     app().repaint();
 }
 

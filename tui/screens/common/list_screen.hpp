@@ -89,7 +89,8 @@ class ListScreen : public Screen, public Filterable {
         request.set_page_token(page.page_token);
         call(method, std::move(request),
              [this, &model, page, rows](net::Reply<Response> reply) {
-                 if (!reply) return page_failed(page, reply.error());
+                 if (!model.awaits(page.generation)) return;
+                 if (!reply) return page_failed(model, page, reply.error());
                  viewmodel::Page<typename Model::Resource> arrived;
                  const auto& listed = rows(*reply);
                  arrived.rows.assign(listed.begin(), listed.end());
@@ -103,7 +104,7 @@ class ListScreen : public Screen, public Filterable {
                  if constexpr (requires { reply->query_reading(); })
                      arrived.reading = reply->query_reading();
                  model.accept(page.generation, std::move(arrived));
-                 page_arrived();
+                 page_arrived(model);
              },
              {.quiet = true});
     }
@@ -114,11 +115,11 @@ class ListScreen : public Screen, public Filterable {
         Request request;
         request.set_name(name);
         call(method, std::move(request),
-             [this, &model, name](net::Reply<Response> reply) {
+             [this, &model, name, asked = model.ask()](net::Reply<Response> reply) {
                  if (reply)
-                     model.update(*reply);
+                     model.update(*reply, asked);
                  else if (reply.error().code == sdk::Code::kNotFound)
-                     model.remove(name);
+                     model.miss(name, asked);
                  row_arrived(name);
              },
              {.quiet = true});
@@ -131,9 +132,11 @@ class ListScreen : public Screen, public Filterable {
     [[nodiscard]] int page_size(const viewmodel::PageRequest& page) const;
 
     // For lists whose pages and rows come by calls of their own: what `load_page` and `read_row`
-    // end in.
-    void page_arrived();
-    void page_failed(const viewmodel::PageRequest& page, const net::ClientError& error);
+    // end in. `model` is the one that asked, whichever tab is open when the answer comes,
+    // and still awaits it.
+    void page_arrived(viewmodel::ListModel& model);
+    void page_failed(viewmodel::ListModel& model, const viewmodel::PageRequest& page,
+                     const net::ClientError& error);
     void row_arrived(const std::string& name);
 
     [[nodiscard]] DataTable& table();
@@ -153,7 +156,7 @@ class ListScreen : public Screen, public Filterable {
     std::string wanted_;   // gets the cursor when it arrives
     std::string reading_;  // the card being read
     std::string asked_;    // its card came, or could not be had: not asked for again
-    std::chrono::sys_seconds read_at_{};
+    std::map<const viewmodel::ListModel*, std::chrono::sys_seconds> read_at_;
     bool news_wait_ = false;
     bool pane_open_ = false;  // narrow layout: the pane instead of the list
 };

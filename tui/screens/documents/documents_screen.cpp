@@ -65,8 +65,8 @@ void DocumentsScreen::read(const std::string& key) {
         request.set_kind(entry.row.kind());
         request.set_subject(entry.row.subject());
         return call(net::kGetDocument, std::move(request),
-                    [this, key](net::Reply<v1::Document> reply) {
-                        if (reply) model_.update(*reply);
+                    [this, key, asked = model_.ask()](net::Reply<v1::Document> reply) {
+                        if (reply) model_.update(*reply, asked);
                         row_arrived(key);
                     },
                     {.quiet = true});

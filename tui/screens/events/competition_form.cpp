@@ -44,8 +44,10 @@ class CompetitionForm : public FormScreen {
     [[nodiscard]] std::string heading() const override { return title(); }
     [[nodiscard]] std::string crumb() const override { return title(); }
 
-    // The choices come first: a draft may name one of them.
+    // The choices come first: a draft may name one of them. Whoever comes back from help finds
+    // the form as it was left.
     void on_enter() override {
+        if (std::exchange(lists_asked_, true)) return;
         v1::ListDisciplinesRequest request;
         request.set_page_size(kAllRows);
         call(net::kListDisciplines, std::move(request),
@@ -221,6 +223,7 @@ class CompetitionForm : public FormScreen {
 
     // The rows of a book; `then` runs whether it came or not.
     void read_book(const std::string& name, std::function<void()> then) {
+        asked_book_ = name;
         if (name.empty()) {
             book_ = {};
             return then();
@@ -228,8 +231,11 @@ class CompetitionForm : public FormScreen {
         v1::GetRuleBookRequest request;
         request.set_name(name);
         call(net::kGetRuleBook, std::move(request),
-             [this, then](net::Reply<v1::RuleBook> reply) {
-                 if (reply) book_ = std::move(*reply);
+             [this, name, then](net::Reply<v1::RuleBook> reply) {
+                 if (name != asked_book_) return;  // another is chosen and on its way
+                 // Better no rows than those of another book.
+                 book_ = reply ? std::move(*reply) : v1::RuleBook{};
+                 if (!reply) app().flash_error(reply.error());
                  then();
                  app().repaint();
              },
@@ -240,8 +246,7 @@ class CompetitionForm : public FormScreen {
     void follow_choices() {
         if (form().find("rule_book") == nullptr) return;
         const std::string book = value("rule_book");
-        if (book != book_.name() && book != asked_book_) {
-            asked_book_ = book;
+        if (book != asked_book_) {
             reading_book_ = true;
             return read_book(book, [this] {
                 reading_book_ = false;
@@ -362,8 +367,9 @@ class CompetitionForm : public FormScreen {
     std::vector<v1::Discipline> disciplines_;
     std::vector<v1::RuleBook> books_;  // heads of the working ones
     v1::RuleBook book_;                // the chosen one, whole
-    std::string asked_book_;
+    std::string asked_book_;           // whose rows are shown, or on their way
     bool reading_book_ = false;
+    bool lists_asked_ = false;
 };
 
 }  // namespace

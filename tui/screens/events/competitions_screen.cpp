@@ -286,6 +286,21 @@ void CompetitionCard::make_facts() {
     facts_.show(viewmodel::competition_facts(competition_, app().texts(), local_clock()));
 }
 
+void CompetitionCard::remove(const v1::Competition& asked) {
+    v1::DeleteCompetitionRequest request;
+    request.set_name(asked.name());
+    request.set_etag(asked.etag());
+    call(net::kDeleteCompetition, std::move(request),
+         [this, asked](net::Reply<v1::DeleteCompetitionResponse> reply) {
+             if (!reply) return app().flash_error(reply.error());
+             app().flash(Level::kDone,
+                         app().texts()("events.deleted",
+                                       {{"code", asked.code()}, {"title", asked.title()}}),
+                         undo_of(app(), asked.name(), asked.code()));
+             if (asked.name() == name()) app().pop();
+         });
+}
+
 std::vector<Action> CompetitionCard::actions() {
     std::vector<Action> actions;
     actions.push_back(
@@ -294,21 +309,7 @@ std::vector<Action> CompetitionCard::actions() {
         }));
     Action removal =
         server_action("event.delete", "F8", refusal_of(competition_, "competition.delete"), [this] {
-            ask_to_delete(app(), competition_, [this] {
-                v1::DeleteCompetitionRequest request;
-                request.set_name(competition_.name());
-                request.set_etag(competition_.etag());
-                call(net::kDeleteCompetition, std::move(request),
-                     [this](net::Reply<v1::DeleteCompetitionResponse> reply) {
-                         if (!reply) return app().flash_error(reply.error());
-                         app().flash(
-                             Level::kDone,
-                             app().texts()("events.deleted", {{"code", competition_.code()},
-                                                              {"title", competition_.title()}}),
-                             undo_of(app(), competition_.name(), competition_.code()));
-                         app().pop();
-                     });
-            });
+            ask_to_delete(app(), competition_, [this, asked = competition_] { remove(asked); });
         });
     removal.risk = Risk::kHigh;
     actions.push_back(std::move(removal));

@@ -71,6 +71,8 @@ class CompetitionCard : public CardScreen {
     void forget() override { competition_ = {}; }
 
   private:
+    void remove(const v1::Competition& asked);
+
     std::shared_ptr<DraftBox> drafts_;
     v1::Competition competition_;
     viewmodel::FactTable facts_;

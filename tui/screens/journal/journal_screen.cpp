@@ -250,9 +250,11 @@ void JournalScreen::open_current() {
     model_.seen();
     app().push(std::make_unique<TextScreen>(
         app(), "journal_entry",
-        app().texts()("journal.entry", {{"n", std::to_string(entry->sequence())}}), [this] {
-            return model_.current() == nullptr ? std::vector<viewmodel::Line>{}
-                                               : model_.page_of(*model_.current());
+        app().texts()("journal.entry", {{"n", std::to_string(entry->sequence())}}),
+        [this, opened = *entry] {
+            // Read again it says more; wherever the cursor is then, it is this one.
+            const v1::JournalEntry* read = model_.list().find(opened.name());
+            return model_.page_of(read == nullptr ? opened : *read);
         }));
 }
 

@@ -149,7 +149,9 @@ void Account::choose_role(const std::string& grant, Done done) {
     request.set_grant(grant);
     call(
         net::kChooseRole, std::move(request),
-        [this, done = std::move(done)](net::Reply<v1::SessionTicket> reply) {
+        [this, asked = session_.name(),
+         done = std::move(done)](net::Reply<v1::SessionTicket> reply) {
+            if (asked != session_.name()) return;  // somebody else works here now
             if (!reply) return done(&reply.error());
             accept(*reply);
             done(nullptr);
@@ -212,8 +214,10 @@ void Account::begin_work(bool keep_screens) {
 }
 
 void Account::read_settings() {
-    call(net::kGetUserSettings, {}, [this](net::Reply<v1::UserSettings> reply) {
-        if (!reply) return take_habits({});  // the defaults are as good
+    const std::string user = session_.user().name();
+    call(net::kGetUserSettings, {}, [this, user](net::Reply<v1::UserSettings> reply) {
+        if (user != session_.user().name()) return;  // the habits of whoever worked before
+        if (!reply) return take_habits({});          // the defaults are as good
         const auto language = i18n::parse_language(reply->language());
         if (language && !terminal_.keep_language) {
             app_.set_language(*language);
@@ -240,15 +244,17 @@ void Account::open_settings() {
 
 // In a role of one competition the clock is that of its venue.
 void Account::read_zone() {
-    const std::string& scope = session_.acting_grant().scope();
+    const std::string scope = session_.acting_grant().scope();
     if (!scope.starts_with("competitions/")) return;
     v1::GetCompetitionRequest request;
     request.set_name(scope);
-    call(net::kGetCompetition, std::move(request), [this](net::Reply<v1::Competition> reply) {
-        if (!reply || reply->time_zone().empty()) return;
-        zone_ = reply->time_zone();
-        app_.set_session(facts());
-    });
+    call(net::kGetCompetition, std::move(request),
+         [this, scope](net::Reply<v1::Competition> reply) {
+             if (scope != session_.acting_grant().scope()) return;  // of the role before
+             if (!reply || reply->time_zone().empty()) return;
+             zone_ = reply->time_zone();
+             app_.set_session(facts());
+         });
 }
 
 void Account::lock() {
@@ -258,6 +264,15 @@ void Account::lock() {
     app_.keep_typed([this] {
         if (app_.locked()) call(net::kLockSession, {}, [](const auto&) {});
     });
+}
+
+void Account::resume() {
+    const SessionFacts now = facts();
+    const bool other_role = session_.has_acting_grant() &&
+                            (now.role != app_.session().role || now.scope != app_.session().scope);
+    if (other_role) return begin_work(false);
+    app_.unlock();
+    app_.on_reload();  // news told meanwhile were only counted
 }
 
 void Account::session_ended() {
@@ -279,7 +294,8 @@ void Account::ask_role() {
             choose_role(name, [this](const net::ClientError* error) {
                 if (error != nullptr) return app_.flash_error(*error);
                 watch_(false);
-                begin_work(false);
+                // A lock that fell meanwhile stays shut: `resume` begins the work.
+                if (!app_.locked()) begin_work(false);
             });
         };
         menu.items.push_back(std::move(item));
@@ -346,10 +362,21 @@ void Account::tick() {
     renew();
 }
 
+bool Account::overtaken(const v1::Session& asked, const v1::Session& renewed) const {
+    const std::string& grant = session_.acting_grant().name();
+    const bool role_before =
+        asked.acting_grant().name() != grant && renewed.acting_grant().name() != grant;
+    const bool lock_before = renewed.state() == v1::Session::STATE_LOCKED && !app_.locked();
+    return role_before || lock_before;
+}
+
 void Account::renew() {
     renewing_ = true;
-    call(net::kRenewSession, {}, [this](net::Reply<v1::SessionTicket> reply) {
+    const v1::Session asked = session_;
+    call(net::kRenewSession, {}, [this, asked](net::Reply<v1::SessionTicket> reply) {
         renewing_ = false;
+        if (asked.name() != session_.name()) return;  // somebody else works here now
+        if (reply && overtaken(asked, reply->session())) return;
         if (reply) return accept(*reply);
         if (reply.error().code == sdk::Code::kUnauthenticated) session_ended();
     });

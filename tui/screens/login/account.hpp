@@ -72,6 +72,9 @@ class Account {
     void ask_role();
     // Lock and bell, as the person likes them.
     void open_settings();
+    // The lock was opened by the password: the work goes on where it was, or begins in another role
+    // where one was chosen just before the lock.
+    void resume();
     // Somebody else may log in: the session of the locked person stays locked on the server.
     void make_way(std::function<void()> then);
     // News of the person's roles: whoever is given one hears it at once and finds it in the list.
@@ -93,6 +96,8 @@ class Account {
         app_.start_task(scope_, options, call_work(method, std::move(request), std::move(then)));
     }
     void accept(const v1::SessionTicket& ticket);
+    // What a renewal brought is older than the session of now; `asked` is as it was then.
+    [[nodiscard]] bool overtaken(const v1::Session& asked, const v1::Session& renewed) const;
     // Says which of the grants are new to the person.
     void tell_of_new_roles(const v1::Session& fresh);
     void read_grants();

@@ -93,17 +93,13 @@ void LockScreen::open() {
     busy_ = true;
     if (why_ == Why::kEnded) return log_in_again(password);
     account_.unlock(password, [this](const net::ClientError* error) {
-        busy_ = false;
         if (error != nullptr) return refused(*error);
-        App& opened = app();
-        opened.unlock();
-        opened.on_reload();  // news told meanwhile were only counted
+        account_.resume();
     });
 }
 
 void LockScreen::log_in_again(const std::string& password) {
     account_.log_in(user_, password, [this](const net::ClientError* error) {
-        busy_ = false;
         if (error != nullptr) return refused(*error);
         if (account_.session().state() == v1::Session::STATE_ACTIVE)
             return account_.begin_work(true);
@@ -115,6 +111,7 @@ void LockScreen::log_in_again(const std::string& password) {
 }
 
 void LockScreen::refused(const net::ClientError& error) {
+    busy_ = false;
     // The session itself is gone: from now on the password opens a new one.
     const bool gone = error.reason == "SESSION_ENDED" || error.reason == "TOKEN_MISSING";
     if (gone) why_ = Why::kEnded;

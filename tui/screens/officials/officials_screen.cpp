@@ -37,7 +37,8 @@ void OfficialsScreen::load(const viewmodel::PageRequest& page) {
     request.set_page_size(kAll);
     call(net::kListPosts, std::move(request),
          [this, page](net::Reply<v1::ListPostsResponse> reply) {
-             if (!reply) return page_failed(page, reply.error());
+             if (!model_.awaits(page.generation)) return;
+             if (!reply) return page_failed(model_, page, reply.error());
              model_.set_posts({reply->posts().begin(), reply->posts().end()});
              load_officials(page);
          },
@@ -50,14 +51,15 @@ void OfficialsScreen::load_officials(const viewmodel::PageRequest& page) {
     request.set_page_size(kAll);
     call(net::kListOfficials, std::move(request),
          [this, page](net::Reply<v1::ListOfficialsResponse> reply) {
-             if (!reply) return page_failed(page, reply.error());
+             if (!model_.awaits(page.generation)) return;
+             if (!reply) return page_failed(model_, page, reply.error());
              model_.set_remarks({reply->remarks().begin(), reply->remarks().end()});
              viewmodel::Page<v1::Official> arrived;
              arrived.rows =
                  model_.with_vacancies({reply->officials().begin(), reply->officials().end()});
              arrived.total = static_cast<std::int64_t>(arrived.rows.size());
              model_.accept(page.generation, std::move(arrived));
-             page_arrived();
+             page_arrived(model_);
          },
          {.quiet = true});
 }

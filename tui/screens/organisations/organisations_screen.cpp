@@ -85,23 +85,23 @@ void OrganisationCard::make_facts() {
 
 void OrganisationCard::remove() {
     const Texts& texts = app().texts();
+    const v1::Organisation asked = organisation_;
     Confirm confirm;
-    confirm.title = texts("organisation.delete_title", {{"name", organisation_.short_name()}});
-    confirm.body = {{organisation_.full_name()}, {texts("organisation.delete_note"), Tone::kMuted}};
+    confirm.title = texts("organisation.delete_title", {{"name", asked.short_name()}});
+    confirm.body = {{asked.full_name()}, {texts("organisation.delete_note"), Tone::kMuted}};
     confirm.verb = texts("organisation.delete_verb");
     confirm.bar = texts.label("organisation.delete");
-    confirm.confirmed = [this](const ConfirmAnswer&) {
+    confirm.confirmed = [this, asked](const ConfirmAnswer&) {
         v1::DeleteOrganisationRequest request;
-        request.set_name(name());
-        request.set_etag(organisation_.etag());
+        request.set_name(asked.name());
+        request.set_etag(asked.etag());
         call(net::kDeleteOrganisation, std::move(request),
-             [this](net::Reply<v1::DeleteOrganisationResponse> reply) {
+             [this, asked](net::Reply<v1::DeleteOrganisationResponse> reply) {
                  if (!reply) return app().flash_error(reply.error());
-                 app().flash(
-                     Level::kDone,
-                     app().texts()("organisation.deleted", {{"name", organisation_.short_name()}}),
-                     undo_of(app(), name(), organisation_.short_name()));
-                 app().pop();
+                 app().flash(Level::kDone,
+                             app().texts()("organisation.deleted", {{"name", asked.short_name()}}),
+                             undo_of(app(), asked.name(), asked.short_name()));
+                 if (asked.name() == name()) app().pop();
              });
     };
     app().ask(std::move(confirm));

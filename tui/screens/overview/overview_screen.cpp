@@ -58,13 +58,19 @@ void OverviewScreen::read() {
          [this](net::Reply<v1::Progress> reply) {
              reading_ = false;
              failure_ = reply ? "" : app().error_words(reply.error());
-             if (!reply) return app().flash_error(reply.error());
-             model_.show(std::move(*reply));
-             if (model_.progress().state() != place_->competition().state()) read_competition();
-             app().repaint();
+             if (reply)
+                 arrived(std::move(*reply));
+             else
+                 app().flash_error(reply.error());
              if (std::exchange(read_again_, false)) read();
          },
          {.quiet = true});
+}
+
+void OverviewScreen::arrived(v1::Progress progress) {
+    model_.show(std::move(progress));
+    if (model_.progress().state() != place_->competition().state()) read_competition();
+    app().repaint();
 }
 
 void OverviewScreen::read_competition() {

@@ -31,6 +31,7 @@ class OverviewScreen : public Screen {
 
   private:
     void read();
+    void arrived(v1::Progress progress);
     void read_competition();
     // Takes an answer of the server in, or says the refusal and reads again.
     void taken(const net::Reply<v1::Progress>& reply, const std::string& done,

@@ -86,8 +86,10 @@ void PersonCardScreen::reveal() {
     request.set_field(*field);
     const std::string label = card_.table().current()->label;
     call(net::kRevealSealedField, std::move(request),
-         [this, field, label](net::Reply<v1::RevealSealedFieldResponse> reply) {
+         [this, field, label, person = name()](net::Reply<v1::RevealSealedFieldResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
+             // Whoever has gone on to a neighbour, or away, does not see it any more.
+             if (person != name() || app().top() != this) return;
              const int seconds = reply->show_seconds() > 0 ? reply->show_seconds() : kShowSeconds;
              card_.reveal(*field, reply->value(), app().now() + std::chrono::seconds(seconds));
              app().flash(
@@ -98,24 +100,24 @@ void PersonCardScreen::reveal() {
 
 void PersonCardScreen::erase() {
     const Texts& texts = app().texts();
-    const std::string number = viewmodel::number_of(name());
+    const v1::Person person = card_.person();  // who is asked about is who is erased
+    const std::string number = viewmodel::number_of(person.name());
     Confirm confirm;
-    confirm.title =
-        texts("person.erase_title", {{"name", viewmodel::short_name(card_.person(), texts)}});
+    confirm.title = texts("person.erase_title", {{"name", viewmodel::short_name(person, texts)}});
     confirm.body = {{texts("person.erase_body")}, {texts("person.erase_stays"), Tone::kMuted}};
     confirm.verb = texts("person.erase_verb");
     confirm.bar = texts.label("person.erase");
     confirm.code = number;
     confirm.code_prompt = texts("person.erase_code");
     confirm.ask_reason = true;
-    confirm.confirmed = [this, number](const ConfirmAnswer& answer) {
+    confirm.confirmed = [this, person, number](const ConfirmAnswer& answer) {
         v1::ErasePersonRequest request;
-        request.set_name(name());
-        request.set_etag(card_.person().etag());
+        request.set_name(person.name());
+        request.set_etag(person.etag());
         request.set_reason(answer.reason);
         call(net::kErasePerson, std::move(request), [this, number](net::Reply<v1::Person> reply) {
             if (!reply) return app().flash_error(reply.error());
-            card_.show(*reply, app().texts(), app().today());
+            if (reply->name() == name()) card_.show(*reply, app().texts(), app().today());
             app().flash(Level::kDone, app().texts()("person.erased_done", {{"number", number}}));
         });
     };

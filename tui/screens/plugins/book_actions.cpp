@@ -52,7 +52,7 @@ void PluginsScreen::rescan_books() {
                          app().texts()("rulebooks.rescanned",
                                        {{"working", std::to_string(reply->working_count())},
                                         {"refused", std::to_string(reply->refused_count())}}));
-             reload(true);
+             load_books(books_.reload(true));
          });
 }
 

@@ -53,6 +53,10 @@ std::string PluginsScreen::crumb() const {
 
 void PluginsScreen::load(const viewmodel::PageRequest& page) {
     if (books_open_) return load_books(page);
+    load_plugins(page);
+}
+
+void PluginsScreen::load_plugins(const viewmodel::PageRequest& page) {
     load_page(
         model_, net::kListPlugins, v1::ListPluginsRequest{}, page,
         [](const v1::ListPluginsResponse& answer) -> const auto& { return answer.plugins(); });
@@ -66,10 +70,10 @@ void PluginsScreen::read(const std::string& name) {
 void PluginsScreen::on_watch(const net::WatchEvent& event) {
     if (event.subject.starts_with("rulebooks/")) return books_open_ ? reload(true) : peek_books();
     if (!event.subject.starts_with(prefix())) return;
-    if (model_.contains(event.subject)) return read(event.subject);
+    if (model_.contains(event.subject)) return read_row(model_, net::kGetPlugin, event.subject);
     // The list is short and a new file is what this screen is for: it is read in at once.
     found_ = event.subject;
-    load(model_.reload(true));
+    load_plugins(model_.reload(true));
 }
 
 void PluginsScreen::refreshed() {
@@ -245,7 +249,7 @@ void PluginsScreen::done(const net::Reply<v1::Plugin>& reply, const char* words)
     app().flash(Level::kDone,
                 app().texts()(words, {{"name", viewmodel::plugin_title(*reply, app().texts())},
                                       {"version", reply->version()}}));
-    load(model_.reload(true));
+    load_plugins(model_.reload(true));
 }
 
 void PluginsScreen::rescan() {
@@ -256,7 +260,7 @@ void PluginsScreen::rescan() {
                          app().texts()("plugins.rescanned",
                                        {{"n", std::to_string(reply->plugin_count())},
                                         {"working", std::to_string(reply->working_count())}}));
-             load(model_.reload(true));
+             load_plugins(model_.reload(true));
          });
 }
 

@@ -36,6 +36,8 @@ class PluginsScreen : public ListScreen {
 
   private:
     [[nodiscard]] std::vector<Action> plugin_actions();
+    // Of the first tab, whichever is open.
+    void load_plugins(const viewmodel::PageRequest& page);
     // book_actions.cpp
     [[nodiscard]] std::vector<Action> book_actions();
     void load_books(const viewmodel::PageRequest& page);

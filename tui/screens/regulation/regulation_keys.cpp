@@ -30,9 +30,10 @@ void RegulationScreen::leave_field() {
     const std::string id = current();
     for (const std::string& field : {id, source_of(id)})
         if (Field* left = form().find(field)) left->leave(app().look());
-    if (!is_changed(id)) return;
-    save(true);
-    check();
+    const bool changed = is_changed(id);
+    if (changed) save(true);
+    // One put back as it was must lose what was said of it.
+    if (changed || checked_.contains(id)) check();
 }
 
 void RegulationScreen::move(int by) {

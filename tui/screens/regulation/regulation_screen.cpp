@@ -53,7 +53,8 @@ void RegulationScreen::read() {
     v1::GetRegulationRequest request;
     request.set_name(subject());
     call(net::kGetRegulation, std::move(request),
-         [this](net::Reply<v1::Regulation> reply) {
+         [this, mine = reading_.ask()](net::Reply<v1::Regulation> reply) {
+             if (!reading_.take(mine)) return;
              failure_ = reply ? "" : app().error_words(reply.error());
              if (!reply) return app().flash_error(reply.error());
              arrived(std::move(*reply));
@@ -200,15 +201,20 @@ std::vector<v1::ParameterChange> RegulationScreen::changes() {
 
 // What the book says of the values as typed; nothing is written.
 void RegulationScreen::check() {
+    checking_.give_up();  // the values are others now
     if (!app().online()) return;
     v1::UpdateRegulationRequest request;
     request.set_name(subject());
     request.set_validate_only(true);
-    for (v1::ParameterChange& change : changes())
+    checked_.clear();
+    for (v1::ParameterChange& change : changes()) {
+        checked_.insert(change.parameter());
         *request.add_changes() = std::move(change);
+    }
     if (request.changes().empty()) return model_.forget_preview();
     call(net::kUpdateRegulation, std::move(request),
-         [this](net::Reply<v1::Regulation> reply) {
+         [this, mine = checking_.ask()](net::Reply<v1::Regulation> reply) {
+             if (!checking_.take(mine)) return;
              refused_.clear();
              if (reply)
                  model_.preview(std::move(*reply));
@@ -262,12 +268,15 @@ void RegulationScreen::submit() {
         net::kUpdateRegulation, std::move(request), [this, count](const v1::Regulation& saved) {
             conflicts_.clear();
             refused_.clear();
+            checking_.give_up();
+            const bool overtaken = reading_.give_up();
             model_.show(saved);
             model_.seen();
             fill(form());
             set_clean();
             app().flash(Level::kDone, app().texts()("regulation.saved", {{"n", count}}),
                         undo_of(app(), subject(), app().texts()("regulation.undo")));
+            if (overtaken) read();
         });
 }
 

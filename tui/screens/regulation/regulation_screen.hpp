@@ -3,10 +3,12 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "tui/screens/common/form_screen.hpp"
+#include "tui/screens/common/last_asked.hpp"
 #include "tui/screens/events/event_place.hpp"
 #include "tui/viewmodel/regulation.hpp"
 
@@ -91,6 +93,9 @@ class RegulationScreen : public FormScreen, public Filterable {
     std::string editor_;                            // «Сомов Л. И.» who saved last
     std::map<std::string, std::string> conflicts_;  // by parameter: what was saved meanwhile
     std::map<std::string, std::string> refused_;    // by parameter: what the server said at F2
+    LastAsked reading_;
+    LastAsked checking_;
+    std::set<std::string> checked_;  // parameters the last check was about
     bool built_once_ = false;
 };
 

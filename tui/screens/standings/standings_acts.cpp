@@ -93,8 +93,8 @@ void StandingsScreen::open_views() {
     if (!groups.empty()) {
         const auto group = [&](const std::string& id, const std::string& words) {
             menu.items.push_back({std::to_string(menu.items.size() + 1), words,
-                                  id == group_ ? "✓" : "", std::nullopt, [this, id] {
-                                      group_ = id;
+                                  id == wanted_.group ? "✓" : "", std::nullopt, [this, id] {
+                                      wanted_.group = id;
                                       explanation_.reset();
                                       load();
                                   }});

@@ -70,7 +70,7 @@ void StandingsScreen::set_filter(const std::string& text) {
 }
 
 void StandingsScreen::to_round(int number) {
-    round_ = number;
+    wanted_.round = number;
     table_.forget_moves();
     explanation_.reset();
     load();
@@ -85,12 +85,13 @@ void StandingsScreen::load() {
     reload_due_ = false;
     v1::GetStandingsRequest request;
     request.set_name(tournament_.name());
-    request.set_round(round_);
-    request.set_age_group(group_);
+    request.set_round(wanted_.round);
+    request.set_age_group(wanted_.group);
     call(net::kGetStandings, std::move(request),
-         [this](net::Reply<v1::Standings> reply) {
+         [this, asked = wanted_](net::Reply<v1::Standings> reply) {
              loading_ = false;
-             if (reply) return arrived(*reply);
+             if (asked != wanted_) return load();  // another table is wanted meanwhile
+             if (reply) return arrived(*reply, asked.group);
              if (loaded_) return tell_stale(reply.error());
              failure_ =
                  app().texts()("list.refused", {{"reason", app().error_words(reply.error())}});
@@ -107,11 +108,12 @@ void StandingsScreen::tell_stale(net::ClientError error) {
     app().flash_error(error);
 }
 
-void StandingsScreen::arrived(const v1::Standings& standings) {
-    const bool first = !loaded_;
-    const bool same = !first && standings.round() == table_.standings().round();
+void StandingsScreen::arrived(const v1::Standings& standings, const std::string& group) {
+    const TableKey table{standings.round(), group};
+    const bool same = loaded_ && table == shown_table_;
     failure_.clear();
     loaded_ = true;
+    shown_table_ = table;
     table_.show(standings);
     shown_ = app().now();
     const std::string leader = table_.leader();
@@ -130,14 +132,15 @@ void StandingsScreen::arrived(const v1::Standings& standings) {
 void StandingsScreen::read_document() {
     const v1::Standings& standings = table_.standings();
     document_.clear();
+    document_asked_.give_up();
     if (standings.document_kind().empty() || standings.document_subject().empty()) return;
     v1::GetDocumentRequest request;
     request.set_competition(place_->competition().name());
     request.set_kind(standings.document_kind());
     request.set_subject(standings.document_subject());
     call(net::kGetDocument, std::move(request),
-         [this](net::Reply<v1::Document> reply) {
-             if (!reply) return;
+         [this, mine = document_asked_.ask()](net::Reply<v1::Document> reply) {
+             if (!document_asked_.take(mine) || !reply) return;
              const bool published = reply->state() == v1::Document::STATE_PUBLISHED;
              document_ =
                  app().texts()(published ? "standings.published" : "standings.not_published");
@@ -146,29 +149,30 @@ void StandingsScreen::read_document() {
          {.quiet = true});
 }
 
-const StandingsScreen::Explanation* StandingsScreen::explanation() const {
+std::optional<StandingsScreen::PlaceKey> StandingsScreen::current_place() const {
     const v1::StandingsRow* row = table_.current();
-    if (row == nullptr || !explanation_ || explanation_->number != row->who().number() ||
-        explanation_->version != table_.standings().results_version())
-        return nullptr;
-    return &*explanation_;
+    if (row == nullptr) return std::nullopt;
+    return PlaceKey{shown_table_, row->who().number(), table_.standings().results_version()};
+}
+
+const StandingsScreen::Explanation* StandingsScreen::explanation() const {
+    return explanation_ && explanation_->of == current_place() ? &*explanation_ : nullptr;
 }
 
 // One question at a time, for the row the cursor rests on.
 void StandingsScreen::explain_current() {
-    const v1::StandingsRow* row = table_.current();
-    if (row == nullptr || explaining_ != 0 || explanation() != nullptr || !app().online()) return;
-    explaining_ = row->who().number();
+    const auto place = current_place();
+    if (!place || explaining_ || explanation() != nullptr || !app().online()) return;
+    explaining_ = true;
     v1::ExplainPlaceRequest request;
     request.set_name(tournament_.name());
-    request.set_number(explaining_);
-    request.set_round(table_.standings().round());
-    request.set_age_group(group_);
+    request.set_number(place->number);
+    request.set_round(place->table.round);
+    request.set_age_group(place->table.group);
     call(net::kExplainPlace, std::move(request),
-         [this, number = explaining_, version = table_.standings().results_version()](
-             net::Reply<v1::ExplainPlaceResponse> reply) {
-             explaining_ = 0;
-             explanation_ = Explanation{number, version, {}, {}};
+         [this, place = *place](net::Reply<v1::ExplainPlaceResponse> reply) {
+             explaining_ = false;
+             explanation_ = Explanation{place, {}, {}};
              if (!reply) {
                  explanation_->lines.push_back({app().error_words(reply.error()), Tone::kBad});
              } else {

@@ -12,6 +12,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
+#include "tui/screens/common/last_asked.hpp"
 #include "tui/screens/events/event_place.hpp"
 #include "tui/viewmodel/standings.hpp"
 #include "tui/widgets/data_table.hpp"
@@ -43,10 +44,24 @@ class StandingsScreen : public Screen, public Filterable {
     [[nodiscard]] std::size_t matches() const override { return table_.matches(); }
 
   private:
-    // What the server said of one place, and of which table.
-    struct Explanation {
+    // Which table: after a round, of a group.
+    struct TableKey {
+        int round = 0;      // 0: after the last result
+        std::string group;  // age group, sex or both; empty: everybody
+
+        friend bool operator==(const TableKey&, const TableKey&) = default;
+    };
+    // One place of one table, as it was counted from some results.
+    struct PlaceKey {
+        TableKey table;
         int number = 0;
         std::int64_t version = 0;
+
+        friend bool operator==(const PlaceKey&, const PlaceKey&) = default;
+    };
+    // What the server said of one place.
+    struct Explanation {
+        PlaceKey of;
         std::vector<viewmodel::Line> lines;
         std::vector<viewmodel::Line> rated;
     };
@@ -54,10 +69,12 @@ class StandingsScreen : public Screen, public Filterable {
     // standings_screen.cpp
     [[nodiscard]] viewmodel::LocalClock local_clock() const;
     void load();
-    void arrived(const v1::Standings& standings);
+    void arrived(const v1::Standings& standings, const std::string& group);
     void read_document();
     void explain_current();
     [[nodiscard]] const Explanation* explanation() const;
+    // The place under the cursor; none: the table is empty.
+    [[nodiscard]] std::optional<PlaceKey> current_place() const;
     void to_round(int number);
 
     // standings_view.cpp
@@ -92,8 +109,8 @@ class StandingsScreen : public Screen, public Filterable {
 
     EventRef place_;
     v1::Tournament tournament_;
-    int round_ = 0;      // 0: after the last result
-    std::string group_;  // age group, sex or both; empty: everybody
+    TableKey wanted_;
+    TableKey shown_table_;  // with the round it is really of
     viewmodel::StandingsTable table_;
     DataTable drawn_;
     Layout layout_ = Layout::kNormal;
@@ -102,7 +119,8 @@ class StandingsScreen : public Screen, public Filterable {
     std::string document_;  // how the table's document stands, in words
     std::string leader_;
     std::chrono::sys_seconds shown_{};
-    int explaining_ = 0;
+    LastAsked document_asked_;
+    bool explaining_ = false;
     bool loaded_ = false;
     bool loading_ = false;
     bool reload_due_ = false;

@@ -82,7 +82,7 @@ PanelEdge StandingsScreen::table_edge() const {
     if (!loaded_ || standings.rows().empty()) return {texts("event.section.standings"), "", 0};
     std::string group;
     for (const StandingsGroup& one : groups())
-        if (one.id == group_) group = one.name;
+        if (one.id == shown_table_.group) group = one.name;
     const std::string title =
         texts("standings.after", {{"round", std::to_string(standings.round())},
                                   {"planned", std::to_string(standings.planned())}});

@@ -51,10 +51,10 @@ void ParticipantsScreen::send_rating() {
         one.set_participant(rated_);
         one.set_rating(rating);
         call(net::kSetRatings, std::move(request),
-             [this](net::Reply<v1::SetRatingsResponse> reply) {
+             [this, asked = model_.ask()](net::Reply<v1::SetRatingsResponse> reply) {
                  if (!reply) return app().flash_error(reply.error());
                  for (const v1::Participant& rated : reply->participants())
-                     model_.update(rated);
+                     model_.update(rated, asked);
                  model_.seen();
                  app().repaint();
              });

@@ -1,0 +1,416 @@
+// Answers may overtake each other: each is shown only where it was asked for, and none undoes what
+// a later question has found.
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "commission.hpp"
+#include "event_hall.hpp"
+#include "round_hall.hpp"
+#include "tui/net/event_methods.hpp"
+#include "tui/net/methods.hpp"
+#include "tui/net/result_methods.hpp"
+#include "tui/screens/events/competition_form.hpp"
+
+namespace collegium::tui {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::Not;
+
+template <typename T>
+net::Reply<T> refused() {
+    net::ClientError error;
+    error.code = sdk::Code::kPermissionDenied;
+    error.text = "Читают назначенные";
+    return tl::unexpected<net::ClientError>(error);
+}
+
+std::string line_with(FakeApp& fake, const std::string& words) {
+    const std::string frame = fake.frame();
+    const auto at = frame.find(words);
+    if (at == std::string::npos) return {};
+    const auto begin = frame.rfind('\n', at) + 1;
+    return frame.substr(begin, frame.find('\n', at) - begin);
+}
+
+long calls_of(FakeApp& fake, const char* path) {
+    return std::count(fake.server().calls.begin(), fake.server().calls.end(), path);
+}
+
+net::WatchEvent news_of_the_event(const std::string& subject, const std::string& action) {
+    net::WatchEvent event = change_of(subject, 2, action);
+    event.scope = "competitions/14";
+    return event;
+}
+
+// --- lists ----------------------------------------------------------------------------------
+
+struct LateRows : testing::Test {
+    LateRows() { fake.app().open_section("persons"); }
+    void change_first(const std::string& etag, const std::string& rank) {
+        v1::Person& person = hall.federation.persons[0];
+        person.set_etag(etag);
+        person.mutable_public_data()->set_sport_rank(rank);
+        fake.app().on_watch(change_of(person.name(), 2, "person.update"));
+    }
+    // The registry is refused to whoever asks now.
+    void refuse() {
+        fake.server().on<v1::ListPersonsRequest, v1::ListPersonsResponse>(
+            net::kListPersons, [](const auto&) { return refused<v1::ListPersonsResponse>(); });
+    }
+
+    Hall hall;
+    FakeApp& fake = hall.fake;
+};
+
+TEST_F(LateRows, AnOlderReadingDoesNotOverwriteANewerOne) {
+    fake.hold_answers(true);
+    change_first("2", "II");
+    change_first("3", "МС");
+    ASSERT_EQ(fake.held_answers(), 2U);
+    fake.deliver(1);
+    fake.deliver(0);
+    EXPECT_THAT(line_with(fake, "Абрамов"), HasSubstr("МС"));
+}
+
+TEST_F(LateRows, AFailureOfAnEarlierQuestionIsNotSaid) {
+    fake.hold_answers(true);
+    refuse();
+    fake.press("r");
+    hall.federation.serve(fake.server());
+    fake.press("r");
+    ASSERT_EQ(fake.held_answers(), 2U);
+    fake.deliver(1);
+    fake.deliver(0);
+    EXPECT_THAT(fake.frame(), Not(HasSubstr("Читают назначенные")));
+    EXPECT_THAT(fake.line(3), Not(HasSubstr("данные на")));
+}
+
+TEST_F(LateRows, AnEarlierPageDoesNotHideThatTheLastReadingFailed) {
+    fake.hold_answers(true);
+    fake.press("r");
+    refuse();
+    fake.press("r");
+    ASSERT_EQ(fake.held_answers(), 2U);
+    fake.deliver(1);
+    fake.deliver(0);
+    EXPECT_THAT(fake.line(3), HasSubstr("данные на"));
+}
+
+TEST_F(LateRows, ARowAnnouncedAfterThePageWasAskedForIsReadIn) {
+    fake.hold_answers(true);
+    fake.press("r");
+    hall.federation.persons.insert(
+        hall.federation.persons.begin(),
+        make_person(4801, "Абашев", "Иван", "Ильич", 1990, "Самарская область"));
+    fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
+    fake.hold_answers(false);
+    fake.deliver(0);
+    EXPECT_THAT(fake.frame(), HasSubstr("↑ 1 новая"));
+    fake.pass(4s);
+    EXPECT_THAT(fake.frame(), HasSubstr("Абашев"));
+}
+
+TEST(LongList, ReadAgainTheCursorStaysFarDown) {
+    Hall hall;
+    FakeApp& fake = hall.fake;
+    for (int i = 0; i < 400; ++i)
+        hall.federation.persons.push_back(
+            make_person(5000 + i, "Яковлев", "Ян", "Янович", 1990, "Самарская область"));
+    fake.app().open_section("persons");
+    for (int i = 0; i < 3; ++i)
+        fake.press("End");
+    const std::string here = line_with(fake, "│>");
+    ASSERT_FALSE(here.empty());
+    fake.app().on_reload();
+    EXPECT_EQ(line_with(fake, "│>"), here);
+}
+
+TEST(Tabs, AFailureBelongsToTheTabThatAsked) {
+    Hall hall;
+    FakeApp& fake = hall.fake;
+    fake.app().open_section("roles");
+    fake.hold_answers(true);
+    fake.server().on<v1::ListGrantsRequest, v1::ListGrantsResponse>(
+        net::kListGrants, [](const auto&) { return refused<v1::ListGrantsResponse>(); });
+    fake.press("r");
+    fake.press("Right");
+    ASSERT_EQ(fake.held_answers(), 2U);
+    fake.deliver(1);
+    fake.deliver(0);
+    EXPECT_THAT(fake.frame(), Not(HasSubstr("данные на")));
+    EXPECT_THAT(fake.frame(), Not(HasSubstr("Читают назначенные")));
+}
+
+TEST(Tabs, AModuleFoundWhileTheBooksAreOpenIsReadIntoItsOwnList) {
+    EventHall hall;
+    FakeApp& fake = hall.fake;
+    fake.app().open_section("plugins");
+    hall.press({"Right"});
+    v1::Plugin renju = hall.federation.plugins[1];
+    renju.set_name("plugins/renju");
+    renju.mutable_title()->set_ru("рэндзю");
+    hall.federation.plugins.push_back(renju);
+    const long books = calls_of(fake, net::kListRuleBooks.path);
+    fake.app().on_watch(change_of("plugins/renju", 0, "plugin.found", 0));
+    EXPECT_EQ(calls_of(fake, net::kListRuleBooks.path), books);
+    EXPECT_THAT(fake.line(23), HasSubstr("Найден новый модуль: рэндзю"));
+}
+
+TEST(OpenEntry, StaysTheOneItsTitleNames) {
+    Hall hall;
+    FakeApp& fake = hall.fake;
+    fake.app().open_section("journal");
+    fake.press("Enter");
+    const std::string shown = fake.frame();
+    ASSERT_GE(hall.federation.journal.size(), 2U);
+    hall.federation.journal.erase(hall.federation.journal.begin());
+    fake.app().on_reload();
+    EXPECT_EQ(fake.frame(), shown);
+}
+
+// --- a competition's form -------------------------------------------------------------------
+
+struct OtherBook : testing::Test {
+    OtherBook() {
+        v1::RuleBook pool;
+        pool.set_name("rulebooks/pool");
+        pool.set_state(v1::RuleBook::STATE_WORKING);
+        pool.set_short_title("Пул: правила лиги");
+        v1::OfficialDiscipline& row = *pool.add_disciplines();
+        row.set_id("pool");
+        row.set_title("Пул-чекерс");
+        hall.books.push_back(pool);
+        v1::Competition stored = hall.federation.competitions[0];
+        stored.set_rule_book("rulebooks/ru-draughts-2022");
+        hall.fake.app().push(make_competition_form(hall.fake.app(), hall.drafts, stored,
+                                                   [](const v1::Competition&) {}));
+    }
+
+    EventHall hall;
+};
+
+TEST_F(OtherBook, StaysChosenWithItsRowsWhenOneComesBackFromHelp) {
+    hall.press({"Tab", "Tab"});
+    hall.type("пул");
+    hall.press({"F1", "Esc", "Tab"});
+    hall.type("пул");
+    EXPECT_TRUE(hall.fake.shows("Пул: правила лиги"));
+    EXPECT_TRUE(hall.fake.shows("Пул-чекерс"));
+}
+
+TEST_F(OtherBook, ListsAreReadOnce) {
+    const long before = calls_of(hall.fake, net::kListRuleBooks.path);
+    hall.press({"F1", "Esc"});
+    EXPECT_EQ(calls_of(hall.fake, net::kListRuleBooks.path), before);
+}
+
+TEST_F(OtherBook, ThatCannotBeReadOffersNoRowsOfTheOneBefore) {
+    hall.fake.server().on<v1::GetRuleBookRequest, v1::RuleBook>(
+        net::kGetRuleBook, [](const auto&) { return refused<v1::RuleBook>(); });
+    hall.press({"Tab", "Tab"});
+    hall.type("пу");
+    EXPECT_THAT(hall.fake.line(23), HasSubstr("Читают назначенные"));
+    hall.press({"Tab"});
+    hall.type("рус");
+    EXPECT_FALSE(hall.fake.shows("Русские шашки"));
+}
+
+// --- the overview and the regulation --------------------------------------------------------
+
+TEST(LateOverview, NewsThatCameDuringAFailedReadingAreReadIn) {
+    EventHall hall;
+    FakeApp& fake = hall.fake;
+    hall.enter("overview");
+    fake.hold_answers(true);
+    bool refuses = true;
+    fake.server().on<v1::GetProgressRequest, v1::Progress>(
+        net::kGetProgress, [&](const auto&) -> net::Reply<v1::Progress> {
+            if (std::exchange(refuses, false)) return refused<v1::Progress>();
+            return hall.progress;
+        });
+    fake.app().on_watch(news_of_the_event("competitions/14/entrants/512", "entrant.admit"));
+    hall.progress.mutable_conditions(2)->set_outcome(v1::ProgressCondition::OUTCOME_MET);
+    fake.app().on_watch(news_of_the_event("competitions/14/entrants/513", "entrant.admit"));
+    fake.hold_answers(false);
+    fake.deliver(0);
+    EXPECT_TRUE(fake.shows(">✓ Решение по каждому спортсмену"));
+}
+
+TEST(LateRegulation, ACheckOfEarlierValuesSaysNothingOfTheLaterOnes) {
+    EventHall hall;
+    FakeApp& fake = hall.fake;
+    hall.enter("regulation");
+    hall.press({"Down", "Down", "Tab", "Down"});
+    fake.hold_answers(true);
+    hall.press({"Backspace", "Backspace", "5", "0", "Down"});
+    const std::size_t wrong = fake.held_answers();
+    hall.press({"Up", "Backspace", "Backspace", "3", "0", "Down"});
+    ASSERT_GT(fake.held_answers(), wrong);
+    for (std::size_t i = wrong; i < fake.held_answers(); ++i)
+        fake.deliver(i);
+    for (std::size_t i = 0; i < wrong; ++i)
+        fake.deliver(i);
+    EXPECT_FALSE(fake.shows("больше первого контроля"));
+}
+
+TEST(LateRegulation, ACheckDoesNotComeBackOverTheStoredValue) {
+    EventHall hall;
+    FakeApp& fake = hall.fake;
+    hall.enter("regulation");
+    hall.press({"Down", "Down", "Tab", "Down"});
+    fake.hold_answers(true);
+    hall.press({"Backspace", "Backspace", "5", "0", "Down"});
+    hall.press({"Up", "Backspace", "Backspace", "1", "5", "Down"});
+    for (std::size_t i = 0; i < fake.held_answers(); ++i)
+        fake.deliver(i);
+    EXPECT_FALSE(fake.shows("больше первого контроля"));
+}
+
+TEST(LateRegulation, AReadingFromBeforeASaveDoesNotUndoIt) {
+    EventHall hall;
+    FakeApp& fake = hall.fake;
+    hall.enter("regulation");
+    hall.press({"Down", "Tab"});
+    fake.hold_answers(true);
+    fake.app().on_watch(news_of_the_event("competitions/14", "competition.update"));
+    const std::size_t old = fake.held_answers();
+    ASSERT_GT(old, 0U);
+    fake.hold_answers(false);
+    hall.type("500");
+    hall.press({"F2"});
+    ASSERT_EQ(hall.regulation.etag(), "4");
+    for (std::size_t i = 0; i < old; ++i)
+        fake.deliver(i);
+    hall.press({"Backspace"});
+    hall.press({"F2"});
+    EXPECT_EQ(hall.regulated.etag(), "4");
+    EXPECT_EQ(hall.regulated.changes(0).value().number(), 50);
+}
+
+// --- the table ------------------------------------------------------------------------------
+
+struct LateTable : testing::Test {
+    void deliver_from(std::size_t first) {
+        for (std::size_t i = first, end = fake.held_answers(); i < end; ++i)
+            fake.deliver(i);
+    }
+
+    RoundHall hall;
+    FakeApp& fake = hall.fake;
+};
+
+TEST_F(LateTable, AnExplanationStandsUnderItsOwnRoundOnly) {
+    fake.server().on<v1::ExplainPlaceRequest, v1::ExplainPlaceResponse>(
+        net::kExplainPlace, [](const auto& request) -> net::Reply<v1::ExplainPlaceResponse> {
+            v1::ExplainPlaceResponse response;
+            response.add_lines("Очки за туры: " + std::to_string(request.round()));
+            return response;
+        });
+    hall.tournament.set_current_round(5);
+    hall.open("standings");
+    fake.hold_answers(true);
+    fake.press("[");
+    fake.deliver(0);  // the table after round 4; why is asked
+    const std::size_t why = fake.held_answers();
+    fake.press("[");
+    deliver_from(why);  // the table after round 3
+    ASSERT_THAT(fake.frame(), HasSubstr("После тура 3 из 5"));
+    for (std::size_t i = 1; i < why; ++i)
+        fake.deliver(i);
+    EXPECT_THAT(fake.frame(), Not(HasSubstr("Очки за туры: 4")));
+    fake.hold_answers(false);
+    fake.pass(1s);
+    EXPECT_THAT(fake.frame(), HasSubstr("Очки за туры: 3"));
+}
+
+TEST_F(LateTable, AnAnswerAboutATableOneHasLeftIsNotShown) {
+    hall.tournament.set_current_round(5);
+    hall.open("standings");
+    fake.hold_answers(true);
+    fake.press("r");  // after the last round
+    fake.press("[");  // waits for it
+    fake.hold_answers(false);
+    fake.deliver(0);
+    EXPECT_THAT(fake.frame(), HasSubstr("После тура 4 из 5"));
+}
+
+TEST_F(LateTable, TheDocumentIsThatOfTheTableShown) {
+    bool published = true;
+    fake.server().on<v1::GetDocumentRequest, v1::Document>(
+        net::kGetDocument, [&](const auto&) -> net::Reply<v1::Document> {
+            v1::Document document;
+            document.set_state(std::exchange(published, true) ? v1::Document::STATE_PUBLISHED
+                                                              : v1::Document::STATE_DRAFT);
+            return document;
+        });
+    hall.tournament.set_current_round(5);
+    hall.open("standings");
+    published = false;
+    fake.hold_answers(true);
+    fake.press("[");
+    fake.deliver(0);  // the paper of round 4 is asked for: not published
+    const std::size_t old = fake.held_answers();
+    fake.press("[");
+    deliver_from(old);  // the table after round 3, then its paper
+    deliver_from(old + 1);
+    for (std::size_t i = 1; i < old; ++i)
+        fake.deliver(i);
+    EXPECT_THAT(fake.frame(120, 40), HasSubstr("опубликовано"));
+    EXPECT_THAT(fake.frame(120, 40), Not(HasSubstr("не опубликовано")));
+}
+
+// --- the admission desk ---------------------------------------------------------------------
+
+TEST(LateCheck, AskedForBeforeATickDoesNotTakeItBack) {
+    Commission hall;
+    FakeApp& fake = hall.fake;
+    hall.open_desk();
+    hall.press({"Down"});
+    fake.hold_answers(true);
+    fake.app().on_watch(news_of_the_event("competitions/14/entrants/6/admission", "entrant.tick"));
+    fake.pass(200ms);
+    ASSERT_EQ(fake.held_answers(), 1U);
+    fake.press("2");
+    ASSERT_EQ(fake.held_answers(), 2U);
+    fake.deliver(1);
+    ASSERT_THAT(fake.frame(), HasSubstr("2 [x] паспорт"));
+    fake.deliver(0);
+    EXPECT_THAT(fake.frame(), HasSubstr("2 [x] паспорт"));
+    EXPECT_EQ(fake.held_answers(), 3U) << "it is read again";
+}
+
+TEST(LateProtocol, AnOlderAnswerDoesNotOverwriteANewerOne) {
+    Commission hall;
+    FakeApp& fake = hall.fake;
+    v1::Document::State state = v1::Document::STATE_DRAFT;
+    fake.server().on<v1::GetDocumentRequest, v1::Document>(
+        net::kGetDocument, [&](const auto&) -> net::Reply<v1::Document> {
+            v1::Document document;
+            document.set_number(7);
+            document.set_state(state);
+            return document;
+        });
+    hall.open_desk();
+    fake.hold_answers(true);
+    const auto news = news_of_the_event("competitions/14/documents/7", "document.sign");
+    fake.app().on_watch(news);
+    const std::size_t old = fake.held_answers();
+    state = v1::Document::STATE_SIGNED;
+    fake.app().on_watch(news);
+    for (std::size_t i = fake.held_answers(); i > old; --i)
+        fake.deliver(i - 1);
+    const std::string now = fake.frame(120, 40);
+    for (std::size_t i = 0; i < old; ++i)
+        fake.deliver(i);
+    EXPECT_EQ(fake.frame(120, 40), now);
+}
+
+}  // namespace
+}  // namespace collegium::tui
