@@ -279,6 +279,17 @@ void encode_session(const Call& call, const SittingView& view, v1::CommissionSes
 
 }  // namespace
 
+AdmissionHandlers::AdmissionHandlers(Environment& environment) : ApiService(environment) {
+    serve(&AdmissionHandlers::ListDesk, &AdmissionHandlers::GetCheck,
+          &AdmissionHandlers::CheckEntrants, &AdmissionHandlers::TickPaper,
+          &AdmissionHandlers::TickAllPapers, &AdmissionHandlers::WaitForPaper,
+          &AdmissionHandlers::DecideEntrant, &AdmissionHandlers::AdmitAll,
+          &AdmissionHandlers::ObjectToDecision, &AdmissionHandlers::VoteOnDecision,
+          &AdmissionHandlers::ListDecisions, &AdmissionHandlers::OpenCommissionSession,
+          &AdmissionHandlers::SetAttendance, &AdmissionHandlers::CloseCommissionSession,
+          &AdmissionHandlers::GetCommissionSession, &AdmissionHandlers::ListCommissionSessions);
+}
+
 grpc::ServerUnaryReactor* AdmissionHandlers::ListDesk(grpc::CallbackServerContext* context,
                                                       const v1::ListDeskRequest* request,
                                                       v1::ListDeskResponse* response) {

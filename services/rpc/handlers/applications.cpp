@@ -114,6 +114,18 @@ template <typename Request>
 
 }  // namespace
 
+ApplicationHandlers::ApplicationHandlers(Environment& environment) : ApiService(environment) {
+    serve(&ApplicationHandlers::GetApplication, &ApplicationHandlers::ListApplications,
+          &ApplicationHandlers::CreateApplication, &ApplicationHandlers::UpdateApplication,
+          &ApplicationHandlers::AcceptApplication, &ApplicationHandlers::WithdrawApplication,
+          &ApplicationHandlers::GetEntrant, &ApplicationHandlers::ListEntrants,
+          &ApplicationHandlers::AddEntrant, &ApplicationHandlers::UpdateEntrant,
+          &ApplicationHandlers::StrikeEntrant, &ApplicationHandlers::RestoreEntrant,
+          &ApplicationHandlers::GetEntryRules, &ApplicationHandlers::UpdateEntryRules,
+          &ApplicationHandlers::GetPayment, &ApplicationHandlers::ListPayments,
+          &ApplicationHandlers::RecordPayment, &ApplicationHandlers::RefundPayment);
+}
+
 grpc::ServerUnaryReactor* ApplicationHandlers::GetApplication(
     grpc::CallbackServerContext* context, const v1::GetApplicationRequest* request,
     v1::Application* response) {

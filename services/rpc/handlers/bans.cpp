@@ -126,6 +126,11 @@ void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
 
 }  // namespace
 
+BanHandlers::BanHandlers(Environment& environment) : ApiService(environment) {
+    serve(&BanHandlers::GetBan, &BanHandlers::ListBans, &BanHandlers::CreateBan,
+          &BanHandlers::UpdateBan, &BanHandlers::LiftBan);
+}
+
 grpc::ServerUnaryReactor* BanHandlers::GetBan(grpc::CallbackServerContext* context,
                                               const v1::GetBanRequest* request, v1::Ban* response) {
     return serve_read(environment_, context, request, response, get_ban);

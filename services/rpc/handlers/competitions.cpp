@@ -153,7 +153,11 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
 
 CompetitionHandlers::CompetitionHandlers(Environment& environment,
                                          const plugin_host::PluginHost& plugins)
-    : environment_(environment), plugins_(plugins) {}
+    : ApiService(environment), plugins_(plugins) {
+    serve(&CompetitionHandlers::GetCompetition, &CompetitionHandlers::ListCompetitions,
+          &CompetitionHandlers::CreateCompetition, &CompetitionHandlers::UpdateCompetition,
+          &CompetitionHandlers::DeleteCompetition);
+}
 
 grpc::ServerUnaryReactor* CompetitionHandlers::GetCompetition(
     grpc::CallbackServerContext* context, const v1::GetCompetitionRequest* request,

@@ -58,7 +58,9 @@ std::string plugin_name(storage::Connection& snapshot, const Catalogue& catalogu
 
 DisciplineHandlers::DisciplineHandlers(Environment& environment,
                                        const plugin_host::PluginHost& plugins)
-    : environment_(environment), plugins_(plugins) {}
+    : ApiService(environment), plugins_(plugins) {
+    serve(&DisciplineHandlers::GetDiscipline, &DisciplineHandlers::ListDisciplines);
+}
 
 grpc::ServerUnaryReactor* DisciplineHandlers::GetDiscipline(grpc::CallbackServerContext* context,
                                                             const v1::GetDisciplineRequest* request,

@@ -315,7 +315,13 @@ template <typename Request>
 
 }  // namespace
 
-DocumentHandlers::DocumentHandlers(Environment& environment) : environment_(environment) {}
+DocumentHandlers::DocumentHandlers(Environment& environment) : ApiService(environment) {
+    serve(&DocumentHandlers::ListDocuments, &DocumentHandlers::GetDocument,
+          &DocumentHandlers::PreviewDocument, &DocumentHandlers::RenderDocument,
+          &DocumentHandlers::SignDocument, &DocumentHandlers::PublishDocument,
+          &DocumentHandlers::CorrectDocument, &DocumentHandlers::ListDocumentVersions,
+          &DocumentHandlers::GetDocumentVersion, &DocumentHandlers::GetDocumentDifference);
+}
 
 grpc::ServerUnaryReactor* DocumentHandlers::ListDocuments(grpc::CallbackServerContext* context,
                                                           const v1::ListDocumentsRequest* request,

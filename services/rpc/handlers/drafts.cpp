@@ -84,7 +84,10 @@ void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out
 
 }  // namespace
 
-DraftHandlers::DraftHandlers(Environment& environment) : environment_(environment) {}
+DraftHandlers::DraftHandlers(Environment& environment) : ApiService(environment) {
+    serve(&DraftHandlers::SaveFormDraft, &DraftHandlers::GetFormDraft,
+          &DraftHandlers::ListFormDrafts, &DraftHandlers::DeleteFormDraft);
+}
 
 grpc::ServerUnaryReactor* DraftHandlers::SaveFormDraft(grpc::CallbackServerContext* context,
                                                        const v1::SaveFormDraftRequest* request,

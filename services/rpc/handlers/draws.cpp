@@ -203,7 +203,10 @@ void encode_check(const Call& call, const sdk::TableCheck& check,
 }  // namespace
 
 DrawHandlers::DrawHandlers(Environment& environment, const plugin_host::PluginHost& plugins)
-    : environment_(environment), plugins_(plugins) {}
+    : ApiService(environment), plugins_(plugins) {
+    serve(&DrawHandlers::GetDraw, &DrawHandlers::ListDraws, &DrawHandlers::CreateDraw,
+          &DrawHandlers::VerifyDraw, &DrawHandlers::VerifyOpeningTable);
+}
 
 grpc::ServerUnaryReactor* DrawHandlers::GetDraw(grpc::CallbackServerContext* context,
                                                 const v1::GetDrawRequest* request,

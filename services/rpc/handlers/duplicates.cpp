@@ -108,6 +108,11 @@ void encode_merge(const Call& call, const usecases::MergeView& view,
 
 }  // namespace
 
+DuplicateHandlers::DuplicateHandlers(Environment& environment) : ApiService(environment) {
+    serve(&DuplicateHandlers::ListDuplicates, &DuplicateHandlers::MergePersons,
+          &DuplicateHandlers::MarkDistinct);
+}
+
 grpc::ServerUnaryReactor* DuplicateHandlers::ListDuplicates(
     grpc::CallbackServerContext* context, const v1::ListDuplicatesRequest* request,
     v1::ListDuplicatesResponse* response) {

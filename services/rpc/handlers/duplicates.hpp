@@ -1,26 +1,25 @@
 #pragma once
 
 #include <collegium/rpc/serve.hpp>
-#include <collegium/v1/duplicates.grpc.pb.h>
+#include <collegium/v1/duplicates.pb.h>
+
+#include "api_service.hpp"
 
 namespace collegium::rpc {
 
-class DuplicateHandlers final : public v1::DuplicateService::CallbackService {
+class DuplicateHandlers final : public ApiService {
   public:
-    explicit DuplicateHandlers(Environment& environment) : environment_(environment) {}
+    explicit DuplicateHandlers(Environment& environment);
 
     grpc::ServerUnaryReactor* ListDuplicates(grpc::CallbackServerContext* context,
                                              const v1::ListDuplicatesRequest* request,
-                                             v1::ListDuplicatesResponse* response) override;
+                                             v1::ListDuplicatesResponse* response);
     grpc::ServerUnaryReactor* MergePersons(grpc::CallbackServerContext* context,
                                            const v1::MergePersonsRequest* request,
-                                           v1::MergePersonsResponse* response) override;
+                                           v1::MergePersonsResponse* response);
     grpc::ServerUnaryReactor* MarkDistinct(grpc::CallbackServerContext* context,
                                            const v1::MarkDistinctRequest* request,
-                                           v1::MarkDistinctResponse* response) override;
-
-  private:
-    Environment& environment_;
+                                           v1::MarkDistinctResponse* response);
 };
 
 }  // namespace collegium::rpc

@@ -227,7 +227,11 @@ int number_of(const std::string& text) {
 
 GameHandlers::GameHandlers(Environment& environment, const plugin_host::PluginHost& plugins,
                            std::chrono::milliseconds time_limit)
-    : environment_(environment), plugins_(plugins), time_limit_(time_limit) {}
+    : ApiService(environment), plugins_(plugins), time_limit_(time_limit) {
+    serve(&GameHandlers::GetGameRules, &GameHandlers::ListOpenings, &GameHandlers::ReplayGame,
+          &GameHandlers::ParseMove, &GameHandlers::CheckClaim, &GameHandlers::CheckOffer,
+          &GameHandlers::CheckEnding, &GameHandlers::ReadRecords, &GameHandlers::WriteRecord);
+}
 
 template <typename Request, typename Response, typename Answer>
 grpc::ServerUnaryReactor* GameHandlers::ask(grpc::CallbackServerContext* context,

@@ -137,7 +137,10 @@ struct ImportHandlers::Reading {
 };
 
 ImportHandlers::ImportHandlers(Environment& environment, std::filesystem::path reader)
-    : environment_(environment), reader_(std::move(reader)), pool_(kThreads, kMostWaiting) {}
+    : ApiService(environment), reader_(std::move(reader)), pool_(kThreads, kMostWaiting) {
+    serve(&ImportHandlers::PreviewImport, &ImportHandlers::GetImport,
+          &ImportHandlers::ListImportRows, &ImportHandlers::CommitImport);
+}
 
 grpc::ServerUnaryReactor* ImportHandlers::PreviewImport(grpc::CallbackServerContext* context,
                                                         const v1::PreviewImportRequest* request,

@@ -113,7 +113,11 @@ void fill(const Page& page, const std::vector<Row>& rows, Add add, std::string* 
 }  // namespace
 
 JournalHandlers::JournalHandlers(Environment& environment, usecases::UndoBook undo_rules)
-    : environment_(environment), undo_rules_(std::move(undo_rules)) {}
+    : ApiService(environment), undo_rules_(std::move(undo_rules)) {
+    serve(&JournalHandlers::ListJournalEntries, &JournalHandlers::GetJournalEntry,
+          &JournalHandlers::VerifyJournal, &JournalHandlers::UndoJournalEntry,
+          &JournalHandlers::ListAccessLog);
+}
 
 usecases::UndoContext JournalHandlers::undo_context(const Call& call) const {
     return {undo_rules_, environment_.store.subjects(), call.now, call.today};

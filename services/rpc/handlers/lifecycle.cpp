@@ -122,6 +122,11 @@ template <typename Request, typename Decide>
 
 }  // namespace
 
+LifecycleHandlers::LifecycleHandlers(Environment& environment) : ApiService(environment) {
+    serve(&LifecycleHandlers::GetProgress, &LifecycleHandlers::MarkCondition,
+          &LifecycleHandlers::AdvanceCompetition, &LifecycleHandlers::CancelCompetition);
+}
+
 grpc::ServerUnaryReactor* LifecycleHandlers::GetProgress(grpc::CallbackServerContext* context,
                                                          const v1::GetProgressRequest* request,
                                                          v1::Progress* response) {

@@ -1,29 +1,28 @@
 #pragma once
 
 #include <collegium/rpc/serve.hpp>
-#include <collegium/v1/lifecycle.grpc.pb.h>
+#include <collegium/v1/lifecycle.pb.h>
+
+#include "api_service.hpp"
 
 namespace collegium::rpc {
 
-class LifecycleHandlers final : public v1::LifecycleService::CallbackService {
+class LifecycleHandlers final : public ApiService {
   public:
-    explicit LifecycleHandlers(Environment& environment) : environment_(environment) {}
+    explicit LifecycleHandlers(Environment& environment);
 
     grpc::ServerUnaryReactor* GetProgress(grpc::CallbackServerContext* context,
                                           const v1::GetProgressRequest* request,
-                                          v1::Progress* response) override;
+                                          v1::Progress* response);
     grpc::ServerUnaryReactor* MarkCondition(grpc::CallbackServerContext* context,
                                             const v1::MarkConditionRequest* request,
-                                            v1::Progress* response) override;
+                                            v1::Progress* response);
     grpc::ServerUnaryReactor* AdvanceCompetition(grpc::CallbackServerContext* context,
                                                  const v1::AdvanceCompetitionRequest* request,
-                                                 v1::Progress* response) override;
+                                                 v1::Progress* response);
     grpc::ServerUnaryReactor* CancelCompetition(grpc::CallbackServerContext* context,
                                                 const v1::CancelCompetitionRequest* request,
-                                                v1::Progress* response) override;
-
-  private:
-    Environment& environment_;
+                                                v1::Progress* response);
 };
 
 }  // namespace collegium::rpc

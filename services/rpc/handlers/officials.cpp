@@ -211,6 +211,12 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
 
 }  // namespace
 
+OfficialHandlers::OfficialHandlers(Environment& environment) : ApiService(environment) {
+    serve(&OfficialHandlers::GetOfficial, &OfficialHandlers::ListOfficials,
+          &OfficialHandlers::ListPosts, &OfficialHandlers::AppointOfficial,
+          &OfficialHandlers::UpdateOfficial, &OfficialHandlers::DismissOfficial);
+}
+
 grpc::ServerUnaryReactor* OfficialHandlers::GetOfficial(grpc::CallbackServerContext* context,
                                                         const v1::GetOfficialRequest* request,
                                                         v1::Official* response) {

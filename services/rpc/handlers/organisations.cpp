@@ -116,7 +116,11 @@ void encode_organisation(const Call& call, const OrganisationView& view, v1::Org
 
 }  // namespace
 
-OrganisationHandlers::OrganisationHandlers(Environment& environment) : environment_(environment) {}
+OrganisationHandlers::OrganisationHandlers(Environment& environment) : ApiService(environment) {
+    serve(&OrganisationHandlers::GetOrganisation, &OrganisationHandlers::ListOrganisations,
+          &OrganisationHandlers::CreateOrganisation, &OrganisationHandlers::UpdateOrganisation,
+          &OrganisationHandlers::DeleteOrganisation);
+}
 
 grpc::ServerUnaryReactor* OrganisationHandlers::GetOrganisation(
     grpc::CallbackServerContext* context, const v1::GetOrganisationRequest* request,

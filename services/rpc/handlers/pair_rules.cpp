@@ -104,6 +104,11 @@ void encode_pair_rule(const Call&, const PairRuleView& view, v1::PairRule& out) 
 
 }  // namespace
 
+PairRuleHandlers::PairRuleHandlers(Environment& environment) : ApiService(environment) {
+    serve(&PairRuleHandlers::ListPairRules, &PairRuleHandlers::CreatePairRule,
+          &PairRuleHandlers::UpdatePairRule, &PairRuleHandlers::DeletePairRule);
+}
+
 grpc::ServerUnaryReactor* PairRuleHandlers::ListPairRules(grpc::CallbackServerContext* context,
                                                           const v1::ListPairRulesRequest* request,
                                                           v1::ListPairRulesResponse* response) {

@@ -116,7 +116,11 @@ constexpr int kShowSeconds = 30;
 
 }  // namespace
 
-PersonHandlers::PersonHandlers(Environment& environment) : environment_(environment) {}
+PersonHandlers::PersonHandlers(Environment& environment) : ApiService(environment) {
+    serve(&PersonHandlers::GetPerson, &PersonHandlers::ListPersons, &PersonHandlers::CreatePerson,
+          &PersonHandlers::UpdatePerson, &PersonHandlers::ErasePerson,
+          &PersonHandlers::RevealSealedField);
+}
 
 grpc::ServerUnaryReactor* PersonHandlers::GetPerson(grpc::CallbackServerContext* context,
                                                     const v1::GetPersonRequest* request,

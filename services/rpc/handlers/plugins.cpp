@@ -55,7 +55,11 @@ template <typename Request>
 }  // namespace
 
 PluginHandlers::PluginHandlers(Environment& environment, plugin_host::PluginHost& plugins)
-    : environment_(environment), plugins_(plugins) {}
+    : ApiService(environment), plugins_(plugins) {
+    serve(&PluginHandlers::GetPlugin, &PluginHandlers::ListPlugins, &PluginHandlers::AdmitPlugin,
+          &PluginHandlers::DisablePlugin, &PluginHandlers::EnablePlugin,
+          &PluginHandlers::RescanPlugins);
+}
 
 void PluginHandlers::look_again() {
     // A full queue loses nothing: the folders are looked through by themselves too.

@@ -2,32 +2,33 @@
 
 #include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/rpc/serve.hpp>
-#include <collegium/v1/disciplines.grpc.pb.h>
+#include <collegium/v1/disciplines.pb.h>
+
+#include "api_service.hpp"
 
 namespace collegium::rpc {
 
-class PluginHandlers final : public v1::PluginService::CallbackService {
+class PluginHandlers final : public ApiService {
   public:
     PluginHandlers(Environment& environment, plugin_host::PluginHost& plugins);
 
     grpc::ServerUnaryReactor* GetPlugin(grpc::CallbackServerContext* context,
-                                        const v1::GetPluginRequest* request,
-                                        v1::Plugin* response) override;
+                                        const v1::GetPluginRequest* request, v1::Plugin* response);
     grpc::ServerUnaryReactor* ListPlugins(grpc::CallbackServerContext* context,
                                           const v1::ListPluginsRequest* request,
-                                          v1::ListPluginsResponse* response) override;
+                                          v1::ListPluginsResponse* response);
     grpc::ServerUnaryReactor* AdmitPlugin(grpc::CallbackServerContext* context,
                                           const v1::AdmitPluginRequest* request,
-                                          v1::Plugin* response) override;
+                                          v1::Plugin* response);
     grpc::ServerUnaryReactor* DisablePlugin(grpc::CallbackServerContext* context,
                                             const v1::DisablePluginRequest* request,
-                                            v1::Plugin* response) override;
+                                            v1::Plugin* response);
     grpc::ServerUnaryReactor* EnablePlugin(grpc::CallbackServerContext* context,
                                            const v1::EnablePluginRequest* request,
-                                           v1::Plugin* response) override;
+                                           v1::Plugin* response);
     grpc::ServerUnaryReactor* RescanPlugins(grpc::CallbackServerContext* context,
                                             const v1::RescanPluginsRequest* request,
-                                            v1::RescanPluginsResponse* response) override;
+                                            v1::RescanPluginsResponse* response);
 
   private:
     // Lets the host look again once a decision is durable, off the writer's thread.
@@ -35,7 +36,6 @@ class PluginHandlers final : public v1::PluginService::CallbackService {
     // As above, after lifting the quarantine of the module "plugins/go".
     void lift_and_look_again(const std::string& name);
 
-    Environment& environment_;
     plugin_host::PluginHost& plugins_;
 };
 

@@ -270,6 +270,12 @@ void encode_regulation(const Call& call, const RegulationView& view, v1::Regulat
 
 }  // namespace
 
+RegulationHandlers::RegulationHandlers(Environment& environment,
+                                       const plugin_host::PluginHost& plugins)
+    : ApiService(environment), plugins_(plugins) {
+    serve(&RegulationHandlers::GetRegulation, &RegulationHandlers::UpdateRegulation);
+}
+
 grpc::ServerUnaryReactor* RegulationHandlers::GetRegulation(grpc::CallbackServerContext* context,
                                                             const v1::GetRegulationRequest* request,
                                                             v1::Regulation* response) {

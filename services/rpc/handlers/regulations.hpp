@@ -2,24 +2,24 @@
 
 #include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/rpc/serve.hpp>
-#include <collegium/v1/regulations.grpc.pb.h>
+#include <collegium/v1/regulations.pb.h>
+
+#include "api_service.hpp"
 
 namespace collegium::rpc {
 
-class RegulationHandlers final : public v1::RegulationService::CallbackService {
+class RegulationHandlers final : public ApiService {
   public:
-    RegulationHandlers(Environment& environment, const plugin_host::PluginHost& plugins)
-        : environment_(environment), plugins_(plugins) {}
+    RegulationHandlers(Environment& environment, const plugin_host::PluginHost& plugins);
 
     grpc::ServerUnaryReactor* GetRegulation(grpc::CallbackServerContext* context,
                                             const v1::GetRegulationRequest* request,
-                                            v1::Regulation* response) override;
+                                            v1::Regulation* response);
     grpc::ServerUnaryReactor* UpdateRegulation(grpc::CallbackServerContext* context,
                                                const v1::UpdateRegulationRequest* request,
-                                               v1::Regulation* response) override;
+                                               v1::Regulation* response);
 
   private:
-    Environment& environment_;
     const plugin_host::PluginHost& plugins_;
 };
 

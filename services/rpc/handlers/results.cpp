@@ -217,7 +217,13 @@ template <typename Request>
 
 ResultHandlers::ResultHandlers(Environment& environment, const plugin_host::PluginHost& plugins,
                                std::chrono::milliseconds time_limit)
-    : environment_(environment), plugins_(plugins), time_limit_(time_limit) {}
+    : ApiService(environment), plugins_(plugins), time_limit_(time_limit) {
+    serve(&ResultHandlers::ListBoards, &ResultHandlers::GetBoard, &ResultHandlers::RecordResult,
+          &ResultHandlers::RecordResults, &ResultHandlers::CorrectResult, &ResultHandlers::DrawLot,
+          &ResultHandlers::SetSides, &ResultHandlers::SetArrivals, &ResultHandlers::BeginGame,
+          &ResultHandlers::SetSheets, &ResultHandlers::AttachRecord, &ResultHandlers::GetRecord,
+          &ResultHandlers::ListBoardJudges, &ResultHandlers::SetBoardJudges);
+}
 
 grpc::ServerUnaryReactor* ResultHandlers::ListBoards(grpc::CallbackServerContext* context,
                                                      const v1::ListBoardsRequest* request,

@@ -95,6 +95,15 @@ void encode_round(const Call& call, const RoundView& view, v1::Round& out) {
 
 }  // namespace
 
+RoundHandlers::RoundHandlers(Environment& environment, const plugin_host::PluginHost& plugins)
+    : ApiService(environment), plugins_(plugins) {
+    serve(&RoundHandlers::GetRound, &RoundHandlers::ListRounds, &RoundHandlers::PairRound,
+          &RoundHandlers::ExplainPair, &RoundHandlers::ReplayRound, &RoundHandlers::ChangePairs,
+          &RoundHandlers::DiscardRound, &RoundHandlers::ApproveRound, &RoundHandlers::ScheduleRound,
+          &RoundHandlers::StartRound, &RoundHandlers::CloseRound, &RoundHandlers::ReopenRound,
+          &RoundHandlers::DrawStarts);
+}
+
 template <typename Request, typename Act>
 grpc::ServerUnaryReactor* RoundHandlers::change(grpc::CallbackServerContext* context,
                                                 const Request* request, v1::Round* response,

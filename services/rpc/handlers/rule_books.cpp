@@ -62,6 +62,11 @@ std::vector<v1::RuleBook> all_books(const Call& call, storage::Connection& snaps
 
 }  // namespace
 
+RuleBookHandlers::RuleBookHandlers(Environment& environment) : ApiService(environment) {
+    serve(&RuleBookHandlers::GetRuleBook, &RuleBookHandlers::ListRuleBooks,
+          &RuleBookHandlers::RescanRuleBooks);
+}
+
 grpc::ServerUnaryReactor* RuleBookHandlers::GetRuleBook(grpc::CallbackServerContext* context,
                                                         const v1::GetRuleBookRequest* request,
                                                         v1::RuleBook* response) {

@@ -1,26 +1,25 @@
 #pragma once
 
 #include <collegium/rpc/serve.hpp>
-#include <collegium/v1/rulebooks.grpc.pb.h>
+#include <collegium/v1/rulebooks.pb.h>
+
+#include "api_service.hpp"
 
 namespace collegium::rpc {
 
-class RuleBookHandlers final : public v1::RuleBookService::CallbackService {
+class RuleBookHandlers final : public ApiService {
   public:
-    explicit RuleBookHandlers(Environment& environment) : environment_(environment) {}
+    explicit RuleBookHandlers(Environment& environment);
 
     grpc::ServerUnaryReactor* GetRuleBook(grpc::CallbackServerContext* context,
                                           const v1::GetRuleBookRequest* request,
-                                          v1::RuleBook* response) override;
+                                          v1::RuleBook* response);
     grpc::ServerUnaryReactor* ListRuleBooks(grpc::CallbackServerContext* context,
                                             const v1::ListRuleBooksRequest* request,
-                                            v1::ListRuleBooksResponse* response) override;
+                                            v1::ListRuleBooksResponse* response);
     grpc::ServerUnaryReactor* RescanRuleBooks(grpc::CallbackServerContext* context,
                                               const v1::RescanRuleBooksRequest* request,
-                                              v1::RescanRuleBooksResponse* response) override;
-
-  private:
-    Environment& environment_;
+                                              v1::RescanRuleBooksResponse* response);
 };
 
 }  // namespace collegium::rpc

@@ -16,7 +16,9 @@ constexpr const char* kMinClientVersion = "0.1.0";
 }  // namespace
 
 ServerHandlers::ServerHandlers(Environment& environment, ServerFacts facts)
-    : environment_(environment), facts_(std::move(facts)), start_time_(environment.store.now()) {}
+    : ApiService(environment), facts_(std::move(facts)), start_time_(environment.store.now()) {
+    serve(&ServerHandlers::GetServerInfo);
+}
 
 grpc::ServerUnaryReactor* ServerHandlers::GetServerInfo(grpc::CallbackServerContext* context,
                                                         const v1::GetServerInfoRequest* request,

@@ -74,7 +74,12 @@ void seen_now(const Environment& environment, usecases::SessionView& view) {
 }  // namespace
 
 SessionHandlers::SessionHandlers(Environment& environment, usecases::Sessions& sessions)
-    : environment_(environment), sessions_(sessions) {}
+    : ApiService(environment), sessions_(sessions) {
+    serve(&SessionHandlers::LogIn, &SessionHandlers::ChooseRole, &SessionHandlers::RenewSession,
+          &SessionHandlers::LockSession, &SessionHandlers::UnlockSession,
+          &SessionHandlers::EndSession, &SessionHandlers::GetSession,
+          &SessionHandlers::ListSessions, &SessionHandlers::ChangePassword);
+}
 
 grpc::ServerUnaryReactor* SessionHandlers::LogIn(grpc::CallbackServerContext* context,
                                                  const v1::LogInRequest* request,

@@ -111,7 +111,10 @@ void encode_federation(const Call&, const storage::FederationSettingsRecord& rec
 
 }  // namespace
 
-SettingsHandlers::SettingsHandlers(Environment& environment) : environment_(environment) {}
+SettingsHandlers::SettingsHandlers(Environment& environment) : ApiService(environment) {
+    serve(&SettingsHandlers::GetUserSettings, &SettingsHandlers::UpdateUserSettings,
+          &SettingsHandlers::GetFederationSettings, &SettingsHandlers::UpdateFederationSettings);
+}
 
 grpc::ServerUnaryReactor* SettingsHandlers::GetUserSettings(
     grpc::CallbackServerContext* context, const v1::GetUserSettingsRequest* request,

@@ -132,6 +132,12 @@ void encode_approval(const Call& call, const usecases::ApprovalView& view, v1::A
 
 }  // namespace
 
+StandingsHandlers::StandingsHandlers(Environment& environment) : ApiService(environment) {
+    serve(&StandingsHandlers::GetStandings, &StandingsHandlers::ExplainPlace,
+          &StandingsHandlers::GetParticipantCard, &StandingsHandlers::GetApproval,
+          &StandingsHandlers::ApproveResults);
+}
+
 grpc::ServerUnaryReactor* StandingsHandlers::GetStandings(grpc::CallbackServerContext* context,
                                                           const v1::GetStandingsRequest* request,
                                                           v1::Standings* response) {

@@ -123,6 +123,17 @@ void encode_tournament(const Call& call, const TournamentView& view, v1::Tournam
 
 }  // namespace
 
+TournamentHandlers::TournamentHandlers(Environment& environment) : ApiService(environment) {
+    serve(&TournamentHandlers::GetTournament, &TournamentHandlers::ListTournaments,
+          &TournamentHandlers::SuggestTournament, &TournamentHandlers::CreateTournament,
+          &TournamentHandlers::UpdateTournament, &TournamentHandlers::DeleteTournament,
+          &TournamentHandlers::AddParticipants, &TournamentHandlers::RemoveParticipant,
+          &TournamentHandlers::SetRatings, &TournamentHandlers::ListParticipants,
+          &TournamentHandlers::DrawNumbers, &TournamentHandlers::SetAbsences,
+          &TournamentHandlers::WithdrawParticipant, &TournamentHandlers::ReinstateParticipant,
+          &TournamentHandlers::ReplaceParticipant);
+}
+
 grpc::ServerUnaryReactor* TournamentHandlers::GetTournament(grpc::CallbackServerContext* context,
                                                             const v1::GetTournamentRequest* request,
                                                             v1::Tournament* response) {

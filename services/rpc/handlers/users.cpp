@@ -220,7 +220,13 @@ void encode_grant(const Call& call, const storage::Grant& grant, v1::Grant& out)
 
 }  // namespace
 
-UserHandlers::UserHandlers(Environment& environment) : environment_(environment) {}
+UserHandlers::UserHandlers(Environment& environment) : ApiService(environment) {
+    serve(&UserHandlers::GetUser, &UserHandlers::ListUsers, &UserHandlers::CreateUser,
+          &UserHandlers::UpdateUser, &UserHandlers::CloseUser, &UserHandlers::ResetPassword,
+          &UserHandlers::ListRoles, &UserHandlers::GrantRole, &UserHandlers::ChangeGrant,
+          &UserHandlers::RevokeRole, &UserHandlers::GetGrant, &UserHandlers::ListGrants,
+          &UserHandlers::EndUserSessions);
+}
 
 grpc::ServerUnaryReactor* UserHandlers::GetUser(grpc::CallbackServerContext* context,
                                                 const v1::GetUserRequest* request,

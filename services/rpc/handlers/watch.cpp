@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include <grpcpp/impl/codegen/proto_utils.h>
+#include <grpcpp/impl/codegen/server_callback_handlers.h>
+
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/serve.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
@@ -33,24 +36,36 @@ namespace {
 }  // namespace
 
 WatchHandlers::WatchHandlers(Environment& environment, WatchHub& hub)
-    : environment_(environment), hub_(hub) {}
+    : ApiService(environment), hub_(hub) {
+    using Handler =
+        grpc::internal::CallbackServerStreamingHandler<grpc::ByteBuffer, v1::WatchEvent>;
+    add(v1::WatchRequest::default_instance(), grpc::internal::RpcMethod::SERVER_STREAMING,
+        new Handler([this](grpc::CallbackServerContext* context, const grpc::ByteBuffer* bytes) {
+            grpc::ByteBuffer taken(*bytes);  // shares them
+            v1::WatchRequest request;
+            const bool readable = read_message(taken, request);
+            return watch(context, request, readable);
+        }));
+}
 
-grpc::ServerWriteReactor<v1::WatchEvent>* WatchHandlers::Watch(grpc::CallbackServerContext* context,
-                                                               const v1::WatchRequest* request) {
+grpc::ServerWriteReactor<v1::WatchEvent>* WatchHandlers::watch(grpc::CallbackServerContext* context,
+                                                               const v1::WatchRequest& request,
+                                                               bool readable) {
     ++environment_.counters.calls;
-    Call call = begin_call(*context, method_of_request(v1::WatchRequest::descriptor()->full_name()),
+    Call call = begin_call(*context, method_of_request(request.GetDescriptor()->full_name()),
                            environment_.store.now());
     std::optional<ResumePoint> resume;
     const auto admitted = detail::fenced(environment_, call, [&]() -> sdk::Result<void> {
+        if (!readable) return tl::unexpected(detail::unreadable());
         if (auto passed = pass_guard(environment_, *context, call); !passed) return passed;
-        auto point = decode(environment_, *request);
+        auto point = decode(environment_, request);
         if (!point) return sdk::refusal_of(std::move(point));
         resume = *std::move(point);
         return {};
     });
-    if (!admitted) note_refusal(environment_, call, *request, admitted.error());
+    if (!admitted) note_refusal(environment_, call, request, admitted.error());
     const auto watcher =
-        std::make_shared<Watcher>(environment_, hub_, std::move(call), request->scope());
+        std::make_shared<Watcher>(environment_, hub_, std::move(call), request.scope());
     if (admitted)
         watcher->start(resume);
     else

@@ -4,19 +4,21 @@
 
 #include <collegium/rpc/call.hpp>
 #include <collegium/rpc/watch_hub.hpp>
-#include <collegium/v1/watch.grpc.pb.h>
+#include <collegium/v1/watch.pb.h>
+
+#include "api_service.hpp"
 
 namespace collegium::rpc {
 
-class WatchHandlers final : public v1::WatchService::CallbackService {
+class WatchHandlers final : public ApiService {
   public:
     WatchHandlers(Environment& environment, WatchHub& hub);
 
-    grpc::ServerWriteReactor<v1::WatchEvent>* Watch(grpc::CallbackServerContext* context,
-                                                    const v1::WatchRequest* request) override;
-
   private:
-    Environment& environment_;
+    // `readable`: whether the request is one.
+    grpc::ServerWriteReactor<v1::WatchEvent>* watch(grpc::CallbackServerContext* context,
+                                                    const v1::WatchRequest& request, bool readable);
+
     WatchHub& hub_;
 };
 

@@ -5,8 +5,8 @@
 
 namespace collegium::rpc {
 
-// Rationale: a message over the library's limit ends its call before an interceptor or a handler
-// exists; only the library's own statistics (channelz) know of it.
+// Rationale: a message over the library's limit ends its call before a handler exists; only the
+// library's own statistics (channelz) know of it.
 class BegunCalls {
   public:
     // Of the server of this process that was started last.

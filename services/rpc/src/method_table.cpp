@@ -341,6 +341,30 @@ std::string method_name(const google::protobuf::MethodDescriptor& method) {
     return method.service()->name() + "." + method.name();
 }
 
+struct ApiMethod {
+    const MethodRow* row = nullptr;
+    std::string path;
+};
+
+const ApiMethod& api_method(std::string_view request_message) {
+    static const auto by_request = [] {
+        std::map<std::string, ApiMethod, std::less<>> methods;
+        for (const auto* service : api_services())
+            for (int i = 0; i < service->method_count(); ++i) {
+                const auto& method = *service->method(i);
+                methods.emplace(method.input_type()->full_name(),
+                                ApiMethod{find_method(method_name(method)),
+                                          "/" + service->full_name() + "/" + method.name()});
+            }
+        return methods;
+    }();
+    const auto found = by_request.find(request_message);
+    if (found == by_request.end() || found->second.row == nullptr) {
+        throw std::logic_error("no row in the method table for " + std::string(request_message));
+    }
+    return found->second;
+}
+
 }  // namespace
 
 std::span<const MethodRow> method_table() {
@@ -353,20 +377,11 @@ const MethodRow* find_method(std::string_view method) {
 }
 
 const MethodRow& method_of_request(std::string_view request_message) {
-    static const auto by_request = [] {
-        std::map<std::string, const MethodRow*, std::less<>> rows;
-        for (const auto* service : api_services())
-            for (int i = 0; i < service->method_count(); ++i) {
-                const auto& method = *service->method(i);
-                rows.emplace(method.input_type()->full_name(), find_method(method_name(method)));
-            }
-        return rows;
-    }();
-    const auto found = by_request.find(request_message);
-    if (found == by_request.end() || found->second == nullptr) {
-        throw std::logic_error("no row in the method table for " + std::string(request_message));
-    }
-    return *found->second;
+    return *api_method(request_message).row;
+}
+
+const std::string& path_of_request(std::string_view request_message) {
+    return api_method(request_message).path;
 }
 
 std::vector<std::string> method_table_defects(std::span<const MethodRow> rows) {
@@ -387,6 +402,14 @@ std::vector<std::string> method_table_defects(std::span<const MethodRow> rows) {
             defects.push_back(std::string(row.method) + " needs exactly its permission");
     }
     return defects;
+}
+
+std::vector<std::string> unserved_methods(const std::set<std::string_view>& served) {
+    std::vector<std::string> unserved;
+    for (const MethodRow& row : kTable)
+        if (!row.method.starts_with("grpc.") && !served.contains(row.method))
+            unserved.emplace_back(row.method);
+    return unserved;
 }
 
 std::string_view watch_permission(std::string_view subject_kind) {

@@ -247,6 +247,29 @@ void finish(Environment& environment, const Admitted& admitted, const sdk::Resul
                                        is_failure(error) ? admitted.call.number : std::string{}));
 }
 
+sdk::Error unreadable() {
+    return {sdk::Code::kInvalidArgument,
+            "REQUEST_UNREADABLE",
+            "the bytes are no such request, or a text in them is not UTF-8",
+            {},
+            {},
+            {}};
+}
+
+grpc::ServerUnaryReactor* refuse_unreadable(Environment& environment,
+                                            grpc::CallbackServerContext* context,
+                                            const MethodRow& method,
+                                            const google::protobuf::Message& request) {
+    Admitted admitted;
+    admitted.reactor = context->DefaultReactor();
+    admitted.context = context;
+    admitted.request = &request;
+    admitted.call = begin_call(*context, method, environment.store.now());
+    ++environment.counters.calls;
+    finish(environment, admitted, tl::unexpected(unreadable()));
+    return admitted.reactor;
+}
+
 sdk::Result<void> fenced(Environment& environment, const Call& call,
                          const std::function<sdk::Result<void>()>& body) {
     sdk::Error failure;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <set>
+#include <unordered_set>
 #include <utility>
 
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
@@ -10,12 +12,14 @@
 #include <grpcpp/security/server_credentials.h>
 #include <grpcpp/server.h>
 #include <grpcpp/server_builder.h>
+#include <grpcpp/support/server_interceptor.h>
 #include <spdlog/spdlog.h>
 
 #include <collegium/rpc/server.hpp>
 #include <collegium/usecases/session_book.hpp>
 #include <collegium/usecases/sessions.hpp>
 
+#include "api_service.hpp"
 #include "begun_calls.hpp"
 #include "handlers/admission.hpp"
 #include "handlers/applications.hpp"
@@ -45,7 +49,6 @@
 #include "handlers/tournaments.hpp"
 #include "handlers/users.hpp"
 #include "handlers/watch.hpp"
-#include "refusal_counter.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -79,6 +82,29 @@ class WithoutReflection final : public grpc::ServerBuilderOption {
             return plugin->name() == "proto_server_reflection";
         });
     }
+};
+
+// Counts the calls that come as far as a method, of ours, of health or of reflection; intercepts
+// none.
+class SeenCallsFactory final : public grpc::experimental::ServerInterceptorFactoryInterface {
+  public:
+    explicit SeenCallsFactory(std::atomic<std::int64_t>& seen) : seen_(seen) {
+        for (const MethodRow& row : method_table()) {
+            std::string path(row.method);
+            path[path.rfind('.')] = '/';
+            paths_.insert((path.starts_with("grpc.") ? "/" : "/collegium.v1.") + path);
+        }
+    }
+
+    grpc::experimental::Interceptor* CreateServerInterceptor(
+        grpc::experimental::ServerRpcInfo* info) override {
+        if (paths_.contains(info->method())) ++seen_;
+        return nullptr;
+    }
+
+  private:
+    std::unordered_set<std::string> paths_;
+    std::atomic<std::int64_t>& seen_;
 };
 
 }  // namespace
@@ -130,7 +156,7 @@ struct Server::Impl {
     storage::Store& store;
     ServerOptions options;
     Counters counters;
-    std::atomic<std::int64_t> seen = 0;  // calls that came as far as an interceptor
+    std::atomic<std::int64_t> seen = 0;  // calls that came as far as a method
     BegunCalls begun;
     std::mutex cut_off_mutex;
     std::int64_t cut_off = 0;  // calls that did not, as far as they are in `counters`
@@ -175,36 +201,17 @@ struct Server::Impl {
     int port = 0;
     std::unique_ptr<grpc::Server> server;
 
-    void register_services(grpc::ServerBuilder& builder) {
-        builder.RegisterService(&journal_handlers);
-        builder.RegisterService(&server_handlers);
-        builder.RegisterService(&session_handlers);
-        builder.RegisterService(&user_handlers);
-        builder.RegisterService(&person_handlers);
-        builder.RegisterService(&duplicate_handlers);
-        builder.RegisterService(&organisation_handlers);
-        builder.RegisterService(&competition_handlers);
-        builder.RegisterService(&application_handlers);
-        builder.RegisterService(&draft_handlers);
-        builder.RegisterService(&settings_handlers);
-        builder.RegisterService(&discipline_handlers);
-        builder.RegisterService(&game_handlers);
-        builder.RegisterService(&plugin_handlers);
-        builder.RegisterService(&draw_handlers);
-        builder.RegisterService(&document_handlers);
-        builder.RegisterService(&import_handlers);
-        builder.RegisterService(&rule_book_handlers);
-        builder.RegisterService(&regulation_handlers);
-        builder.RegisterService(&official_handlers);
-        builder.RegisterService(&lifecycle_handlers);
-        builder.RegisterService(&ban_handlers);
-        builder.RegisterService(&admission_handlers);
-        builder.RegisterService(&standings_handlers);
-        builder.RegisterService(&tournament_handlers);
-        builder.RegisterService(&pair_rule_handlers);
-        builder.RegisterService(&round_handlers);
-        builder.RegisterService(&result_handlers);
-        builder.RegisterService(&watch_handlers);
+    std::vector<ApiService*> services() {
+        return {&journal_handlers,      &server_handlers,      &session_handlers,
+                &user_handlers,         &person_handlers,      &duplicate_handlers,
+                &organisation_handlers, &competition_handlers, &application_handlers,
+                &draft_handlers,        &settings_handlers,    &discipline_handlers,
+                &game_handlers,         &plugin_handlers,      &draw_handlers,
+                &document_handlers,     &import_handlers,      &rule_book_handlers,
+                &regulation_handlers,   &official_handlers,    &lifecycle_handlers,
+                &ban_handlers,          &admission_handlers,   &standings_handlers,
+                &tournament_handlers,   &pair_rule_handlers,   &round_handlers,
+                &result_handlers,       &watch_handlers};
     }
 
     // Adds what gRPC ended before anything here saw it: over its limit, of no method. A call that
@@ -227,7 +234,7 @@ struct Server::Impl {
         builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS,
                                    kLeastPingMillis);
         std::vector<std::unique_ptr<grpc::experimental::ServerInterceptorFactoryInterface>> makers;
-        makers.push_back(std::make_unique<RefusalCounterFactory>(counters, seen));
+        makers.push_back(std::make_unique<SeenCallsFactory>(seen));
         builder.experimental().SetInterceptorCreators(std::move(makers));
     }
 };
@@ -252,7 +259,15 @@ sdk::Result<std::unique_ptr<Server>> Server::start(storage::Store& store,
     grpc::ServerBuilder builder;
     if (!impl->options.reflection) builder.SetOption(std::make_unique<WithoutReflection>());
     impl->configure(builder);
-    impl->register_services(builder);
+    std::set<std::string_view> served;
+    for (ApiService* service : impl->services()) {
+        builder.RegisterService(service);
+        served.insert(service->served().begin(), service->served().end());
+    }
+    for (const std::string& method : unserved_methods(served)) {
+        return sdk::refuse(sdk::Code::kInternal, "METHOD_TABLE_INCOMPLETE",
+                           method + " is served by nobody");
+    }
     builder.AddListeningPort(impl->options.listen.spelled(), credentials_of(impl->options.tls),
                              &impl->port);
     store.writer().observe([&hub = impl->hub](std::span<const storage::JournalNotice> notices) {

@@ -47,6 +47,17 @@ TEST(MethodTable, SaysWhatIsWrongWithATable) {
                 testing::ElementsAre("UserService.GetUser needs exactly its permission"));
 }
 
+TEST(MethodTable, SaysWhichMethodsNobodyServes) {
+    std::set<std::string_view> served;
+    for (const MethodRow& row : method_table())
+        served.insert(row.method);
+    EXPECT_THAT(unserved_methods(served), testing::IsEmpty());
+    served.erase("UserService.GetUser");
+    served.erase("WatchService.Watch");
+    EXPECT_THAT(unserved_methods(served),
+                testing::UnorderedElementsAre("UserService.GetUser", "WatchService.Watch"));
+}
+
 // A new file counts whether or not anybody has named it to the server.
 TEST(MethodTable, KnowsTheMethodsOfEveryProtoFile) {
     std::set<std::string> described;
@@ -208,19 +219,33 @@ TEST(Guard, AnswersInTheLanguageOfTheCall) {
     EXPECT_EQ(answer.refused().text, "Ви не увійшли");
 }
 
-// What gRPC refuses by itself never reaches a handler; it is counted and changes nothing.
-TEST(Guard, CountsWhatGrpcRefusesBeforeAHandler) {
+// gRPC by itself would say that the method is not implemented.
+TEST(Guard, RefusesBytesThatAreNoRequestWithWordsAndCountsThem) {
     TestServer server;
     const Client admin = server.administrator();
     const std::int64_t journal = server.journal_rows();
-    const std::int64_t calls = server.server().counters().calls;
+    const std::int64_t refused = server.server().counters().refused;
     const std::string path = "/collegium.v1.UserService/CreateUser";
-
-    EXPECT_EQ(admin.raw(path, "\xff\xff\xff").error_code(), StatusCode::UNIMPLEMENTED);
-    EXPECT_EQ(admin.raw(path, "\x12\x02\xc3\x28").error_code(), StatusCode::UNIMPLEMENTED);
-    EXPECT_EQ(server.server().counters().refused_by_grpc, 2);
-    EXPECT_EQ(server.server().counters().calls, calls);
+    const std::string no_message = "\xff\xff\xff";
+    const std::string not_utf8 = "\x12\x02\xc3\x28";
+    for (const std::string& bytes : {no_message, not_utf8}) {
+        const Refused unreadable = take_apart(admin.raw(path, bytes));
+        EXPECT_EQ(unreadable.code, StatusCode::INVALID_ARGUMENT);
+        EXPECT_EQ(unreadable.reason, "REQUEST_UNREADABLE");
+        EXPECT_NE(unreadable.text, "");
+    }
+    EXPECT_EQ(server.server().counters().refused, refused + 2);
+    EXPECT_EQ(server.server().counters().refused_by_grpc, 0);
     EXPECT_EQ(server.journal_rows(), journal);
+}
+
+TEST(Guard, CountsCallsOfNoMethod) {
+    TestServer server;
+    const Client admin = server.administrator();
+    EXPECT_EQ(admin.raw("/collegium.v1.UserService/Fly", "").error_code(),
+              StatusCode::UNIMPLEMENTED);
+    EXPECT_TRUE(testing_support::wait_until(
+        [&] { return server.server().counters().refused_by_grpc == 1; }));
 }
 
 TEST(Guard, RefusesWhatIsTooLargeWithWordsAndCountsIt) {

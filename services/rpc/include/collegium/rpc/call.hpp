@@ -21,10 +21,11 @@ namespace collegium::rpc {
 
 // What was served and refused since the start. Thread-safe.
 struct Counters {
-    std::atomic<std::int64_t> calls = 0;            // that reached the guard
-    std::atomic<std::int64_t> refused = 0;          // of them answered with an error
-    std::atomic<std::int64_t> failed = 0;           // of them INTERNAL or STORE_UNAVAILABLE
-    std::atomic<std::int64_t> refused_by_grpc = 0;  // before a handler: unparsable, not UTF-8
+    std::atomic<std::int64_t> calls = 0;    // that reached the guard
+    std::atomic<std::int64_t> refused = 0;  // of them answered with an error
+    std::atomic<std::int64_t> failed = 0;   // of them INTERNAL or STORE_UNAVAILABLE
+    std::atomic<std::int64_t> refused_by_grpc =
+        0;  // before a handler: too large for it, of no method
 };
 
 // What every handler needs; outlives the server.

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,11 +42,16 @@ struct MethodRow {
 // The row of the one method that takes this request message ("collegium.v1.GetPersonRequest").
 // Throws std::logic_error where there is none: such a handler must not come into being.
 [[nodiscard]] const MethodRow& method_of_request(std::string_view request_message);
+// Its name in gRPC, "/collegium.v1.PersonService/GetPerson"; lives as long as the program.
+[[nodiscard]] const std::string& path_of_request(std::string_view request_message);
 
 // Methods of package collegium.v1 without a row and rows without a method: empty in a sound
 // program.
 [[nodiscard]] std::vector<std::string> method_table_defects(
     std::span<const MethodRow> rows = method_table());
+
+// Methods that have a row but that nobody in `served` serves: empty in a sound program.
+[[nodiscard]] std::vector<std::string> unserved_methods(const std::set<std::string_view>& served);
 
 // What a role must be permitted to hear of changes of a kind of subject ("persons"); empty: nobody
 // hears of them.

@@ -3,7 +3,7 @@
 //
 //   grpc::ServerUnaryReactor* GetPerson(grpc::CallbackServerContext* context,
 //                                       const v1::GetPersonRequest* request,
-//                                       v1::Person* response) override {
+//                                       v1::Person* response) {
 //       return serve_read(environment_, context, request, response, get_person);
 //   }
 //
@@ -46,6 +46,14 @@ struct Admitted {
                                             const google::protobuf::Message& request);
 
 void finish(Environment& environment, const Admitted& admitted, const sdk::Result<void>& result);
+
+// Bytes that are no such request, or hold a text that is not UTF-8; `request` is what was read of
+// them. REQUEST_UNREADABLE.
+[[nodiscard]] sdk::Error unreadable();
+[[nodiscard]] grpc::ServerUnaryReactor* refuse_unreadable(Environment& environment,
+                                                          grpc::CallbackServerContext* context,
+                                                          const MethodRow& method,
+                                                          const google::protobuf::Message& request);
 
 // Runs `body` and turns what it throws into a refusal.
 [[nodiscard]] sdk::Result<void> fenced(Environment& environment, const Call& call,
