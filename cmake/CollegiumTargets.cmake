@@ -61,11 +61,14 @@ function(collegium_add_library part)
     endif()
 endfunction()
 
-# collegium_add_program(name SOURCES ... LIBRARIES ...): an installed program, part of `./dev run`.
+# collegium_add_program(name SOURCES ... LIBRARIES ...): an installed program, part of `./dev run`. It
+# reads its command line and leaves the work to libraries: -O1 will do.
 function(collegium_add_program name)
     cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
     add_executable(${name} ${arg_SOURCES})
     target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} Collegium::warnings)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
+    collegium_compile_together(${name})
     add_dependencies(collegium_programs ${name})
     install(TARGETS ${name})
 endfunction()
