@@ -163,8 +163,13 @@ bool GroupWriter::take_waiting(std::vector<Waiting>& taken) {
 }
 
 bool GroupWriter::take_late(std::vector<Waiting>& taken) {
-    std::this_thread::yield();
-    return take_waiting(taken);
+    // The first look may come too early; on an idle machine each takes a microsecond.
+    constexpr int kLooks = 4;
+    for (int look = 0; look < kLooks; ++look) {
+        std::this_thread::yield();
+        if (take_waiting(taken)) return true;
+    }
+    return false;
 }
 
 GroupWriter::Group GroupWriter::write() {
