@@ -6,7 +6,9 @@
 
 #include <gmock/gmock.h>
 #include <google/protobuf/descriptor.h>
+#include <grpcpp/completion_queue.h>
 #include <grpcpp/create_channel.h>
+#include <grpcpp/generic/generic_stub.h>
 #include <gtest/gtest.h>
 
 #include <collegium/rpc/method_table.hpp>
@@ -237,6 +239,32 @@ TEST(Guard, RefusesBytesThatAreNoRequestWithWordsAndCountsThem) {
     EXPECT_EQ(server.server().counters().refused, refused + 2);
     EXPECT_EQ(server.server().counters().refused_by_grpc, 0);
     EXPECT_EQ(server.journal_rows(), journal);
+}
+
+TEST(Guard, RefusesACallThatEndsBeforeItsRequest) {
+    TestServer server;
+    const Client admin = server.administrator();
+    for (const char* path :
+         {"/collegium.v1.UserService/GetUser", "/collegium.v1.WatchService/Watch"}) {
+        grpc::GenericStub stub(admin.channel());
+        grpc::ClientContext context;
+        admin.prepare(context);
+        grpc::CompletionQueue queue;
+        const auto take = [&queue] {
+            void* tag = nullptr;
+            bool ok = false;
+            return queue.Next(&tag, &ok);
+        };
+        const auto stream = stub.PrepareCall(&context, path, &queue);
+        stream->StartCall(nullptr);
+        ASSERT_TRUE(take());
+        stream->WritesDone(nullptr);
+        ASSERT_TRUE(take());
+        grpc::Status status;
+        stream->Finish(&status, nullptr);
+        ASSERT_TRUE(take());
+        EXPECT_EQ(take_apart(status).reason, "REQUEST_UNREADABLE") << path;
+    }
 }
 
 TEST(Guard, CountsCallsOfNoMethod) {
