@@ -7,6 +7,7 @@
 #include <iterator>
 #include <thread>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/v1/competitions.pb.h>
 
 #include "tui/main/scripted.hpp"
@@ -57,11 +58,10 @@ struct Attention {
     request.set_page_size(kPage);
     Attention attention;
     do {
-        auto page = client.call(net::kListImportRows, request, patient());
-        if (!page) return tl::unexpected(page.error());
-        std::move(page->mutable_rows()->begin(), page->mutable_rows()->end(),
+        auto page = TRY(client.call(net::kListImportRows, request, patient()));
+        std::move(page.mutable_rows()->begin(), page.mutable_rows()->end(),
                   std::back_inserter(attention.rows));
-        request.set_page_token(page->next_page_token());
+        request.set_page_token(page.next_page_token());
     } while (!request.page_token().empty());
     return attention;
 }

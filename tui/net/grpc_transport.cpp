@@ -12,6 +12,7 @@
 #include <grpcpp/generic/generic_stub.h>
 #include <grpcpp/grpcpp.h>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/v1/watch.grpc.pb.h>
 
 #include "tui/net/error_details.hpp"
@@ -64,9 +65,8 @@ ClientError to_error(const grpc::Status& status) {
     grpc::SslCredentialsOptions options;
     constexpr const char* kCertificate = "-----BEGIN CERTIFICATE-----";
     if (!files.authorities.empty()) {
-        auto text = read_pem(files.authorities, kCertificate, "CA_FILE_UNREADABLE");
-        if (!text) return sdk::refusal_of(std::move(text));
-        options.pem_root_certs = *std::move(text);
+        auto text = TRY(read_pem(files.authorities, kCertificate, "CA_FILE_UNREADABLE"));
+        options.pem_root_certs = std::move(text);
     }
     if (!files.certificate.empty()) {
         auto text = read_pem(files.certificate, kCertificate, "CLIENT_CERTIFICATE_UNREADABLE");
@@ -155,9 +155,8 @@ class GrpcWatch : public WatchWire {
 sdk::Result<Wire> connect(const ServerAddress& address) {
     std::shared_ptr<grpc::ChannelCredentials> credentials = grpc::InsecureChannelCredentials();
     if (address.tls) {
-        auto made = tls_credentials(address.files);
-        if (!made) return sdk::refusal_of(std::move(made));
-        credentials = *std::move(made);
+        auto made = TRY(tls_credentials(address.files));
+        credentials = std::move(made);
     }
     grpc::ChannelArguments arguments;
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveMs);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include <collegium/contests/material.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::contests {
 namespace {
@@ -29,7 +30,7 @@ class Counter {
             Pieces* side = side_letter();
             if (side == nullptr || side == first) return unreadable();
             first = side;
-            if (auto done = add_list(*side); !done) return sdk::refusal_of(std::move(done));
+            TRY(add_list(*side));
         }
         if (at_ != text_.size()) return unreadable();
         return material_;
@@ -51,7 +52,7 @@ class Counter {
         if (at_ == text_.size() || text_[at_] == ':') return {};  // no pieces of that side
         do {
             int& pieces = skip('K') ? side.kings : side.men;
-            if (auto done = add_squares(pieces); !done) return done;
+            TRY(add_squares(pieces));
         } while (skip(','));
         return {};
     }
@@ -69,7 +70,7 @@ class Counter {
         const auto to = skip('-') ? number() : from;
         if (!to || *to < *from) return unreadable();
         for (int square = *from; square <= *to; ++square)
-            if (auto done = add(pieces, std::to_string(square)); !done) return done;
+            TRY(add(pieces, std::to_string(square)));
         return {};
     }
 

@@ -3,6 +3,7 @@
 
 #include <collegium/lots/draw.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::lots {
 namespace {
@@ -190,8 +191,7 @@ Ballot list_ballot(const DrawRequest& request) {
 }
 
 sdk::Result<Draw> make_draw(const DrawRequest& request, const Ballot& ballot, const Seed& seed) {
-    auto lot = lots::draw(ballot, seed);
-    if (!lot) return sdk::refusal_of(std::move(lot));
+    auto lot = TRY(lots::draw(ballot, seed));
     Draw draw;
     draw.kind = request.kind;
     draw.competition = request.competition;
@@ -206,8 +206,8 @@ sdk::Result<Draw> make_draw(const DrawRequest& request, const Ballot& ballot, co
     draw.method = method_id(ballot.method);
     draw.inputs = to_text(ballot);
     draw.inputs_sha256 = sha256_hex(draw.inputs);
-    draw.result = labels(ballot, lot->drawn);
-    draw.redrawn = labels(ballot, lot->redrawn);
+    draw.result = labels(ballot, lot.drawn);
+    draw.redrawn = labels(ballot, lot.redrawn);
     return draw;
 }
 

@@ -3,6 +3,7 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/pairing/check.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "entries.hpp"
 
@@ -108,9 +109,7 @@ SwissSettings settings_of_round(const Field& field, const SwissSettings& setting
 
 sdk::Result<std::vector<Difference>> check_event(const Field& field, const SwissSettings& settings,
                                                  const Telling& telling) {
-    if (auto sound = check_input(field, settings); !sound) {
-        return sdk::refusal_of(std::move(sound));
-    }
+    TRY(check_input(field, settings));
     std::vector<Difference> found;
     for (int round = 1; round <= field.rounds_done(); ++round) {
         const Field before = before_round(field, round);

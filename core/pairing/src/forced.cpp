@@ -4,6 +4,8 @@
 #include <set>
 #include <stdexcept>
 
+#include <collegium/sdk/try.hpp>
+
 #include "articles.hpp"
 
 namespace collegium::pairing {
@@ -71,7 +73,7 @@ bool rest_can_be_paired(const Entries& entries, const SwissSettings& settings, s
 sdk::Result<void> check_forced_alone(const Entries& entries, const SwissSettings& settings) {
     std::set<int> taken;
     for (const std::pair<int, int>& pair : settings.forced) {
-        if (auto may = check_meeting(entries, settings.method, pair); !may) return may;
+        TRY(check_meeting(entries, settings.method, pair));
         if (!taken.insert(pair.first).second || !taken.insert(pair.second).second) {
             return illegal(settings.method, articles(settings.method).forced, "FORCED_PAIR_TWICE",
                            two(pair));
@@ -82,7 +84,7 @@ sdk::Result<void> check_forced_alone(const Entries& entries, const SwissSettings
 
 sdk::Result<void> check_forced(const Field& field, const SwissSettings& settings) {
     const Entries entries(field, settings, false);
-    if (auto alone = check_forced_alone(entries, settings); !alone) return alone;
+    TRY(check_forced_alone(entries, settings));
     const std::size_t all = settings.forced.size();
     if (all == 0 || rest_can_be_paired(entries, settings, all)) return {};
     // Where nobody could be paired anyway they are not to blame.

@@ -3,6 +3,7 @@
 #include <set>
 
 #include <collegium/pairing/manual.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "articles.hpp"
 #include "classification.hpp"
@@ -173,9 +174,7 @@ std::vector<Fault> check_round(const Field& field, const SwissSettings& settings
 
 sdk::Result<Round> set_round(const Field& field, const SwissSettings& settings,
                              const std::vector<Meeting>& pairs, int bye) {
-    if (auto sound = check_input(field, settings); !sound) {
-        return sdk::refusal_of(std::move(sound));
-    }
+    TRY(check_input(field, settings));
     Entries entries(field, settings, false);
     if (drawn_by_lot(settings.method)) entries.set_lots(lot_places(entries, *settings.seed));
     Round round;

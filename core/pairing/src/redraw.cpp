@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include <collegium/pairing/manual.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "articles.hpp"
 #include "entries.hpp"
@@ -51,7 +52,7 @@ class Redraw {
           apart_(field, settings_, keeps_apart(field, settings_)) {}
 
     [[nodiscard]] sdk::Result<Redrawn> run() {
-        if (auto found = find_standing(); !found) return sdk::refusal_of(std::move(found));
+        TRY(find_standing());
         const std::vector<std::size_t> breakable = breakable_pairs();
         const auto fewest = fewest_broken(entries_, breakable, 0, breakable.size());
         if (!fewest) return draw(breakable);
@@ -244,10 +245,9 @@ class Redraw {
             return !kept.contains(std::minmax(pair.first, pair.second)) && cannot_be(pair, kept);
         });
         drop_repeated(settings.forced);
-        auto round = pair_swiss(field_, settings);
-        if (!round) return sdk::refusal_of(std::move(round));
+        auto round = TRY(pair_swiss(field_, settings));
         Redrawn made;
-        made.round = std::move(*round);
+        made.round = std::move(round);
         compare(made, kept);
         return made;
     }
@@ -310,9 +310,7 @@ class Redraw {
 
 sdk::Result<Redrawn> redraw(const Field& field, const SwissSettings& settings,
                             const Published& published, const RedrawWishes& wishes) {
-    if (auto sound = check_input(field, settings); !sound) {
-        return sdk::refusal_of(std::move(sound));
-    }
+    TRY(check_input(field, settings));
     return Redraw(field, settings, published, wishes).run();
 }
 

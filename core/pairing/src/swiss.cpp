@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include <collegium/pairing/swiss.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "articles.hpp"
 #include "classification.hpp"
@@ -63,9 +64,7 @@ class RoundMaker {
     }
 
     [[nodiscard]] sdk::Result<Round> make() {
-        if (auto legal = check_forced_alone(entries_, settings_); !legal) {
-            return sdk::refusal_of(std::move(legal));
-        }
+        TRY(check_forced_alone(entries_, settings_));
         std::vector<int> open = order_;
         std::vector<DraftPair> forced;
         for (const auto& [first, second] : settings_.forced) {
@@ -78,7 +77,7 @@ class RoundMaker {
             forced.push_back(std::move(pair));
         }
         if (settings_.bye != 0) {
-            if (auto given = give_set_bye(open); !given) return sdk::refusal_of(std::move(given));
+            TRY(give_set_bye(open));
         }
         free_where_needed(open);
         if (settings_.bye == 0 && open.size() % 2 == 1) give_bye(open);
@@ -260,14 +259,10 @@ std::vector<int> announced_absent(const Field& field) {
 }
 
 sdk::Result<Round> pair_swiss(const Field& field, const SwissSettings& settings) {
-    if (auto sound = check_input(field, settings); !sound) {
-        return sdk::refusal_of(std::move(sound));
-    }
+    TRY(check_input(field, settings));
     auto round = RoundMaker(field, settings).make();
     if (!round && round.error().reason == "NO_LEGAL_PAIRING") {
-        if (auto legal = check_forced(field, settings); !legal) {
-            return sdk::refusal_of(std::move(legal));
-        }
+        TRY(check_forced(field, settings));
     }
     if (round) round->absent = announced_absent(field);
     return round;

@@ -5,6 +5,7 @@
 #include <collegium/play/next_round.hpp>
 #include <collegium/play/settings.hpp>
 #include <collegium/play/stages.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "chart.hpp"
 #include "match.hpp"
@@ -135,9 +136,8 @@ std::string key_of(const Requirement& requirement) {
 
 sdk::Result<std::vector<Requirement>> approval_requirements(
     const competition::Regulation& regulation, const Tournament& tournament) {
-    auto places = places_after(tournament, *regulation.frame().book);
-    if (!places) return sdk::refusal_of(std::move(places));
-    return Examiner(regulation, tournament, *places).run();
+    auto places = TRY(places_after(tournament, *regulation.frame().book));
+    return Examiner(regulation, tournament, places).run();
 }
 
 std::string text_of(i18n::Language language, const Requirement& requirement) {

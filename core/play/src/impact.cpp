@@ -5,6 +5,7 @@
 #include <collegium/lots/ballot.hpp>
 #include <collegium/play/impact.hpp>
 #include <collegium/play/next_round.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "chart.hpp"
 #include "repair.hpp"
@@ -184,11 +185,9 @@ bool points_differ(const Places& before, const Places& after, int from) {
                      now.struck == then.struck && points_differ(now, then, from);
     for (int round = std::max(1, from); round <= now.round; ++round) {
         if (!all) {
-            auto one = places_after(before, book, round);
-            if (!one) return sdk::refusal_of(std::move(one));
-            auto two = places_after(after, book, round);
-            if (!two) return sdk::refusal_of(std::move(two));
-            if (one->rows == two->rows) continue;
+            auto one = TRY(places_after(before, book, round));
+            auto two = TRY(places_after(after, book, round));
+            if (one.rows == two.rows) continue;
         }
         impact.tables.push_back(round);
     }
@@ -204,14 +203,10 @@ Participant& participant_of(Tournament& tournament, int number) {
 sdk::Result<Impact> impact(const Tournament& before, const Tournament& after,
                            const rulebook::Book& book, int from) {
     Impact found;
-    auto now = places_after(before, book);
-    if (!now) return sdk::refusal_of(std::move(now));
-    auto then = places_after(after, book, now->round);
-    if (!then) return sdk::refusal_of(std::move(then));
-    add_places(found, *now, *then);
-    if (auto done = add_tables(found, before, after, book, from, *now, *then); !done) {
-        return sdk::refusal_of(std::move(done));
-    }
+    auto now = TRY(places_after(before, book));
+    auto then = TRY(places_after(after, book, now.round));
+    add_places(found, now, then);
+    TRY(add_tables(found, before, after, book, from, now, then));
     if (has_table(before.settings.system)) return found;
     add_pairs(found, before, after, book, from);
     for (const Round& round : before.rounds) {

@@ -7,6 +7,7 @@
 #include <collegium/play/next_round.hpp>
 #include <collegium/play/pair_rules.hpp>
 #include <collegium/play/settings.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "bracket.hpp"
 #include "chart.hpp"
@@ -162,7 +163,7 @@ bool second_begins(const pairing::Player& first, const pairing::Player& second) 
 [[nodiscard]] sdk::Result<std::vector<Proposal>> from_tables(const Tournament& tournament,
                                                              const rulebook::Book& book,
                                                              bool next_alone) {
-    if (auto drawn = check_numbers(tournament); !drawn) return sdk::refusal_of(std::move(drawn));
+    TRY(check_numbers(tournament));
     const auto rounds = schedule(tournament);
     if (!rounds) {
         return by_system(book, tournament.settings.system, tl::unexpected(rounds.error()));
@@ -181,8 +182,7 @@ bool second_begins(const pairing::Player& first, const pairing::Player& second) 
     }
     if (match_over(tournament, book)) return finished(last);
     if (const auto game = decisive_game(tournament, book, last + 1)) {
-        auto closed = check_closed(tournament, book, last);
-        if (!closed) return sdk::refusal_of(std::move(closed));
+        TRY(check_closed(tournament, book, last));
         found.push_back(from_table(tournament, *game, last + 1, 0));
     }
     if (found.empty()) return finished(last);
@@ -194,28 +194,22 @@ bool second_begins(const pairing::Player& first, const pairing::Player& second) 
 sdk::Result<Proposal> pair_again(const Field& field, const Tournament& tournament) {
     const Settings& settings = tournament.settings;
     if (is_knockout(settings.system)) return from_bracket(field, settings);
-    auto paired = pairing::pair_swiss(field, swiss_settings(tournament, field));
-    if (!paired) return sdk::refusal_of(std::move(paired));
-    return from_swiss(*std::move(paired), settings);
+    auto paired = TRY(pairing::pair_swiss(field, swiss_settings(tournament, field)));
+    return from_swiss(std::move(paired), settings);
 }
 
 sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook::Book& book) {
     if (has_table(tournament.settings.system)) {
-        auto next = from_tables(tournament, book, true);
-        if (!next) return sdk::refusal_of(std::move(next));
-        return std::move(next->front());
+        auto next = TRY(from_tables(tournament, book, true));
+        return std::move(next.front());
     }
-    if (auto drawn = check_numbers(tournament); !drawn) return sdk::refusal_of(std::move(drawn));
+    TRY(check_numbers(tournament));
     const Settings& settings = tournament.settings;
     const int last = last_round(tournament);
     if (settings.system == System::kSwiss && last >= settings.rounds) return finished(last);
-    if (auto closed = check_closed(tournament, book, last); !closed) {
-        return sdk::refusal_of(std::move(closed));
-    }
+    TRY(check_closed(tournament, book, last));
     if (needs_winner(settings)) {
-        if (auto decided = check_decided(tournament, book); !decided) {
-            return sdk::refusal_of(std::move(decided));
-        }
+        TRY(check_decided(tournament, book));
     }
     const bool swiss = settings.system == System::kSwiss;
     const Field field =
@@ -232,10 +226,9 @@ sdk::Result<Proposal> propose_round(const Tournament& tournament, const rulebook
 sdk::Result<std::vector<Proposal>> propose_rounds(const Tournament& tournament,
                                                   const rulebook::Book& book) {
     if (has_table(tournament.settings.system)) return from_tables(tournament, book, false);
-    auto next = propose_round(tournament, book);
-    if (!next) return sdk::refusal_of(std::move(next));
+    auto next = TRY(propose_round(tournament, book));
     std::vector<Proposal> found;
-    found.push_back(*std::move(next));
+    found.push_back(std::move(next));
     return found;
 }
 
@@ -269,31 +262,28 @@ bool all_rounds_closed(const Tournament& tournament, const rulebook::Book& book)
 sdk::Result<Proposal> replay_round(const Tournament& tournament, int round,
                                    std::string_view snapshot) {
     if (has_table(tournament.settings.system)) {
-        const auto rounds = schedule(tournament);
-        if (!rounds) return tl::unexpected(rounds.error());
+        const auto rounds = TRY(schedule(tournament));
         const auto index = static_cast<std::size_t>(round - 1);
-        if (round < 1 || index >= rounds->size()) {
+        if (round < 1 || index >= rounds.size()) {
             // A decisive game of a play-off: in no table, as it was drawn.
             const Round* held = tournament.settings.play_off ? tournament.round(round) : nullptr;
-            if (held == nullptr) return finished(static_cast<int>(rounds->size()));
+            if (held == nullptr) return finished(static_cast<int>(rounds.size()));
             Proposal proposal;
             proposal.round = draft(round);
             for (const Board& board : held->boards)
                 add_board(proposal.round, board.first, board.second, tournament.settings);
             return proposal;
         }
-        return from_table(tournament, (*rounds)[index], round, round);
+        return from_table(tournament, rounds[index], round, round);
     }
-    auto file = pairing::parse_event(snapshot);
-    if (!file) return sdk::refusal_of(std::move(file));
+    auto file = TRY(pairing::parse_event(snapshot));
     if (is_knockout(tournament.settings.system)) {
-        auto proposal = from_bracket(file->field, tournament.settings);
+        auto proposal = from_bracket(file.field, tournament.settings);
         if (proposal) proposal->snapshot = snapshot;
         return proposal;
     }
-    auto paired = pairing::pair_swiss(file->field, file->settings);
-    if (!paired) return sdk::refusal_of(std::move(paired));
-    Proposal proposal = from_swiss(*std::move(paired), tournament.settings);
+    auto paired = TRY(pairing::pair_swiss(file.field, file.settings));
+    Proposal proposal = from_swiss(std::move(paired), tournament.settings);
     proposal.snapshot = snapshot;
     return proposal;
 }

@@ -4,6 +4,7 @@
 
 #include <collegium/pairing/varma.hpp>
 #include <collegium/play/numbers.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::play {
 namespace {
@@ -55,12 +56,11 @@ lots::Ballot ballot_of(Numbering numbering, const std::vector<Drawing>& drawing)
         drawers.push_back({one.name, one.team});
         ids.emplace(one.name, one.id);
     }
-    auto drawn = pairing::varma_draw(drawers, seed);
-    if (!drawn) return sdk::refusal_of(std::move(drawn));
+    auto drawn = TRY(pairing::varma_draw(drawers, seed));
     DrawnNumbers found;
     found.ballot = ballot_of(Numbering::kVarma, drawing);
-    found.clashes = drawn->clashes;
-    for (const pairing::DrawnNumber& one : drawn->drawn) {
+    found.clashes = drawn.clashes;
+    for (const pairing::DrawnNumber& one : drawn.drawn) {
         found.order.push_back(one.drawer.name);
         found.numbers.emplace_back(ids.at(one.drawer.name), one.number);
     }
@@ -139,10 +139,9 @@ sdk::Result<DrawnNumbers> draw_numbers(Numbering numbering, std::vector<Drawing>
     std::ranges::sort(drawing, {}, [](const Drawing& one) { return std::pair(one.name, one.id); });
     DrawnNumbers found;
     found.ballot = ballot_of(numbering, drawing);
-    auto lot = lots::draw(found.ballot, seed);
-    if (!lot) return sdk::refusal_of(std::move(lot));
+    auto lot = TRY(lots::draw(found.ballot, seed));
     std::vector<Drawing> drawn;
-    for (const std::size_t index : lot->drawn) {
+    for (const std::size_t index : lot.drawn) {
         found.order.push_back(drawing[index].name);
         drawn.push_back(drawing[index]);
     }

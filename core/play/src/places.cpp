@@ -3,6 +3,7 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/places.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "bracket.hpp"
 #include "chart.hpp"
@@ -107,9 +108,8 @@ sdk::Result<Places> places_after(const Tournament& tournament, const rulebook::B
         places.rows =
             bracket_rows(places.field, tournament.settings, left, places.rules.criteria.size());
     } else {
-        auto rows = standings::table(places.field, places.rules);
-        if (!rows) return sdk::refusal_of(std::move(rows));
-        places.rows = *std::move(rows);
+        auto rows = TRY(standings::table(places.field, places.rules));
+        places.rows = std::move(rows);
     }
     places.struck.assign(places.rules.struck.begin(), places.rules.struck.end());
     return places;

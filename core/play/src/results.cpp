@@ -5,6 +5,7 @@
 
 #include <collegium/play/decider.hpp>
 #include <collegium/play/results.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/standings/fraction.hpp>
 
 #include "course.hpp"
@@ -170,9 +171,7 @@ sdk::Result<Board> with_result(const Board& board, const Settings& settings,
             sdk::Code::kInvalidArgument, "GAME_UNKNOWN", "no such game of the encounter",
             {{"game", std::to_string(game)}, {"games", std::to_string(changed.games.size())}});
     }
-    if (auto due = check_step(changed, settings, book, game, result); !due) {
-        return sdk::refusal_of(std::move(due));
-    }
+    TRY(check_step(changed, settings, book, game, result));
     // A decision the regulation provides needs no kind of result in the book.
     const bool provided =
         leg_of(settings, static_cast<std::size_t>(game - 1)).step == TieStep::kDecision;

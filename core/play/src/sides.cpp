@@ -3,6 +3,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/play/results.hpp>
 #include <collegium/play/sides.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::play {
 namespace {
@@ -101,9 +102,7 @@ sdk::Result<Board> with_sides(const Board& board, const rulebook::Book& book,
     }
     const rulebook::Row* row = wrong_sides_row(book, discipline);
     if (sides.turned && game.outcome == Outcome::kNone && row != nullptr) {
-        if (auto stands = check_stands(book, *row, sides); !stands) {
-            return sdk::refusal_of(std::move(stands));
-        }
+        TRY(check_stands(book, *row, sides));
     }
     game.turned = sides.turned;
     return changed;

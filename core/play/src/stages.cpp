@@ -6,6 +6,7 @@
 #include <collegium/play/play_off.hpp>
 #include <collegium/play/sides.hpp>
 #include <collegium/play/stages.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::play {
 namespace {
@@ -59,18 +60,16 @@ sdk::Result<std::vector<Qualified>> qualify(const Tournament& tournament,
         refusal.value().citations = competition::articles_of(book.find("system", "mixed"));
         return refusal;
     }
-    auto places = places_after(tournament, book);
-    if (!places) return sdk::refusal_of(std::move(places));
+    auto places = TRY(places_after(tournament, book));
     std::set<std::string> groups;
     for (const Participant& participant : tournament.participants)
         groups.insert(by_group ? participant.group : std::string());
     std::vector<Qualified> found;
     for (const std::string& group : groups) {
-        auto rows = first_of(
-            tournament, by_group ? within_group(tournament, places->rows, group) : places->rows,
-            count, book);
-        if (!rows) return sdk::refusal_of(std::move(rows));
-        for (const Row& row : *rows) {
+        auto rows = TRY(first_of(
+            tournament, by_group ? within_group(tournament, places.rows, group) : places.rows,
+            count, book));
+        for (const Row& row : rows) {
             const Participant& one = *tournament.participant(row.number);
             found.push_back({row.number, one.id, row.place, one.group});
         }

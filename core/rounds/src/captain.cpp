@@ -2,6 +2,7 @@
 #include <string>
 
 #include <collegium/rounds/captain.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::rounds {
 namespace {
@@ -38,7 +39,7 @@ sdk::Result<void> check_team_protest(const rulebook::Book& book, const Captaincy
                                      bool in_writing) {
     const rulebook::Row* row = captain_row(book);
     if (row == nullptr || row->flag("alone_protests")) {
-        if (auto captain = check_captain(book, team, person, at); !captain) return captain;
+        TRY(check_captain(book, team, person, at));
     }
     if (row != nullptr && row->flag("in_writing") && !in_writing) {
         return refused(row, "PROTEST_NOT_WRITTEN", "a protest of a team is made in writing");

@@ -3,6 +3,7 @@
 
 #include <collegium/rulebook/library.hpp>
 #include <collegium/rulebook/load.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::rulebook {
 namespace {
@@ -30,9 +31,8 @@ sdk::Error twice(const std::string& id, const std::string& first) {
     const std::string id = stem_of(file.path);
     if (!file.toml) return tl::unexpected(file.toml.error());
     if (BookPtr known = before.find_bytes(file.sha256); known && known->id() == id) return known;
-    auto book = load(id, *file.toml, file.sha256);
-    if (!book) return sdk::refusal_of(std::move(book));
-    return std::make_shared<const Book>(*std::move(book));
+    auto book = TRY(load(id, *file.toml, file.sha256));
+    return std::make_shared<const Book>(std::move(book));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/standings/team_decisions.hpp>
 
 #include "team_matches.hpp"
@@ -73,11 +74,9 @@ sdk::Result<LeavingTables> compare_leaving(const std::vector<TeamMatch>& played,
     }
     TeamRules without = rules;
     without.struck.insert(team);
-    auto lost = team_table(with_losses, rules);
-    if (!lost) return sdk::refusal_of(std::move(lost));
-    auto annulled = team_table(played, without);
-    if (!annulled) return sdk::refusal_of(std::move(annulled));
-    LeavingTables tables{*std::move(lost), *std::move(annulled), 0, 0, std::nullopt};
+    auto lost = TRY(team_table(with_losses, rules));
+    auto annulled = TRY(team_table(played, without));
+    LeavingTables tables{std::move(lost), std::move(annulled), 0, 0, std::nullopt};
     tables.changed_by_loss = changed(*before, tables.lost, places);
     tables.changed_by_annulment = changed(*before, tables.annulled, places);
     if (tables.changed_by_loss != tables.changed_by_annulment) {

@@ -8,6 +8,7 @@
 #include <collegium/chess/notation.hpp>
 #include <collegium/chess/online.hpp>
 #include <collegium/chess/rule_book.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "chess_game.hpp"
 
@@ -140,12 +141,10 @@ sdk::Result<sdk::Game*> ChessDiscipline::start(const sdk::GameSetup& setup) cons
     if (!setup.edition.empty() && setup.edition != kBook)
         return sdk::refuse(sdk::Code::kNotFound, "EDITION_UNKNOWN", "no such edition",
                            {{"edition", setup.edition}});
-    auto settings = settings_of(setup.parameters);
-    if (!settings) return sdk::refusal_of(std::move(settings));
-    if (setup.position.empty()) return new ChessGame(start_position(), *settings);
-    auto position = parse_fen(setup.position);
-    if (!position) return sdk::refusal_of(std::move(position));
-    return new ChessGame(*position, *settings);
+    auto settings = TRY(settings_of(setup.parameters));
+    if (setup.position.empty()) return new ChessGame(start_position(), settings);
+    auto position = TRY(parse_fen(setup.position));
+    return new ChessGame(position, settings);
 }
 
 }  // namespace collegium::chess

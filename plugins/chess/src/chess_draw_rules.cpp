@@ -7,6 +7,7 @@
 #include <collegium/chess/online.hpp>
 #include <collegium/chess/rule_book.hpp>
 #include <collegium/chess/rulings.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "chess_discipline.hpp"
 #include "chess_game.hpp"
@@ -172,24 +173,22 @@ sdk::Result<sdk::ClaimVerdict> ChessDiscipline::check_claim(
     claim.rule = threefold ? ClaimRule::kThreefold : ClaimRule::kFifty;
     claim.online = played.online();
     if (context.written) {
-        auto move = played.lawful(*context.written);
-        if (!move) return sdk::refusal_of(std::move(move));
-        claim.written = *move;
+        auto move = TRY(played.lawful(*context.written));
+        claim.written = move;
     }
     const TimeClass programme = played.settings().programme;
-    auto ruling = rule_on(played.history(), claim, penalty_minutes(programme));
-    if (!ruling) return sdk::refusal_of(std::move(ruling));
+    auto ruling = TRY(rule_on(played.history(), claim, penalty_minutes(programme)));
     sdk::ClaimVerdict verdict;
-    verdict.effect = ruling->draw        ? sdk::ClaimEffect::kDraw
-                     : ruling->must_play ? sdk::ClaimEffect::kWrittenMoveStands
-                                         : sdk::ClaimEffect::kGoesOn;
-    verdict.count = ruling->count;
+    verdict.effect = ruling.draw        ? sdk::ClaimEffect::kDraw
+                     : ruling.must_play ? sdk::ClaimEffect::kWrittenMoveStands
+                                        : sdk::ClaimEffect::kGoesOn;
+    verdict.count = ruling.count;
     verdict.limit = threefold ? kThreefoldCount : kFiftyMovePlies / 2;
-    verdict.citation = article(ruling->article);
-    if (ruling->bonus_minutes > 0) {
-        const std::chrono::minutes added(ruling->bonus_minutes);
+    verdict.citation = article(ruling.article);
+    if (ruling.bonus_minutes > 0) {
+        const std::chrono::minutes added(ruling.bonus_minutes);
         verdict.opponent_gets =
-            sdk::AddedTime{added, added, article(penalty_article(programme, ruling->article))};
+            sdk::AddedTime{added, added, article(penalty_article(programme, ruling.article))};
     }
     return verdict;
 }

@@ -9,6 +9,7 @@
 #include <collegium/chess/moves.hpp>
 #include <collegium/chess/notation.hpp>
 #include <collegium/chess/rule_book.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::chess {
 namespace {
@@ -166,15 +167,13 @@ sdk::Result<std::string> ChessGame::format_move(const sdk::Move& move,
     if (found == known.end())
         return sdk::refuse(sdk::Code::kNotFound, "NOTATION_UNKNOWN", "no such notation",
                            {{"notation", std::string(notation)}});
-    auto checked = lawful(move);
-    if (!checked) return sdk::refusal_of(std::move(checked));
-    return write_move(board(), *checked, *found);
+    auto checked = TRY(lawful(move));
+    return write_move(board(), checked, *found);
 }
 
 sdk::Result<void> ChessGame::play(const sdk::Move& move) {
-    auto checked = lawful(move);
-    if (!checked) return sdk::refusal_of(std::move(checked));
-    history_.push_back(after(history_.back(), *checked));
+    auto checked = TRY(lawful(move));
+    history_.push_back(after(history_.back(), checked));
     ending_ = ending_of(history_);
     return {};
 }

@@ -4,6 +4,7 @@
 #include <collegium/chess/pgn.hpp>
 #include <collegium/chess/rule_book.hpp>
 #include <collegium/notation/records.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "chess_discipline.hpp"
 #include "chess_game.hpp"
@@ -60,16 +61,14 @@ sdk::Result<std::string> ChessDiscipline::write(std::string_view format,
     game.tags = record.tags;
     game.result = record.result.empty() ? "*" : record.result;
     if (!record.setup.position.empty()) {
-        auto start = parse_fen(record.setup.position);
-        if (!start) return sdk::refusal_of(std::move(start));
-        game.start = *start;
+        auto start = TRY(parse_fen(record.setup.position));
+        game.start = start;
     }
     Position position = game.start;
     for (const sdk::Move& move : record.moves) {
-        auto lawful = lawful_move(position.board, move);
-        if (!lawful) return sdk::refusal_of(std::move(lawful));
-        game.line.moves.push_back({*lawful, {}, {}, {}});
-        position = after(position, *lawful);
+        auto lawful = TRY(lawful_move(position.board, move));
+        game.line.moves.push_back({lawful, {}, {}, {}});
+        position = after(position, lawful);
     }
     return write_pgn(game);
 }

@@ -7,6 +7,7 @@
 #include <collegium/chess/fen.hpp>
 #include <collegium/chess/moves.hpp>
 #include <collegium/chess/rule_book.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::chess {
 namespace {
@@ -251,12 +252,10 @@ Result<Position> parse_fen(std::string_view text) {
     if (auto read = read_castling(fields[2], board); !read) return refusal_of(std::move(read));
     if (auto read = read_en_passant(fields[3], board); !read) return refusal_of(std::move(read));
     if (fields.size() == 6) {
-        auto quiet = read_counter(fields[4], 0);
-        if (!quiet) return refusal_of(std::move(quiet));
-        auto number = read_counter(fields[5], 1);
-        if (!number) return refusal_of(std::move(number));
-        position.quiet_plies = *quiet;
-        position.move_number = *number;
+        auto quiet = TRY(read_counter(fields[4], 0));
+        auto number = TRY(read_counter(fields[5], 1));
+        position.quiet_plies = quiet;
+        position.move_number = number;
     }
     if (auto checked = check_material(board); !checked) return refusal_of(std::move(checked));
     if (!can_take_en_passant(board)) board.en_passant = kNoSquare;

@@ -1,5 +1,6 @@
 #include <collegium/chess/irregularities.hpp>
 #include <collegium/chess/moves.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "refused.hpp"
 
@@ -61,13 +62,12 @@ std::optional<Ruling> rule_on_impossible_position(const std::optional<Board>& af
 }
 
 sdk::Result<BothFlagsRuling> both_flags_fell(const QuickFinish& facts, bool last_period) {
-    if (auto checked = quick_finish_applies(facts); !checked)
-        return sdk::refusal_of(std::move(checked));
+    TRY(quick_finish_applies(facts));
     return last_period ? BothFlagsRuling{true, "19.3.1.2"} : BothFlagsRuling{false, "19.3.1.1"};
 }
 
 sdk::Result<void> check_unwatched_claim(const QuickFinish& facts, const UnwatchedClaim& claim) {
-    if (auto checked = quick_finish_applies(facts); !checked) return checked;
+    TRY(quick_finish_applies(facts));
     if (facts.left >= kShortTime)
         return refused("CHESS_TIME_NOT_SHORT", "two minutes or more are left", "19.6.1");
     if (!claim.cannot_win && !claim.makes_no_effort)

@@ -8,6 +8,7 @@
 #include <collegium/chess/notation.hpp>
 #include <collegium/chess/pgn.hpp>
 #include <collegium/notation/line_reader.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "pgn_format.hpp"
 
@@ -55,8 +56,7 @@ std::optional<std::string> PgnFormat::result(const Position& /*position*/,
 
 sdk::Result<PgnGame> PgnReader::read_game() {
     PgnGame game;
-    if (auto read = scanner_.tags(game.tags, nullptr); !read)
-        return sdk::refusal_of(std::move(read));
+    TRY(scanner_.tags(game.tags, nullptr));
     if (const auto fen = game.tag("FEN"); !fen.empty()) {
         auto position = parse_fen(fen);
         if (!position) {
@@ -68,9 +68,9 @@ sdk::Result<PgnGame> PgnReader::read_game() {
     }
     const std::string told(game.tag("Result"));
     PgnFormat format{told == "0-0"};
-    auto result = notation::LineReader<PgnFormat>(scanner_, format).read(game.line, game.start);
-    if (!result) return sdk::refusal_of(std::move(result));
-    game.result = std::move(*result);
+    auto result =
+        TRY(notation::LineReader<PgnFormat>(scanner_, format).read(game.line, game.start));
+    game.result = std::move(result);
     if (!told.empty() && told != game.result)
         return scanner_.wrong("RECORD_RESULT_DIFFERS", "tag and end of the moves differ", told);
     game.tags = notation::with_roster(game.tags, game.result, {"FEN", "SetUp"});

@@ -5,6 +5,7 @@
 #include <collegium/chess/online.hpp>
 #include <collegium/chess/rule_book.hpp>
 #include <collegium/chess/rulings.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "refused.hpp"
 
@@ -27,7 +28,7 @@ tl::unexpected<sdk::Error> no_quick_finish(std::string_view cited) {
 }
 
 [[nodiscard]] sdk::Result<void> check_quick_finish(const QuickFinish& facts) {
-    if (auto checked = quick_finish_applies(facts); !checked) return checked;
+    TRY(quick_finish_applies(facts));
     if (facts.left >= kShortTime)
         return refused("CHESS_TIME_NOT_SHORT", "two minutes or more are left", "19.4");
     return {};

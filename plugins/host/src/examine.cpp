@@ -7,6 +7,7 @@
 #include <collegium/plugin_host/manifest.hpp>
 #include <collegium/plugin_host/probe.hpp>
 #include <collegium/plugin_host/trusted_file.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::plugin_host {
 
@@ -22,11 +23,9 @@ constexpr std::uint64_t kLargestManifest = 64 * 1024;
     if (!std::filesystem::exists(std::filesystem::symlink_status(file, ignored))) {
         return std::optional<Manifest>{};
     }
-    auto text = read_trusted(file, kLargestManifest);
-    if (!text) return sdk::refusal_of(std::move(text));
-    auto manifest = parse_manifest(*text);
-    if (!manifest) return sdk::refusal_of(std::move(manifest));
-    return std::optional<Manifest>(*std::move(manifest));
+    auto text = TRY(read_trusted(file, kLargestManifest));
+    auto manifest = TRY(parse_manifest(text));
+    return std::optional<Manifest>(std::move(manifest));
 }
 
 [[nodiscard]] sdk::Result<void> agree(std::string_view field, const std::string& claimed,
@@ -40,15 +39,9 @@ constexpr std::uint64_t kLargestManifest = 64 * 1024;
 // What the manifest claims about the plugin itself must be what the plugin says.
 [[nodiscard]] sdk::Result<void> agree(const Manifest& manifest, const Description& description) {
     const auto& identity = description.identity;
-    if (auto same = agree("id", manifest.id, identity.id); !same) return same;
-    if (auto same = agree("version", manifest.version.value_or(identity.version), identity.version);
-        !same) {
-        return same;
-    }
-    if (auto same = agree("licence", manifest.licence.value_or(identity.licence), identity.licence);
-        !same) {
-        return same;
-    }
+    TRY(agree("id", manifest.id, identity.id));
+    TRY(agree("version", manifest.version.value_or(identity.version), identity.version));
+    TRY(agree("licence", manifest.licence.value_or(identity.licence), identity.licence));
     const auto& has = description.capabilities;
     for (const auto& id : manifest.capabilities) {
         if (std::find(has.begin(), has.end(), id) == has.end()) {
@@ -61,28 +54,21 @@ constexpr std::uint64_t kLargestManifest = 64 * 1024;
 [[nodiscard]] sdk::Result<Description> judge(const std::filesystem::path& file,
                                              const HostOptions& options,
                                              const std::stop_token& stop, Examined& examined) {
-    auto manifest = read_manifest(manifest_of(file));
-    if (!manifest) return sdk::refusal_of(std::move(manifest));
-    auto bytes = read_trusted(file, kLargestPlugin);
-    if (!bytes) return sdk::refusal_of(std::move(bytes));
-    examined.sha256 = sha256_hex(*bytes);
+    auto manifest = TRY(read_manifest(manifest_of(file)));
+    auto bytes = TRY(read_trusted(file, kLargestPlugin));
+    examined.sha256 = sha256_hex(bytes);
     examined.loadable = file;
-    if (*manifest && (*manifest)->sha256) {
-        if (auto same = agree("sha256", *(*manifest)->sha256, examined.sha256); !same) {
-            return sdk::refusal_of(std::move(same));
-        }
+    if (manifest && manifest->sha256) {
+        TRY(agree("sha256", *manifest->sha256, examined.sha256));
     }
     if (!options.copies.empty()) {
-        auto copy = keep_copy(options.copies, examined.sha256, *bytes);
-        if (!copy) return sdk::refusal_of(std::move(copy));
-        examined.loadable = *std::move(copy);
+        auto copy = TRY(keep_copy(options.copies, examined.sha256, bytes));
+        examined.loadable = std::move(copy);
     }
     auto description =
         probe(options.probe_program, examined.loadable, options.probe_time_limit, stop);
-    if (description && *manifest) {
-        if (auto same = agree(**manifest, *description); !same) {
-            return sdk::refusal_of(std::move(same));
-        }
+    if (description && manifest) {
+        TRY(agree(*manifest, *description));
     }
     return description;
 }

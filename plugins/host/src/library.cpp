@@ -12,6 +12,7 @@
 #include <collegium/sdk/entry.h>
 #include <collegium/sdk/fingerprint.hpp>
 #include <collegium/sdk/game.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::plugin_host {
 
@@ -104,9 +105,7 @@ tl::unexpected<sdk::Error> invalid_identity(const std::string& detail) {
     if (const auto* game = sdk::query<sdk::GameV0>(*discipline)) {
         library.description.editions = game->editions();
     }
-    if (auto good = check_identity(library.description.identity); !good) {
-        return sdk::refusal_of(std::move(good));
-    }
+    TRY(check_identity(library.description.identity));
     return library;
 }
 
@@ -136,12 +135,10 @@ sdk::Result<Library> load_library(const std::filesystem::path& file) {
         return refuse(Code::kFailedPrecondition, "PLUGIN_NOT_ELF", "not a shared library");
     }
     try {
-        auto library = open(file);
-        if (!library) return sdk::refusal_of(std::move(library));
-        auto entry = find_entry(**library);
-        if (!entry) return sdk::refusal_of(std::move(entry));
-        if (auto good = check_entry(**entry); !good) return sdk::refusal_of(std::move(good));
-        return introduce(**entry);
+        auto library = TRY(open(file));
+        auto entry = TRY(find_entry(*library));
+        TRY(check_entry(*entry));
+        return introduce(*entry);
     } catch (const std::exception& thrown) {
         return refuse(Code::kFailedPrecondition, "PLUGIN_THREW", thrown.what(),
                       {{"detail", thrown.what()}});

@@ -11,6 +11,7 @@
 #include <collegium/plugin_host/library.hpp>
 #include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/plugin_host/trusted_file.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "breadcrumbs.hpp"
 #include "examine.hpp"
@@ -105,7 +106,7 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
             publish();
             return {};
         }
-        if (auto there = now->find(id); !there) return sdk::refusal_of(std::move(there));
+        TRY(now->find(id));
         return sdk::refuse(sdk::Code::kFailedPrecondition, "PLUGIN_NOT_QUARANTINED",
                            std::string(id) + " is not in quarantine", {{"id", std::string(id)}});
     }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <collegium/notation/scanner.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::notation {
 namespace {
@@ -147,7 +148,7 @@ sdk::Result<void> Scanner::tags(Tags& tags, std::vector<sdk::RecordRemark>* repe
     while (next() == '[') {
         std::string name;
         std::string value;
-        if (auto read = one_tag(name, value); !read) return read;
+        TRY(one_tag(name, value));
         const bool twice = std::any_of(tags.begin(), tags.end(),
                                        [&](const auto& known) { return known.first == name; });
         if (!twice)

@@ -8,6 +8,7 @@
 
 #include <collegium/notation/scanner.hpp>
 #include <collegium/notation/writer.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "record_words.hpp"
 
@@ -217,8 +218,7 @@ void read_lists(std::string_view text, const sdk::RecordReading& how, sdk::Recor
 }
 
 sdk::Result<std::string> write_list(const sdk::RecordedGame& record, Letters letters) {
-    auto moves = written_moves(record, letters);
-    if (!moves) return sdk::refusal_of(std::move(moves));
+    auto moves = TRY(written_moves(record, letters));
     const auto meaning = result_of(record.result);
     if (!meaning)
         return sdk::refuse(sdk::Code::kInvalidArgument, "RENJU_RECORD_RESULT", "no such result",
@@ -231,7 +231,7 @@ sdk::Result<std::string> write_list(const sdk::RecordedGame& record, Letters let
         write_tag(out, kSettingTag, id + "=" + value);
     if (!record.setup.position.empty()) write_tag(out, kPositionTag, record.setup.position);
     notation::MoveText lines(out);
-    for (const WrittenMove& move : *moves) {
+    for (const WrittenMove& move : moves) {
         if (letters == Letters::kRussian && move.number > 0)
             lines.word(std::to_string(move.number));
         lines.word(move.text);

@@ -6,6 +6,7 @@
 #include <collegium/renju/fifth_moves.hpp>
 #include <collegium/renju/opening_names.hpp>
 #include <collegium/renju/state.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "foul_words.hpp"
 #include "refusals.hpp"
@@ -67,10 +68,10 @@ bool barred_pattern(const State& state, const Rules& rules, Point third) {
     if (placement.piece != sdk::kSamePiece)
         return forbid(rules, rules.articles->first_move, "RENJU_NO_SUCH_MOVE",
                       "stones are of one kind");
-    if (auto checked = check_empty(state, rules, placement.point); !checked) return checked;
+    TRY(check_empty(state, rules, placement.point));
     const auto point = static_cast<Point>(placement.point);
     if (stage != nullptr) {
-        if (auto checked = check_reach(*stage, rules, point); !checked) return checked;
+        TRY(check_reach(*stage, rules, point));
         if (barred_pattern(state, rules, point))
             return forbid(rules, rules.articles->opening, "RENJU_OPENING_BARRED",
                           "the procedure leaves this pattern out",
@@ -110,9 +111,9 @@ bool well_formed(const sdk::Decision& decision) {
 
 [[nodiscard]] Result<void> check_offer(const State& state, const Rules& rules,
                                        const StageRule& stage, sdk::Square square) {
-    if (auto checked = check_empty(state, rules, square); !checked) return checked;
+    TRY(check_empty(state, rules, square));
     const auto point = static_cast<Point>(square);
-    if (auto checked = check_reach(stage, rules, point); !checked) return checked;
+    TRY(check_reach(stage, rules, point));
     const Point same = FifthMoveSymmetry(state.board).repeated(state.offers, point);
     if (same == kNoPoint) return {};
     if (same == point)

@@ -6,6 +6,7 @@
 #include <collegium/notation/scanner.hpp>
 #include <collegium/renju/fifth_moves.hpp>
 #include <collegium/renju/position_text.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::renju {
 namespace {
@@ -64,9 +65,8 @@ std::vector<Point> stones_of(const Board& board, Cell cell) {
 [[nodiscard]] Result<void> put_stones(State& state, std::string_view text, char letter,
                                       sdk::Side side) {
     if (text.empty() || text.front() != letter) return unreadable("RENJU_POSITION_FORM", text);
-    auto points = read_points(text.substr(1));
-    if (!points) return sdk::refusal_of(std::move(points));
-    for (const Point point : *points) {
+    auto points = TRY(read_points(text.substr(1)));
+    for (const Point point : points) {
         if (!state.board.empty(point))
             return unreadable("RENJU_POSITION_TWICE", point_name(point, Letters::kRif));
         state.board.place(point, side);
@@ -184,10 +184,8 @@ Result<State> read_position(std::string_view text, const Rules& rules) {
         return unreadable("RENJU_POSITION_FORM", text);
     State state;
     state.board.set_to_move(parts[0] == "B" ? kBlack : kWhite);
-    if (auto black = put_stones(state, parts[1], 'B', kBlack); !black)
-        return sdk::refusal_of(std::move(black));
-    if (auto white = put_stones(state, parts[2], 'W', kWhite); !white)
-        return sdk::refusal_of(std::move(white));
+    TRY(put_stones(state, parts[1], 'B', kBlack));
+    TRY(put_stones(state, parts[2], 'W', kWhite));
     for (std::size_t part = 3; part < parts.size(); ++part) {
         if (!read_field(state, rules, parts[part]))
             return unreadable("RENJU_POSITION_FIELD", parts[part]);

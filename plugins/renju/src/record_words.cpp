@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <collegium/notation/scanner.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "renju_game.hpp"
 
@@ -89,15 +90,13 @@ sdk::Result<void> replay_words(std::span<const RecordWord> words, RecordPlace pl
 
 sdk::Result<std::vector<WrittenMove>> written_moves(const sdk::RecordedGame& record,
                                                     Letters letters) {
-    auto game = set_up(record.setup);
-    if (!game) return sdk::refusal_of(std::move(game));
+    auto game = TRY(set_up(record.setup));
     std::vector<WrittenMove> written;
     for (const sdk::Move& move : record.moves) {
         const auto notation = letters == Letters::kRif ? sdk::kMachineNotation : sdk::kBookNotation;
-        auto text = game->format_move(move, notation);
-        if (!text) return sdk::refusal_of(std::move(text));
-        if (auto played = game->play(move); !played) return sdk::refusal_of(std::move(played));
-        written.push_back({std::move(*text), game->played().back().number, is_decision(move)});
+        auto text = TRY(game.format_move(move, notation));
+        TRY(game.play(move));
+        written.push_back({std::move(text), game.played().back().number, is_decision(move)});
     }
     return written;
 }

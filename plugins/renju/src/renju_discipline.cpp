@@ -3,6 +3,7 @@
 #include <collegium/renju/opening_names.hpp>
 #include <collegium/renju/refused_points.hpp>
 #include <collegium/renju/rules.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "renju_game.hpp"
 #include "stage_words.hpp"
@@ -61,9 +62,8 @@ std::string RenjuDiscipline::square_name(sdk::Square square) const {
 }
 
 sdk::Result<sdk::Game*> RenjuDiscipline::start(const sdk::GameSetup& setup) const {
-    auto game = set_up(setup);
-    if (!game) return sdk::refusal_of(std::move(game));
-    return new RenjuGame(std::move(*game));
+    auto game = TRY(set_up(setup));
+    return new RenjuGame(std::move(game));
 }
 
 std::optional<sdk::Stage> RenjuDiscipline::stage(const sdk::Game& game) const {

@@ -6,6 +6,7 @@
 #include <collegium/notation/scanner.hpp>
 #include <collegium/renju/move_text.hpp>
 #include <collegium/renju/position_text.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "foul_words.hpp"
 #include "refusals.hpp"
@@ -133,12 +134,10 @@ std::vector<sdk::Notation> renju_notations() {
 }
 
 sdk::Result<RenjuGame> set_up(const sdk::GameSetup& setup) {
-    auto rules = rules_of(setup);
-    if (!rules) return sdk::refusal_of(std::move(rules));
-    if (setup.position.empty()) return RenjuGame(*rules, start_of(*rules));
-    auto state = read_position(setup.position, *rules);
-    if (!state) return sdk::refusal_of(std::move(state));
-    return RenjuGame(*rules, std::move(*state));
+    auto rules = TRY(rules_of(setup));
+    if (setup.position.empty()) return RenjuGame(rules, start_of(rules));
+    auto state = TRY(read_position(setup.position, rules));
+    return RenjuGame(rules, std::move(state));
 }
 
 sdk::Position RenjuGame::position() const {
@@ -196,16 +195,14 @@ sdk::Result<std::string> RenjuGame::format_move(const sdk::Move& move,
     if (!letters)
         return sdk::refuse(sdk::Code::kNotFound, "NOTATION_UNKNOWN", "no such notation",
                            {{"notation", std::string(notation)}});
-    auto standing = playable(move);
-    if (!standing) return sdk::refusal_of(std::move(standing));
+    auto standing = TRY(playable(move));
     std::string text = write_move(move, *letters);
-    if (*standing == Standing::kFoulThatStands) text += kOnPurpose;
+    if (standing == Standing::kFoulThatStands) text += kOnPurpose;
     return text;
 }
 
 sdk::Result<void> RenjuGame::play(const sdk::Move& move) {
-    auto standing = playable(move);
-    if (!standing) return sdk::refusal_of(std::move(standing));
+    TRY(playable(move));
     Played played;
     played.move = move;
     played.point = stone_point(move);

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include <collegium/sdk/try.hpp>
+
 #include "record_words.hpp"
 #include "renju_game.hpp"
 #include "rif_xml.hpp"
@@ -146,8 +148,7 @@ void write_attributes(std::string& out, const sdk::RecordedGame& record,
 }  // namespace
 
 sdk::Result<std::string> write_rif(const sdk::RecordedGame& record) {
-    auto moves = written_moves(record, Letters::kRif);
-    if (!moves) return sdk::refusal_of(std::move(moves));
+    auto moves = TRY(written_moves(record, Letters::kRif));
     const auto meaning = result_of(record.result);
     if (!meaning)
         return sdk::refuse(sdk::Code::kInvalidArgument, "RENJU_RECORD_RESULT", "no such result",
@@ -172,8 +173,8 @@ sdk::Result<std::string> write_rif(const sdk::RecordedGame& record) {
     };
     const bool plain = record.setup.edition.empty() && record.setup.parameters.empty() &&
                        record.setup.position.empty() &&
-                       std::all_of(moves->begin(), moves->end(), is_plain);
-    if (!plain) write_acts(out, record, *moves);
+                       std::all_of(moves.begin(), moves.end(), is_plain);
+    if (!plain) write_acts(out, record, moves);
     if (const std::string info = tag(record, "info"); !info.empty())
         out += "   <info>" + escaped(info) + "</info>\n";
     out += "  </game>\n </games>\n</database>\n";

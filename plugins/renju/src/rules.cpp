@@ -7,6 +7,7 @@
 
 #include <collegium/renju/fifth_moves.hpp>
 #include <collegium/renju/rules.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::renju {
 namespace {
@@ -245,8 +246,7 @@ Result<Rules> rules_of(const sdk::GameSetup& setup) {
     if (!edition)
         return sdk::refuse(Code::kNotFound, "EDITION_UNKNOWN", "no edition " + setup.edition,
                            {{"edition", setup.edition}});
-    if (auto checked = check_values(setup.parameters); !checked)
-        return sdk::refusal_of(std::move(checked));
+    TRY(check_values(setup.parameters));
     const auto value = [&](std::string_view id) { return value_of(setup, *edition, id); };
 
     Rules rules;

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include <collegium/sdk/refusals.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "commands.hpp"
 #include "workbench.hpp"
@@ -32,11 +33,9 @@ std::vector<sdk::Square> captured_by(const sdk::Move& move) {
         // The list is of what may be done on the board; a pass matters only where nothing else is
         // left.
         if (std::holds_alternative<sdk::Pass>(move) && legal.size() > 1) continue;
-        auto machine = open.game->format_move(move, sdk::kMachineNotation);
-        if (!machine) return sdk::refusal_of(std::move(machine));
-        auto written = open.game->format_move(move, beside.id);
-        if (!written) return sdk::refusal_of(std::move(written));
-        out << *machine << '\t' << *written;
+        auto machine = TRY(open.game->format_move(move, sdk::kMachineNotation));
+        auto written = TRY(open.game->format_move(move, beside.id));
+        out << machine << '\t' << written;
         char separator = '\t';
         for (const auto square : captures ? captured_by(move) : std::vector<sdk::Square>()) {
             out << std::exchange(separator, ',') << open.rules->square_name(square);
@@ -84,10 +83,9 @@ int board(const Places& places, const GameOptions& options, bool second, bool as
           std::ostream& out) {
     return with_plugin(places, options.id, "board",
                        [&](const sdk::Discipline& discipline) -> sdk::Result<void> {
-                           auto open = open_game(discipline, options);
-                           if (!open) return sdk::refusal_of(std::move(open));
+                           auto open = TRY(open_game(discipline, options));
                            const auto bottom = second ? sdk::Side::kSecond : sdk::Side::kFirst;
-                           print_board(open->game->board_view(bottom), ascii, out);
+                           print_board(open.game->board_view(bottom), ascii, out);
                            return {};
                        });
 }
@@ -95,10 +93,9 @@ int board(const Places& places, const GameOptions& options, bool second, bool as
 int moves(const Places& places, const GameOptions& options, bool forbidden, std::ostream& out) {
     return with_plugin(places, options.id, "moves",
                        [&](const sdk::Discipline& discipline) -> sdk::Result<void> {
-                           auto open = open_game(discipline, options);
-                           if (!open) return sdk::refusal_of(std::move(open));
-                           if (!forbidden) return print_moves(*open, out);
-                           print_refused(sdk::query<sdk::RefusalsV0>(discipline), *open, out);
+                           auto open = TRY(open_game(discipline, options));
+                           if (!forbidden) return print_moves(open, out);
+                           print_refused(sdk::query<sdk::RefusalsV0>(discipline), open, out);
                            return {};
                        });
 }
@@ -107,13 +104,11 @@ int perft(const Places& places, const GameOptions& options, int depth, bool rout
           std::ostream& out) {
     return with_plugin(
         places, options.id, "perft", [&](const sdk::Discipline& discipline) -> sdk::Result<void> {
-            auto open = open_game(discipline, options);
-            if (!open) return sdk::refusal_of(std::move(open));
+            auto open = TRY(open_game(discipline, options));
             const auto count = routes ? sdk::PerftCount::kRoutes : sdk::PerftCount::kDistinct;
             for (int i = 1; i <= depth; ++i) {
-                auto nodes = open->game->perft(i, count, Never());
-                if (!nodes) return sdk::refusal_of(std::move(nodes));
-                out << "depth " << i << " nodes " << *nodes << std::endl;
+                auto nodes = TRY(open.game->perft(i, count, Never()));
+                out << "depth " << i << " nodes " << nodes << std::endl;
             }
             return {};
         });

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include <collegium/sdk/openings.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "commands.hpp"
 #include "workbench.hpp"
@@ -31,9 +32,8 @@ const char* word(sdk::OpeningKind kind) {
             out << table.id << '\t' << entry.address << '\t' << word(entry.kind) << '\t'
                 << entry.text;
             if (entry.kind != sdk::OpeningKind::kVoid) {
-                auto start = openings.set_up(table, entry, base);
-                if (!start) return sdk::refusal_of(std::move(start));
-                out << '\t' << start->position.text;
+                auto start = TRY(openings.set_up(table, entry, base));
+                out << '\t' << start.position.text;
             }
             out << '\n';
         }
@@ -45,9 +45,8 @@ const char* word(sdk::OpeningKind kind) {
 [[nodiscard]] sdk::Result<bool> print_faults(const sdk::OpeningsV0& openings,
                                              const sdk::GameSetup& base, const std::string& text,
                                              std::ostream& out) {
-    auto check = openings.check_table(text, base);
-    if (!check) return sdk::refusal_of(std::move(check));
-    for (const sdk::Error& error : check->errors) {
+    auto check = TRY(openings.check_table(text, base));
+    for (const sdk::Error& error : check.errors) {
         out << "line " << error.metadata.at("line");
         for (const char* key : {"entry", "move", "square", "heading", "why"})
             if (const auto value = error.metadata.find(key); value != error.metadata.end())
@@ -57,8 +56,8 @@ const char* word(sdk::OpeningKind kind) {
             out << " article " << citation.article << " book " << citation.book;
         out << '\n';
     }
-    out << "entries " << check->table.entries.size() << " faults " << check->errors.size() << '\n';
-    return check->errors.empty();
+    out << "entries " << check.table.entries.size() << " faults " << check.errors.size() << '\n';
+    return check.errors.empty();
 }
 
 }  // namespace
@@ -74,14 +73,12 @@ int openings(const Places& places, const GameOptions& options, const std::filesy
                             return sdk::refuse(sdk::Code::kFailedPrecondition, "OPENING_NOT_DRAWN",
                                                "the discipline has no drawn starts");
                         }
-                        auto base = setup_of(options);
-                        if (!base) return sdk::refusal_of(std::move(base));
-                        if (file.empty()) return print_tables(*openings, *base, out);
+                        auto base = TRY(setup_of(options));
+                        if (file.empty()) return print_tables(*openings, base, out);
                         std::ifstream in(file, std::ios::binary);
                         const std::string text{std::istreambuf_iterator<char>(in), {}};
-                        auto checked = print_faults(*openings, *base, text, out);
-                        if (!checked) return sdk::refusal_of(std::move(checked));
-                        sound = *checked;
+                        auto checked = TRY(print_faults(*openings, base, text, out));
+                        sound = checked;
                         return {};
                     });
     return code == kGood && !sound ? kRefused : code;

@@ -4,6 +4,7 @@
 #include <collegium/conformance/check.hpp>
 #include <collegium/plugin_host/library.hpp>
 #include <collegium/plugin_host/probe_report.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "commands.hpp"
 
@@ -12,15 +13,14 @@ namespace collegium::plugin_tool {
 namespace {
 
 [[nodiscard]] sdk::Result<plugin_host::Description> look_at(const std::filesystem::path& file) {
-    auto library = plugin_host::load_library(file);
-    if (!library) return sdk::refusal_of(std::move(library));
-    const auto report = conformance::check(*library->discipline, conformance::Effort::kQuick);
-    auto& found = library->description.conformance;
+    auto library = TRY(plugin_host::load_library(file));
+    const auto report = conformance::check(*library.discipline, conformance::Effort::kQuick);
+    auto& found = library.description.conformance;
     found.passed = report.passed;
     for (const auto& failure : report.failures) {
         found.failures.push_back(failure.check + ": " + failure.detail);
     }
-    return std::move(library)->description;
+    return std::move(library).description;
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include <collegium/sdk/draw_rules.hpp>
 #include <collegium/sdk/record.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "commands.hpp"
 #include "workbench.hpp"
@@ -249,17 +250,16 @@ int replay(const Places& places, const GameOptions& options, const ReplayOptions
     if (!stream) return refused("FILE_UNREADABLE", reading.file.string());
     return with_plugin(
         places, options.id, "replay", [&](const sdk::Discipline& discipline) -> sdk::Result<void> {
-            auto open = open_game(discipline, options);
-            if (!open) return sdk::refusal_of(std::move(open));
+            auto open = TRY(open_game(discipline, options));
             const auto* records = sdk::query<sdk::RecordV0>(discipline);
             if (records == nullptr || reading.format == kPlainList)
-                return replay_words(*open, words_of(text), out);
-            Report report(*open->rules, sdk::query<sdk::DrawRulesV0>(discipline), out);
+                return replay_words(open, words_of(text), out);
+            Report report(*open.rules, sdk::query<sdk::DrawRulesV0>(discipline), out);
             sdk::RecordReading how;
             how.assumed = setup_of(options).value();  // open_game has read it
             how.look_alikes = reading.look_alikes;
             const std::string format = format_of(*records, reading.format, reading.file);
-            if (auto read = records->read(format, text, how, report); !read) return read;
+            TRY(records->read(format, text, how, report));
             return report.sum();
         });
 }

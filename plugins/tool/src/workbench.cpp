@@ -3,6 +3,8 @@
 #include <iostream>
 #include <sstream>
 
+#include <collegium/sdk/try.hpp>
+
 namespace collegium::plugin_tool {
 
 sdk::Result<sdk::GameSetup> setup_of(const GameOptions& options) {
@@ -41,15 +43,13 @@ sdk::Result<OpenGame> open_game(const sdk::Discipline& discipline, const GameOpt
         return sdk::refuse(sdk::Code::kUnimplemented, "CAPABILITY_ABSENT",
                            options.id + " has no " + std::string(sdk::GameV0::kId));
     }
-    const auto setup = setup_of(options);
-    if (!setup) return tl::unexpected(setup.error());
-    auto game = sdk::start_game(*open.rules, *setup);
-    if (!game) return sdk::refusal_of(std::move(game));
-    open.game = *std::move(game);
+    const auto setup = TRY(setup_of(options));
+    auto game = TRY(sdk::start_game(*open.rules, setup));
+    open.game = std::move(game);
 
     std::istringstream words(options.play);
     for (std::string word; words >> word;) {
-        if (auto played = play_text(open, word); !played) return sdk::refusal_of(std::move(played));
+        TRY(play_text(open, word));
     }
     return open;
 }

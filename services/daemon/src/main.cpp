@@ -22,6 +22,7 @@
 #include <collegium/plugin_host/search_path.hpp>
 #include <collegium/rpc/listen_address.hpp>
 #include <collegium/rpc/server.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/maintenance.hpp>
 #include <collegium/storage/repositories/text_keys.hpp>
 #include <collegium/storage/store.hpp>
@@ -115,10 +116,9 @@ sigset_t block_ending_signals() {
     if (!address || !address->is_socket()) return address;
     const std::filesystem::path path = address->socket_path;
     if (by_default) {
-        if (auto made = make_socket_folder(path.parent_path()); !made)
-            return sdk::refusal_of(std::move(made));
+        TRY(make_socket_folder(path.parent_path()));
     }
-    if (auto cleared = clear_socket(path); !cleared) return sdk::refusal_of(std::move(cleared));
+    TRY(clear_socket(path));
     return address;
 }
 
@@ -129,9 +129,8 @@ sigset_t block_ending_signals() {
                                      std::pair{&options.tls_key, &files.key},
                                      std::pair{&options.tls_client_ca, &files.client_ca}}) {
         if (path->empty()) continue;
-        auto read = read_file(*path);
-        if (!read) return sdk::refusal_of(std::move(read));
-        *text = *std::move(read);
+        auto read = TRY(read_file(*path));
+        *text = std::move(read);
     }
     return files;
 }
@@ -139,10 +138,9 @@ sigset_t block_ending_signals() {
 // The first administrator's one-time code lies in a file of its own until it was used.
 [[nodiscard]] sdk::Result<void> first_start(storage::Store& store, const Options& options) {
     const std::filesystem::path file = options.data / "first-secret";
-    auto created = usecases::create_first_administrator(
-        store, [&](const std::string& code) { return write_secret(file, code); });
-    if (!created) return sdk::refusal_of(std::move(created));
-    if (*created) {
+    auto created = TRY(usecases::create_first_administrator(
+        store, [&](const std::string& code) { return write_secret(file, code); }));
+    if (created) {
         spdlog::info("first start: log in as {} with the code in {}", usecases::kFirstUserName,
                      file.string());
     } else if (std::filesystem::exists(file) && usecases::first_code_is_used(store)) {

@@ -8,6 +8,7 @@
 #include <csv.h>
 
 #include <collegium/importing/read_table.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/text/encoding.hpp>
 #include <collegium/text/normal.hpp>
 
@@ -133,18 +134,17 @@ const Separator& find_separator(std::string_view text) {
 }  // namespace
 
 sdk::Result<Table> read_csv(std::string_view bytes) {
-    auto decoded = decode(bytes);
-    if (!decoded) return sdk::refusal_of(std::move(decoded));
-    const Separator& separator = find_separator(decoded->text);
+    auto decoded = TRY(decode(bytes));
+    const Separator& separator = find_separator(decoded.text);
     TableBuilder builder;
-    const auto open = parse(decoded->text, separator.sign,
+    const auto open = parse(decoded.text, separator.sign,
                             [&](int record, std::size_t column, std::string_view value) {
                                 return builder.add(record, column, value);
                             });
     if (open && !builder.refusal())
         return refuse_table("TABLE_QUOTE_OPEN", "a quotation mark is never closed",
                             {{"row", std::to_string(*open)}});
-    return std::move(builder).finish("CSV, " + std::string(decoded->encoding) + ", " +
+    return std::move(builder).finish("CSV, " + std::string(decoded.encoding) + ", " +
                                      std::string(separator.shown));
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <collegium/importing/read_table.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/text/width.hpp>
 
 #include "table_builder.hpp"
@@ -46,8 +47,7 @@ struct Workbook {
             workbook.sheet_relation = attributes.text("id");
         }
     };
-    auto walked = walk_xml(parts, "xl/workbook.xml", listener);
-    if (!walked) return sdk::refusal_of(std::move(walked));
+    TRY(walk_xml(parts, "xl/workbook.xml", listener));
     if (workbook.sheet_relation.empty()) return refuse_damaged("no sheet");
     return workbook;
 }
@@ -60,8 +60,7 @@ struct Workbook {
         if (element == "Relationship" && attributes.text("Id") == relation)
             target = attributes.text("Target");
     };
-    auto walked = walk_xml(parts, "xl/_rels/workbook.xml.rels", listener);
-    if (!walked) return sdk::refusal_of(std::move(walked));
+    TRY(walk_xml(parts, "xl/_rels/workbook.xml.rels", listener));
     if (target.empty()) return refuse_damaged("the sheet has no part");
     return target.starts_with('/') ? target.substr(1) : "xl/" + target;
 }
@@ -89,8 +88,7 @@ struct Workbook {
     listener.end = [&](std::string_view element) {
         if (element == "cellXfs") in_cell_styles = false;
     };
-    auto walked = walk_xml(parts, "xl/styles.xml", listener);
-    if (!walked) return sdk::refusal_of(std::move(walked));
+    TRY(walk_xml(parts, "xl/styles.xml", listener));
     return styles;
 }
 
@@ -121,8 +119,7 @@ void append(std::string& text, std::string_view more) {
         if (element == "rPh") --in_phonetic;
         if (element == "si") strings.push_back(std::exchange(current, {}));
     };
-    auto walked = walk_xml(parts, "xl/sharedStrings.xml", listener);
-    if (!walked) return sdk::refusal_of(std::move(walked));
+    TRY(walk_xml(parts, "xl/sharedStrings.xml", listener));
     return strings;
 }
 
@@ -215,22 +212,16 @@ class SheetReader {
 }  // namespace
 
 sdk::Result<Table> read_xlsx(std::string_view bytes) {
-    auto parts = ZipParts::open(bytes);
-    if (!parts) return sdk::refusal_of(std::move(parts));
-    const auto workbook = read_workbook(*parts);
-    if (!workbook) return tl::unexpected(workbook.error());
-    const auto sheet = find_sheet(*parts, workbook->sheet_relation);
-    if (!sheet) return tl::unexpected(sheet.error());
-    auto styles = read_styles(*parts);
-    if (!styles) return sdk::refusal_of(std::move(styles));
-    auto strings = read_shared_strings(*parts);
-    if (!strings) return sdk::refusal_of(std::move(strings));
-    SheetReader reader(*std::move(strings), *std::move(styles), workbook->dates);
-    if (auto walked = walk_xml(*parts, *sheet, reader.listener()); !walked)
-        return sdk::refusal_of(std::move(walked));
+    auto parts = TRY(ZipParts::open(bytes));
+    const auto workbook = TRY(read_workbook(parts));
+    const auto sheet = TRY(find_sheet(parts, workbook.sheet_relation));
+    auto styles = TRY(read_styles(parts));
+    auto strings = TRY(read_shared_strings(parts));
+    SheetReader reader(std::move(strings), std::move(styles), workbook.dates);
+    TRY(walk_xml(parts, sheet, reader.listener()));
     constexpr int kTitleColumns = 40;
     return std::move(reader).finish("XLSX, «" +
-                                    text::truncate(workbook->sheet_title, kTitleColumns) + "»");
+                                    text::truncate(workbook.sheet_title, kTitleColumns) + "»");
 }
 
 }  // namespace collegium::importing

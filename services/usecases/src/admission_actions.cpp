@@ -1,3 +1,5 @@
+#include <collegium/sdk/try.hpp>
+
 #include "desk.hpp"
 
 namespace collegium::usecases {
@@ -9,8 +11,8 @@ using storage::Connection;
 
 [[nodiscard]] sdk::Result<void> ticking(const Caller& caller, const Desk& desk,
                                         const CheckView& view) {
-    if (auto allowed = require_in(caller, kTickPapers, desk.id().name()); !allowed) return allowed;
-    if (auto open = check_desk_open(desk); !open) return open;
+    TRY(require_in(caller, kTickPapers, desk.id().name()));
+    TRY(check_desk_open(desk));
     if (view.entrant.struck)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK", "the line is struck");
     return {};
@@ -18,7 +20,7 @@ using storage::Connection;
 
 [[nodiscard]] sdk::Result<void> waiting(const Caller& caller, const Desk& desk,
                                         const CheckView& view) {
-    if (auto allowed = ticking(caller, desk, view); !allowed) return allowed;
+    TRY(ticking(caller, desk, view));
     if (view.decision)
         return tl::unexpected(already_decided(caller, desk, view, sdk::Code::kFailedPrecondition));
     return {};
@@ -27,13 +29,11 @@ using storage::Connection;
 // The caller sits and something may be decided at all.
 [[nodiscard]] sdk::Result<void> seated(const Caller& caller, Connection& connection,
                                        const Desk& desk, const CheckView& view) {
-    if (auto allowed = require_in(caller, kDecideAdmission, desk.id().name()); !allowed)
-        return allowed;
-    if (auto open = check_desk_open(desk); !open) return open;
+    TRY(require_in(caller, kDecideAdmission, desk.id().name()));
+    TRY(check_desk_open(desk));
     if (view.entrant.struck)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK", "the line is struck");
-    if (auto member = acting_member(caller, connection, desk); !member)
-        return sdk::refusal_of(std::move(member));
+    TRY(acting_member(caller, connection, desk));
     return {};
 }
 
@@ -95,9 +95,9 @@ void add_actions(const Caller& caller, Connection& connection, const Desk& desk,
     const auto sits = seated(caller, connection, desk, view);
     // The first refusal there is: of the seat, then of the act.
     const auto also = [&](sdk::Result<void> act) { return sits ? std::move(act) : sits; };
-    const auto deciding = [&](DecisionOutcome outcome) {
+    const auto deciding = [&](DecisionOutcome outcome) -> sdk::Result<void> {
         if (!sits) return sits;
-        if (auto free = undecided(caller, desk, view); !free) return free;
+        TRY(undecided(caller, desk, view));
         return possible(caller, desk, view, outcome);
     };
     view.actions = {

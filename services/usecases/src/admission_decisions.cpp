@@ -2,6 +2,7 @@
 #include <set>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "desk.hpp"
 
@@ -30,18 +31,15 @@ struct Seated {
                                             const rulebook::Library& library, EntrantId id,
                                             const std::optional<CheckVersions>& seen,
                                             const Moment& moment) {
-    auto desk = Desk::load(caller, snapshot, library, id.competition, kDecideAdmission, moment);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    auto view = load_check(caller, snapshot, *desk, id);
-    if (!view) return sdk::refusal_of(std::move(view));
-    if (auto open = check_desk_open(*desk); !open) return sdk::refusal_of(std::move(open));
-    if (view->entrant.struck)
+    auto desk =
+        TRY(Desk::load(caller, snapshot, library, id.competition, kDecideAdmission, moment));
+    auto view = TRY(load_check(caller, snapshot, desk, id));
+    TRY(check_desk_open(desk));
+    if (view.entrant.struck)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK", "the line is struck");
-    if (auto fresh = expect_versions(caller, snapshot, *desk, *view, seen); !fresh)
-        return sdk::refusal_of(std::move(fresh));
-    auto member = acting_member(caller, snapshot, *desk);
-    if (!member) return sdk::refusal_of(std::move(member));
-    return Seated{*std::move(desk), *std::move(view), *std::move(member)};
+    TRY(expect_versions(caller, snapshot, desk, view, seen));
+    auto member = TRY(acting_member(caller, snapshot, desk));
+    return Seated{std::move(desk), std::move(view), std::move(member)};
 }
 
 std::vector<Verdict> not_accepted(const std::vector<Verdict>& verdicts) {
@@ -166,23 +164,20 @@ std::optional<sdk::Error> reason_to_skip(const Caller& caller, const CheckView& 
 sdk::Result<Plan<CheckView>> decide_entrant(const Caller& caller, Connection& snapshot,
                                             const rulebook::Library& library,
                                             const DecideInput& input, const Moment& moment) {
-    auto seated = take_seat(caller, snapshot, library, input.entrant, input.versions, moment);
-    if (!seated) return sdk::refusal_of(std::move(seated));
-    if (auto free = check_replaced(caller, *seated, input); !free)
-        return sdk::refusal_of(std::move(free));
+    auto seated = TRY(take_seat(caller, snapshot, library, input.entrant, input.versions, moment));
+    TRY(check_replaced(caller, seated, input));
     admission::DecisionForm form = input.form;
     form.correction = input.replaces.has_value();
     form.has_condition_term = input.condition_until && *input.condition_until > moment.now;
-    CheckView& view = seated->view;
+    CheckView& view = seated.view;
     auto checked =
-        admission::check_decision(seated->desk.book(), view.verdicts, form, caller.language);
-    if (!checked) return sdk::refusal_of(std::move(checked));
+        TRY(admission::check_decision(seated.desk.book(), view.verdicts, form, caller.language));
 
-    DecisionRecord decision = decision_of(caller, seated->desk, view, moment);
-    decision.outcome = checked->outcome;
-    decision.grounds = std::move(checked->grounds);
-    decision.reason = std::move(checked->reason);
-    decision.doctor_conclusion = std::move(checked->doctor_conclusion);
+    DecisionRecord decision = decision_of(caller, seated.desk, view, moment);
+    decision.outcome = checked.outcome;
+    decision.grounds = std::move(checked.grounds);
+    decision.reason = std::move(checked.reason);
+    decision.doctor_conclusion = std::move(checked.doctor_conclusion);
     if (decision.outcome == DecisionOutcome::kConditional)
         decision.condition_until = input.condition_until;
     if (input.replaces) decision.replaces = input.replaces->value;
@@ -190,11 +185,11 @@ sdk::Result<Plan<CheckView>> decide_entrant(const Caller& caller, Connection& sn
         decided(caller, view.admission, admission::state_of(decision.outcome), moment);
 
     Plan<CheckView> plan;
-    plan.read_facts = facts_of(seated->desk, view);
+    plan.read_facts = facts_of(seated.desk, view);
     plan.preview = view;
     plan.preview.admission = after;
     plan.preview.decision = decision;
-    add_actions(caller, snapshot, seated->desk, plan.preview);
+    add_actions(caller, snapshot, seated.desk, plan.preview);
     plan.apply = [view = std::move(view), actions = plan.preview.actions,
                   decision = std::move(decision), after,
                   facts = plan.read_facts](Connection& writer) -> sdk::Result<Written<CheckView>> {
@@ -213,11 +208,9 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
                                             competition::CompetitionId competition,
                                             const std::vector<EntrantId>& entrants,
                                             const Moment& moment) {
-    auto desk = Desk::load(caller, snapshot, library, competition, kDecideAdmission, moment);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    if (auto open = check_desk_open(*desk); !open) return sdk::refusal_of(std::move(open));
-    if (auto member = acting_member(caller, snapshot, *desk); !member)
-        return sdk::refusal_of(std::move(member));
+    auto desk = TRY(Desk::load(caller, snapshot, library, competition, kDecideAdmission, moment));
+    TRY(check_desk_open(desk));
+    TRY(acting_member(caller, snapshot, desk));
 
     struct Admitted {
         CheckView view;
@@ -228,21 +221,21 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
     std::set<EntrantId> wanted(entrants.begin(), entrants.end());
     std::vector<Admitted> admitted;
     Plan<AdmitAllResult> plan;
-    plan.read_facts = desk->facts();
-    plan.read_facts.push_back({desk->session()->id.name(), desk->session()->version});
+    plan.read_facts = desk.facts();
+    plan.read_facts.push_back({desk.session()->id.name(), desk.session()->version});
     const std::size_t shared = plan.read_facts.size();
-    for (CheckView& view : load_checks(caller, snapshot, *desk)) {
+    for (CheckView& view : load_checks(caller, snapshot, desk)) {
         if (!entrants.empty() && wanted.erase(view.entrant.id) == 0) continue;
         if (auto why = reason_to_skip(caller, view)) {
             plan.preview.skipped.push_back({view.entrant.id, *std::move(why)});
             continue;
         }
         plan.preview.admitted.push_back(view.entrant.id);
-        auto facts = facts_of(*desk, view);
+        auto facts = facts_of(desk, view);
         plan.read_facts.insert(plan.read_facts.end(),
                                facts.begin() + static_cast<std::ptrdiff_t>(shared - 1),
                                facts.end() - 1);
-        DecisionRecord decision = decision_of(caller, *desk, view, moment);
+        DecisionRecord decision = decision_of(caller, desk, view, moment);
         AdmissionRecord after = decided(caller, view.admission, State::kAdmitted, moment);
         admitted.push_back(
             {std::move(view), std::move(decision), std::move(after), std::move(facts)});
@@ -271,15 +264,14 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
 sdk::Result<Plan<CheckView>> object_to_decision(const Caller& caller, Connection& snapshot,
                                                 const rulebook::Library& library,
                                                 const ObjectInput& input, const Moment& moment) {
-    auto seated = take_seat(caller, snapshot, library, input.entrant, input.versions, moment);
-    if (!seated) return sdk::refusal_of(std::move(seated));
-    CheckView& view = seated->view;
+    auto seated = TRY(take_seat(caller, snapshot, library, input.entrant, input.versions, moment));
+    CheckView& view = seated.view;
     if (!view.decision)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "DECISION_MISSING",
                            "nothing is decided");
     if (view.decision->state == DecisionState::kContested)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_OPEN", "a vote is open");
-    if (view.decision->session != seated->desk.session()->id.value)
+    if (view.decision->session != seated.desk.session()->id.value)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "OBJECTION_TOO_LATE",
                            "the sitting that decided is closed");
     admission::DecisionForm form;
@@ -289,24 +281,23 @@ sdk::Result<Plan<CheckView>> object_to_decision(const Caller& caller, Connection
     form.correction = true;  // an objection needs its reason
     form.doctor_conclusion = input.doctor_conclusion;
     auto counter =
-        admission::check_decision(seated->desk.book(), view.verdicts, form, caller.language);
-    if (!counter) return sdk::refusal_of(std::move(counter));
-    if (counter->outcome == view.decision->outcome)
+        TRY(admission::check_decision(seated.desk.book(), view.verdicts, form, caller.language));
+    if (counter.outcome == view.decision->outcome)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "OBJECTION_SAME_OUTCOME",
                            "the objection proposes what was decided");
 
     const storage::ObjectionRecord objection{
-        seated->member.short_name, counter->reason,  moment.now,
-        counter->outcome,          counter->grounds, counter->doctor_conclusion};
+        seated.member.short_name, counter.reason,  moment.now,
+        counter.outcome,          counter.grounds, counter.doctor_conclusion};
     const AdmissionRecord before = view.admission;
     AdmissionRecord after = decided(caller, before, State::kContested, moment);
     Plan<CheckView> plan;
-    plan.read_facts = facts_of(seated->desk, view);
+    plan.read_facts = facts_of(seated.desk, view);
     plan.preview = std::move(view);
     plan.preview.admission = after;
     plan.preview.decision->state = DecisionState::kContested;
     plan.preview.decision->objection = objection;
-    add_actions(caller, snapshot, seated->desk, plan.preview);
+    add_actions(caller, snapshot, seated.desk, plan.preview);
     plan.apply = [view = plan.preview, objection, before, after,
                   facts = plan.read_facts](Connection& writer) -> sdk::Result<Written<CheckView>> {
         storage::save_objection(writer, *after.decision, objection);

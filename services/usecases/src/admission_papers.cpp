@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "desk.hpp"
 
@@ -27,16 +28,13 @@ struct Opened {
                                              const rulebook::Library& library, EntrantId id,
                                              const std::optional<CheckVersions>& seen,
                                              const Moment& moment) {
-    auto desk = Desk::load(caller, snapshot, library, id.competition, kTickPapers, moment);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    auto view = load_check(caller, snapshot, *desk, id);
-    if (!view) return sdk::refusal_of(std::move(view));
-    if (auto open = check_desk_open(*desk); !open) return sdk::refusal_of(std::move(open));
-    if (view->entrant.struck)
+    auto desk = TRY(Desk::load(caller, snapshot, library, id.competition, kTickPapers, moment));
+    auto view = TRY(load_check(caller, snapshot, desk, id));
+    TRY(check_desk_open(desk));
+    if (view.entrant.struck)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK", "the line is struck");
-    if (auto fresh = expect_versions(caller, snapshot, *desk, *view, seen); !fresh)
-        return sdk::refusal_of(std::move(fresh));
-    return Opened{*std::move(desk), *std::move(view)};
+    TRY(expect_versions(caller, snapshot, desk, view, seen));
+    return Opened{std::move(desk), std::move(view)};
 }
 
 void put_tick(AdmissionRecord& record, TickRecord tick) {
@@ -78,14 +76,12 @@ Plan<CheckView> plan_of(const Caller& caller, Connection& snapshot, Opened opene
 sdk::Result<Plan<CheckView>> tick_paper(const Caller& caller, Connection& snapshot,
                                         const rulebook::Library& library, const TickInput& input,
                                         const Moment& moment) {
-    auto opened = open_check(caller, snapshot, library, input.entrant, input.versions, moment);
-    if (!opened) return sdk::refusal_of(std::move(opened));
-    auto tick = admission::check_tick(input.form, opened->view.papers);
-    if (!tick) return sdk::refusal_of(std::move(tick));
-    const TickRecord record{*std::move(tick), moment.now, caller.actor.name};
-    AdmissionRecord after = opened->view.admission;
+    auto opened = TRY(open_check(caller, snapshot, library, input.entrant, input.versions, moment));
+    auto tick = TRY(admission::check_tick(input.form, opened.view.papers));
+    const TickRecord record{std::move(tick), moment.now, caller.actor.name};
+    AdmissionRecord after = opened.view.admission;
     put_tick(after, record);
-    return plan_of(caller, snapshot, *std::move(opened), std::move(after), {record},
+    return plan_of(caller, snapshot, std::move(opened), std::move(after), {record},
                    "admission.tick", moment);
 }
 
@@ -93,11 +89,10 @@ sdk::Result<Plan<CheckView>> tick_all_papers(const Caller& caller, Connection& s
                                              const rulebook::Library& library, EntrantId entrant,
                                              const std::optional<CheckVersions>& versions,
                                              const Moment& moment) {
-    auto opened = open_check(caller, snapshot, library, entrant, versions, moment);
-    if (!opened) return sdk::refusal_of(std::move(opened));
-    AdmissionRecord after = opened->view.admission;
+    auto opened = TRY(open_check(caller, snapshot, library, entrant, versions, moment));
+    AdmissionRecord after = opened.view.admission;
     std::vector<TickRecord> ticks;
-    for (const Paper& paper : opened->view.papers) {
+    for (const Paper& paper : opened.view.papers) {
         if (!paper.required || paper.tick.state != TickState::kNotShown) continue;
         TickRecord record;
         record.tick.paper = paper.id;
@@ -107,27 +102,26 @@ sdk::Result<Plan<CheckView>> tick_all_papers(const Caller& caller, Connection& s
         put_tick(after, record);
         ticks.push_back(std::move(record));
     }
-    return plan_of(caller, snapshot, *std::move(opened), std::move(after), std::move(ticks),
+    return plan_of(caller, snapshot, std::move(opened), std::move(after), std::move(ticks),
                    "admission.tick", moment);
 }
 
 sdk::Result<Plan<CheckView>> wait_for_paper(const Caller& caller, Connection& snapshot,
                                             const rulebook::Library& library,
                                             const WaitInput& input, const Moment& moment) {
-    auto opened = open_check(caller, snapshot, library, input.entrant, input.versions, moment);
-    if (!opened) return sdk::refusal_of(std::move(opened));
-    if (opened->view.decision)
+    auto opened = TRY(open_check(caller, snapshot, library, input.entrant, input.versions, moment));
+    if (opened.view.decision)
         return tl::unexpected(
-            already_decided(caller, opened->desk, opened->view, sdk::Code::kFailedPrecondition));
+            already_decided(caller, opened.desk, opened.view, sdk::Code::kFailedPrecondition));
     registry::Checks checks("");
-    AdmissionRecord after = opened->view.admission;
+    AdmissionRecord after = opened.view.admission;
     after.state = State::kWaiting;
     after.wait_papers = input.papers;
     std::string what = checks.line("what", input.what, kLongestWhat);
     std::string titles;
     for (const std::string& id : input.papers) {
-        const auto paper = std::ranges::find(opened->view.papers, id, &Paper::id);
-        if (paper == opened->view.papers.end())
+        const auto paper = std::ranges::find(opened.view.papers, id, &Paper::id);
+        if (paper == opened.view.papers.end())
             checks.violate("papers", "PAPER_UNKNOWN", {{"paper", id}});
         else
             titles += (titles.empty() ? "" : ", ") + paper->title;
@@ -140,7 +134,7 @@ sdk::Result<Plan<CheckView>> wait_for_paper(const Caller& caller, Connection& sn
     if (!checks.passed()) return std::move(checks).refusal();
     after.waits_for = titles + (titles.empty() || what.empty() ? "" : "; ") + what;
     after.wait_until = input.until;
-    return plan_of(caller, snapshot, *std::move(opened), std::move(after), {}, "admission.wait",
+    return plan_of(caller, snapshot, std::move(opened), std::move(after), {}, "admission.wait",
                    moment);
 }
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <set>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/filter.hpp>
 #include <collegium/usecases/listing.hpp>
@@ -26,10 +27,9 @@ struct DeskFilter {
 
 [[nodiscard]] sdk::Result<DeskFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 2> kFields{"state", "application"};
-    const auto terms = parse_filter(text, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(text, kFields));
     DeskFilter filter;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         if (field == "state") {
             const auto found = std::ranges::find(kStates, value);
             if (found == kStates.end()) return filter_value_invalid(field);
@@ -78,12 +78,9 @@ sdk::Error not_found(EntrantId id) {
 
 sdk::Result<DeskPage> list_desk(const Caller& caller, Connection& snapshot,
                                 const rulebook::Library& library, const DeskInput& input) {
-    if (auto allowed = require_in(caller, kReadAdmission, input.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto filter = read_filter(input.filter);
-    if (!filter) return sdk::refusal_of(std::move(filter));
-    auto event = load_event(snapshot, library, input.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
+    TRY(require_in(caller, kReadAdmission, input.competition.name()));
+    auto filter = TRY(read_filter(input.filter));
+    auto event = TRY(load_event(snapshot, library, input.competition));
 
     std::map<std::int64_t, storage::ApplicationRecord> applications;
     for (storage::ApplicationRecord& record :
@@ -95,9 +92,9 @@ sdk::Result<DeskPage> list_desk(const Caller& caller, Connection& snapshot,
     const auto decided = storage::decision_marks(snapshot, input.competition);
     storage::EntrantFilter entrants;
     entrants.struck = false;
-    entrants.application = filter->application;
+    entrants.application = filter.application;
     DeskPage page;
-    page.book = event->frame.book;
+    page.book = event.frame.book;
     for (storage::EntrantRecord& record : storage::list_entrants(
              snapshot, input.competition, entrants, alphabet_of(caller), input.after, kAllRows)) {
         const storage::ApplicationRecord& application = applications.at(record.application.value);
@@ -105,8 +102,8 @@ sdk::Result<DeskPage> list_desk(const Caller& caller, Connection& snapshot,
         const auto found = admissions.find(record.id.value);
         const storage::AdmissionRecord* admission =
             found == admissions.end() ? nullptr : &found->second;
-        DeskRow row = row_of(event->book(), std::move(record), application, admission);
-        if (filter->state && row.state != *filter->state) continue;
+        DeskRow row = row_of(event.book(), std::move(record), application, admission);
+        if (filter.state && row.state != *filter.state) continue;
         if (admission != nullptr && admission->decision) {
             const auto mark = decided.find(*admission->decision);
             if (mark != decided.end()) {
@@ -128,11 +125,9 @@ sdk::Result<DeskPage> list_desk(const Caller& caller, Connection& snapshot,
 sdk::Result<CheckView> get_check(const Caller& caller, Connection& snapshot,
                                  const rulebook::Library& library, EntrantId id,
                                  const Moment& moment) {
-    auto desk = Desk::load(caller, snapshot, library, id.competition, kReadAdmission, moment);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    auto view = load_check(caller, snapshot, *desk, id);
-    if (!view) return sdk::refusal_of(std::move(view));
-    add_actions(caller, snapshot, *desk, *view);
+    auto desk = TRY(Desk::load(caller, snapshot, library, id.competition, kReadAdmission, moment));
+    auto view = TRY(load_check(caller, snapshot, desk, id));
+    add_actions(caller, snapshot, desk, view);
     return view;
 }
 
@@ -141,12 +136,11 @@ sdk::Result<CheckList> check_entrants(const Caller& caller, Connection& snapshot
                                       competition::CompetitionId competition,
                                       const std::vector<EntrantId>& entrants,
                                       const Moment& moment) {
-    auto desk = Desk::load(caller, snapshot, library, competition, kReadAdmission, moment);
-    if (!desk) return sdk::refusal_of(std::move(desk));
+    auto desk = TRY(Desk::load(caller, snapshot, library, competition, kReadAdmission, moment));
     std::set<EntrantId> wanted(entrants.begin(), entrants.end());
     CheckList list;
-    list.book = desk->entries().event.frame.book;
-    for (CheckView& view : load_checks(caller, snapshot, *desk)) {
+    list.book = desk.entries().event.frame.book;
+    for (CheckView& view : load_checks(caller, snapshot, desk)) {
         if (!entrants.empty() && wanted.erase(view.entrant.id) == 0) continue;
         CheckBrief brief;
         brief.entrant = view.entrant.id;
@@ -166,15 +160,13 @@ sdk::Result<DecisionPage> list_decisions(const Caller& caller, Connection& snaps
                                          const rulebook::Library& library,
                                          competition::CompetitionId competition,
                                          const std::string& filter, std::int64_t after, int limit) {
-    if (auto allowed = require_in(caller, kReadAdmission, competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(require_in(caller, kReadAdmission, competition.name()));
     constexpr std::array<std::string_view, 3> kFields{"entrant", "session", "standing"};
-    const auto terms = parse_filter(filter, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(filter, kFields));
     storage::DecisionFilter wanted;
     wanted.after = after;
     wanted.limit = limit;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         if (field == "entrant") {
             const auto id = EntrantId::parse(value);
             if (!id) return filter_value_invalid(field);
@@ -187,10 +179,9 @@ sdk::Result<DecisionPage> list_decisions(const Caller& caller, Connection& snaps
             wanted.standing_only = value == "true";
         }
     }
-    auto event = load_event(snapshot, library, competition);
-    if (!event) return sdk::refusal_of(std::move(event));
+    auto event = TRY(load_event(snapshot, library, competition));
     DecisionPage page;
-    page.book = event->frame.book;
+    page.book = event.frame.book;
     for (storage::DecisionRecord& record : storage::list_decisions(snapshot, competition, wanted)) {
         DecisionView view;
         const auto entrant =

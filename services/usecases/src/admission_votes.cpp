@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "desk.hpp"
 
@@ -60,17 +61,13 @@ DecisionRecord counter_decision(const Caller& caller, const CheckView& view, con
 sdk::Result<Plan<CheckView>> vote_on_decision(const Caller& caller, Connection& snapshot,
                                               const rulebook::Library& library,
                                               const VoteInput& input, const Moment& moment) {
-    auto desk =
-        Desk::load(caller, snapshot, library, input.entrant.competition, kDecideAdmission, moment);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    auto view = load_check(caller, snapshot, *desk, input.entrant);
-    if (!view) return sdk::refusal_of(std::move(view));
-    if (auto fresh = expect_versions(caller, snapshot, *desk, *view, input.versions); !fresh)
-        return sdk::refusal_of(std::move(fresh));
-    auto voter = voter_of(caller, snapshot, *desk, input.official);
-    if (!voter) return sdk::refusal_of(std::move(voter));
-    if (view->admission.state != admission::State::kContested || !view->decision ||
-        !view->decision->objection)
+    auto desk = TRY(
+        Desk::load(caller, snapshot, library, input.entrant.competition, kDecideAdmission, moment));
+    auto view = TRY(load_check(caller, snapshot, desk, input.entrant));
+    TRY(expect_versions(caller, snapshot, desk, view, input.versions));
+    auto voter = TRY(voter_of(caller, snapshot, desk, input.official));
+    if (view.admission.state != admission::State::kContested || !view.decision ||
+        !view.decision->objection)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_NOT_OPEN",
                            "nobody objected to a decision");
     if (input.choice < 1 || input.choice > 3) {
@@ -80,29 +77,29 @@ sdk::Result<Plan<CheckView>> vote_on_decision(const Caller& caller, Connection& 
     }
 
     const VoteRecord vote{
-        {voter->official, static_cast<Choice>(input.choice)}, voter->short_name, moment.now};
-    std::vector<VoteRecord> records = view->decision->votes;
+        {voter.official, static_cast<Choice>(input.choice)}, voter.short_name, moment.now};
+    std::vector<VoteRecord> records = view.decision->votes;
     std::erase_if(records,
                   [&](const VoteRecord& old) { return old.vote.official == vote.vote.official; });
     records.push_back(vote);
     std::vector<admission::Vote> votes;
     std::ranges::transform(records, std::back_inserter(votes), &VoteRecord::vote);
-    const VoteResult result = admission::count_votes(desk->book(), desk->session()->members, votes);
+    const VoteResult result = admission::count_votes(desk.book(), desk.session()->members, votes);
 
-    const AdmissionRecord before = view->admission;
+    const AdmissionRecord before = view.admission;
     AdmissionRecord after = before;
     after.version = before.version + 1;
     after.changed_at = moment.now;
     after.changed_by = caller.actor.name;
     Plan<CheckView> plan;
-    plan.read_facts = facts_of(*desk, *view);
+    plan.read_facts = facts_of(desk, view);
     std::optional<DecisionRecord> counter;
-    if (result == VoteResult::kUpheld) after.state = admission::state_of(view->decision->outcome);
+    if (result == VoteResult::kUpheld) after.state = admission::state_of(view.decision->outcome);
     if (result == VoteResult::kOverturned) {
-        counter = counter_decision(caller, *view, moment);
+        counter = counter_decision(caller, view, moment);
         after.state = admission::state_of(counter->outcome);
     }
-    CheckView contested = *view;
+    CheckView contested = view;
     contested.decision->votes = records;
     plan.preview = contested;
     plan.preview.admission = after;
@@ -111,9 +108,9 @@ sdk::Result<Plan<CheckView>> vote_on_decision(const Caller& caller, Connection& 
         plan.preview.decision->by_vote = true;
     }
     if (counter) plan.preview.decision = counter;
-    add_actions(caller, snapshot, *desk, plan.preview);
+    add_actions(caller, snapshot, desk, plan.preview);
     plan.apply =
-        [answer = plan.preview, contested = *view, vote, result, counter, before, after,
+        [answer = plan.preview, contested = view, vote, result, counter, before, after,
          facts = plan.read_facts](Connection& writer) mutable -> sdk::Result<Written<CheckView>> {
         const std::int64_t decision = contested.decision->id.value;
         storage::save_vote(writer, decision, vote);

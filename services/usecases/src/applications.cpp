@@ -4,6 +4,7 @@
 #include <memory>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/applications.hpp>
@@ -208,18 +209,13 @@ struct Changing {
 [[nodiscard]] sdk::Result<Changing> begin_change(const Caller& caller, Connection& snapshot,
                                                  const rulebook::Library& library, ApplicationId id,
                                                  std::optional<std::int64_t> version) {
-    auto entries = load_entries(snapshot, library, id.competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    auto record = existing_application(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(id.name(), version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto allowed = check_may_enter(caller, snapshot, *entries, record->application); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    if (auto open = check_open(*entries); !open) return sdk::refusal_of(std::move(open));
-    if (auto in_force = check_in_force(*record); !in_force)
-        return sdk::refusal_of(std::move(in_force));
-    return Changing{*std::move(entries), *std::move(record), *std::move(etag)};
+    auto entries = TRY(load_entries(snapshot, library, id.competition));
+    auto record = TRY(existing_application(snapshot, id));
+    auto etag = TRY(expect_version(id.name(), version, record.version));
+    TRY(check_may_enter(caller, snapshot, entries, record.application));
+    TRY(check_open(entries));
+    TRY(check_in_force(record));
+    return Changing{std::move(entries), std::move(record), std::move(etag)};
 }
 
 // A plan that writes `after` in the place of `changing.record`; `view` is what it will look like.
@@ -259,9 +255,8 @@ std::vector<AllowedAction> actions_of(const Caller& caller, Connection& snapshot
                                       const Entries& entries, const ApplicationView& view) {
     const ApplicationRecord& record = view.record;
     const auto change = [&]() -> sdk::Result<void> {
-        if (auto allowed = check_may_enter(caller, snapshot, entries, record.application); !allowed)
-            return allowed;
-        if (auto open = check_open(entries); !open) return open;
+        TRY(check_may_enter(caller, snapshot, entries, record.application));
+        TRY(check_open(entries));
         return check_in_force(record);
     };
     auto add = change();
@@ -287,10 +282,9 @@ std::vector<AllowedAction> actions_of(const Caller& caller, Connection& snapshot
 
 [[nodiscard]] sdk::Result<storage::ApplicationFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 4> kFields{"state", "stage", "accepted", "organisation"};
-    const auto terms = parse_filter(text, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(text, kFields));
     storage::ApplicationFilter filter;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         if (field == "state" && (value == "active" || value == "withdrawn")) {
             filter.withdrawn = value == "withdrawn";
         } else if (field == "stage" && (value == "preliminary" || value == "final")) {
@@ -319,41 +313,37 @@ std::span<const std::string_view> application_paths() {
 
 sdk::Result<ApplicationView> get_application(const Caller& caller, Connection& snapshot,
                                              const rulebook::Library& library, ApplicationId id) {
-    auto entries = load_entries(snapshot, library, id.competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    auto record = existing_application(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    ApplicationView view = whole_view(caller, snapshot, *entries, *std::move(record));
-    view.actions = actions_of(caller, snapshot, *entries, view);
+    auto entries = TRY(load_entries(snapshot, library, id.competition));
+    auto record = TRY(existing_application(snapshot, id));
+    ApplicationView view = whole_view(caller, snapshot, entries, std::move(record));
+    view.actions = actions_of(caller, snapshot, entries, view);
     return view;
 }
 
 sdk::Result<ApplicationList> list_applications(const Caller& caller, Connection& snapshot,
                                                const rulebook::Library& library,
                                                const ApplicationListInput& input) {
-    auto filter = read_filter(input.filter);
-    if (!filter) return sdk::refusal_of(std::move(filter));
-    auto entries = load_entries(snapshot, library, input.competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
+    auto filter = TRY(read_filter(input.filter));
+    auto entries = TRY(load_entries(snapshot, library, input.competition));
     ApplicationList list;
-    list.preliminary_deadline = entries->terms.preliminary;
-    list.final_deadline = entries->terms.final_paper;
+    list.preliminary_deadline = entries.terms.preliminary;
+    list.final_deadline = entries.terms.final_paper;
     std::int64_t after = 0;
     if (!input.page.after.empty())
         after = std::stoll(input.page.after.front());  // from a token of our own
     auto records =
-        storage::list_applications(snapshot, input.competition, *filter, after, input.page.limit);
-    const LineRemarks remarks(snapshot, *entries);
+        storage::list_applications(snapshot, input.competition, filter, after, input.page.limit);
+    const LineRemarks remarks(snapshot, entries);
     for (ApplicationRecord& record : records) {
         const ApplicationId id = record.id;
-        ApplicationView view = head_view(caller, *entries, std::move(record));
+        ApplicationView view = head_view(caller, entries, std::move(record));
         add_line_remarks(view, remarks, lines_of(caller, snapshot, id));
         view.remarks.clear();
         view.show_contact = false;
         list.rows.push_back(std::move(view));
     }
     if (input.page.after.empty())
-        list.total = storage::count_applications(snapshot, input.competition, *filter);
+        list.total = storage::count_applications(snapshot, input.competition, filter);
     return list;
 }
 
@@ -362,30 +352,24 @@ sdk::Result<Plan<ApplicationView>> create_application(const Caller& caller, Conn
                                                       competition::CompetitionId competition,
                                                       const ApplicationForm& form,
                                                       const Moment& moment) {
-    auto entries = load_entries(snapshot, library, competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    auto application = admission::check_application(form, entries->frame(), moment.now);
-    if (!application) return sdk::refusal_of(std::move(application));
-    if (auto allowed = check_may_enter(caller, snapshot, *entries, *application); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    if (auto open = check_may_add(snapshot, *entries); !open)
-        return sdk::refusal_of(std::move(open));
-    auto references = check_references(caller, snapshot, *application);
-    if (!references) return sdk::refusal_of(std::move(references));
-    name_representative(caller, snapshot, *application);
+    auto entries = TRY(load_entries(snapshot, library, competition));
+    auto application = TRY(admission::check_application(form, entries.frame(), moment.now));
+    TRY(check_may_enter(caller, snapshot, entries, application));
+    TRY(check_may_add(snapshot, entries));
+    auto references = TRY(check_references(caller, snapshot, application));
+    name_representative(caller, snapshot, application);
 
     ApplicationRecord record;
     record.id.competition = competition;
     record.created_at = record.updated_at = moment.now;
-    record.application = *std::move(application);
-    name_organisation(record, references->organisation);
+    record.application = std::move(application);
+    name_organisation(record, references.organisation);
     Plan<ApplicationView> plan;
-    plan.preview = head_view(caller, *entries, std::move(record));
-    plan.read_facts = entries->facts();
-    plan.read_facts.insert(plan.read_facts.end(), references->facts.begin(),
-                           references->facts.end());
+    plan.preview = head_view(caller, entries, std::move(record));
+    plan.read_facts = entries.facts();
+    plan.read_facts.insert(plan.read_facts.end(), references.facts.begin(), references.facts.end());
     const auto shown = std::make_shared<const ApplicationView>(plan.preview);
-    plan.apply = [shown, facts = references->facts,
+    plan.apply = [shown, facts = references.facts,
                   moment](Connection& writer) -> sdk::Result<Written<ApplicationView>> {
         ApplicationView view = *shown;
         view.record.id = storage::insert_application(writer, view.record.id.competition,
@@ -402,35 +386,31 @@ sdk::Result<Plan<ApplicationView>> update_application(const Caller& caller, Conn
                                                       const rulebook::Library& library,
                                                       const UpdateApplicationInput& input,
                                                       const Moment& moment) {
-    auto changing = begin_change(caller, snapshot, library, input.id, input.version);
-    if (!changing) return sdk::refusal_of(std::move(changing));
-    const Application& before = changing->record.application;
+    auto changing = TRY(begin_change(caller, snapshot, library, input.id, input.version));
+    const Application& before = changing.record.application;
     ApplicationForm form = admission::to_form(before);
     for (const ApplicationPath& path : kPaths) {
         if (input.mask.contains(path.path)) path.take(form, input.form);
     }
-    auto application = admission::check_application(form, changing->entries.frame(), moment.now);
-    if (!application) return sdk::refusal_of(std::move(application));
+    auto application =
+        TRY(admission::check_application(form, changing.entries.frame(), moment.now));
     for (const Stage stage : {Stage::kPreliminary, Stage::kFinal}) {
-        application->paper(stage).accepted_at = before.paper(stage).accepted_at;
-        application->paper(stage).accepted_by = before.paper(stage).accepted_by;
+        application.paper(stage).accepted_at = before.paper(stage).accepted_at;
+        application.paper(stage).accepted_by = before.paper(stage).accepted_by;
     }
-    if (auto fits = admission::check_change(before, *application); !fits)
-        return sdk::refusal_of(std::move(fits));
+    TRY(admission::check_change(before, application));
     // A representative must be allowed to what it becomes, too.
-    if (auto allowed = check_may_enter(caller, snapshot, changing->entries, *application); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto references = check_references(caller, snapshot, *application);
-    if (!references) return sdk::refusal_of(std::move(references));
-    name_representative(caller, snapshot, *application);
+    TRY(check_may_enter(caller, snapshot, changing.entries, application));
+    auto references = TRY(check_references(caller, snapshot, application));
+    name_representative(caller, snapshot, application);
 
-    ApplicationRecord after = changing->record;
-    after.application = *std::move(application);
+    ApplicationRecord after = changing.record;
+    after.application = std::move(application);
     after.updated_at = moment.now;
-    name_organisation(after, references->organisation);
-    ApplicationView view = whole_view(caller, snapshot, changing->entries, after);
-    return change_plan(*std::move(changing), std::move(after), std::move(view),
-                       "applications.update", std::move(references->facts), {});
+    name_organisation(after, references.organisation);
+    ApplicationView view = whole_view(caller, snapshot, changing.entries, after);
+    return change_plan(std::move(changing), std::move(after), std::move(view),
+                       "applications.update", std::move(references.facts), {});
 }
 
 sdk::Result<Plan<ApplicationView>> accept_application(const Caller& caller, Connection& snapshot,
@@ -443,39 +423,34 @@ sdk::Result<Plan<ApplicationView>> accept_application(const Caller& caller, Conn
         checks.violate("stage", "ENUM_UNKNOWN");
         return std::move(checks).refusal();
     }
-    auto changing = begin_change(caller, snapshot, library, id, version);
-    if (!changing) return sdk::refusal_of(std::move(changing));
-    if (auto allowed = require_in(caller, kWriteApplications, id.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    ApplicationRecord after = changing->record;
+    auto changing = TRY(begin_change(caller, snapshot, library, id, version));
+    TRY(require_in(caller, kWriteApplications, id.competition.name()));
+    ApplicationRecord after = changing.record;
     const Stage wanted = stage == 0 ? after.application.stage : static_cast<Stage>(stage);
-    auto acceptable = admission::check_acceptance(after.application, wanted, after.lines.entered,
-                                                  changing->entries.terms,
-                                                  changing->entries.received(after.application));
-    if (!acceptable) return sdk::refusal_of(std::move(acceptable));
+    TRY(admission::check_acceptance(after.application, wanted, after.lines.entered,
+                                    changing.entries.terms,
+                                    changing.entries.received(after.application)));
     after.application.paper(wanted).accepted_at = moment.now;
     after.application.paper(wanted).accepted_by = caller.actor.name;
     after.updated_at = moment.now;
-    ApplicationView view = whole_view(caller, snapshot, changing->entries, after);
-    return change_plan(*std::move(changing), std::move(after), std::move(view),
+    ApplicationView view = whole_view(caller, snapshot, changing.entries, after);
+    return change_plan(std::move(changing), std::move(after), std::move(view),
                        "applications.accept", {}, {});
 }
 
 sdk::Result<Plan<ApplicationView>> withdraw_application(
     const Caller& caller, Connection& snapshot, const rulebook::Library& library, ApplicationId id,
     std::optional<std::int64_t> version, std::string_view raw_reason, const Moment& moment) {
-    auto reason = check_reason(raw_reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto changing = begin_change(caller, snapshot, library, id, version);
-    if (!changing) return sdk::refusal_of(std::move(changing));
-    ApplicationRecord after = changing->record;
+    auto reason = TRY(check_reason(raw_reason, true));
+    auto changing = TRY(begin_change(caller, snapshot, library, id, version));
+    ApplicationRecord after = changing.record;
     after.withdrawn = true;
-    after.withdraw_reason = *reason;
+    after.withdraw_reason = reason;
     after.updated_at = moment.now;
-    ApplicationView view = head_view(caller, changing->entries, after);
-    auto plan = change_plan(*std::move(changing), std::move(after), std::move(view),
-                            "applications.withdraw", {}, *reason);
-    plan.apply = [write = plan.apply, id, reason = *reason,
+    ApplicationView view = head_view(caller, changing.entries, after);
+    auto plan = change_plan(std::move(changing), std::move(after), std::move(view),
+                            "applications.withdraw", {}, reason);
+    plan.apply = [write = plan.apply, id, reason,
                   moment](Connection& writer) -> sdk::Result<Written<ApplicationView>> {
         auto written = write(writer);
         if (written)

@@ -3,6 +3,7 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/bans.hpp>
 
@@ -110,10 +111,9 @@ Plan<BanView> plan_change(const BanRecord& before, Ban ban, const char* action,
 
 [[nodiscard]] sdk::Result<storage::BanFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 4> kFields{"person", "state", "capacity", "ground"};
-    const auto terms = parse_filter(text, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(text, kFields));
     storage::BanFilter filter;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         bool sound = true;
         if (field == "person") {
             filter.person = registry::PersonId::parse(value);
@@ -147,9 +147,8 @@ std::span<const std::string_view> ban_paths() {
 
 sdk::Result<BanView> get_ban(const Caller& caller, Connection& snapshot, BanId id,
                              const Moment& moment) {
-    auto record = existing(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    BanView view = view_of(*std::move(record), moment);
+    auto record = TRY(existing(snapshot, id));
+    BanView view = view_of(std::move(record), moment);
     auto open = require_in(caller, kWrite, storage::kFederationScope);
     if (open) open = refuse_lifted(view.record);
     auto liftable = open;
@@ -164,8 +163,7 @@ sdk::Result<BanView> get_ban(const Caller& caller, Connection& snapshot, BanId i
 
 sdk::Result<std::vector<BanView>> list_bans(Connection& snapshot, const BanListInput& input,
                                             const Moment& moment) {
-    auto filter = read_filter(input.filter);
-    if (!filter) return sdk::refusal_of(std::move(filter));
+    auto filter = TRY(read_filter(input.filter));
     std::optional<storage::BanPosition> after;
     if (input.page.after.size() == 2) {  // from a token of our own
         after = storage::BanPosition{
@@ -174,7 +172,7 @@ sdk::Result<std::vector<BanView>> list_bans(Connection& snapshot, const BanListI
     }
     std::vector<BanView> rows;
     for (BanRecord& record :
-         storage::list_bans(snapshot, *filter, moment.today, after, input.page.limit))
+         storage::list_bans(snapshot, filter, moment.today, after, input.page.limit))
         rows.push_back(view_of(std::move(record), moment));
     return rows;
 }
@@ -185,11 +183,9 @@ std::vector<std::string> key_of(const BanView& view) {
 
 sdk::Result<Plan<BanView>> create_ban(const Caller& caller, Connection& snapshot,
                                       const BanForm& form, const Moment& moment) {
-    if (auto allowed = require_in(caller, kWrite, storage::kFederationScope); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto ban = registry::check_ban(form, moment.today);
-    if (!ban) return sdk::refusal_of(std::move(ban));
-    const auto person = storage::find_person(snapshot, ban->person, alphabet_of(caller));
+    TRY(require_in(caller, kWrite, storage::kFederationScope));
+    auto ban = TRY(registry::check_ban(form, moment.today));
+    const auto person = storage::find_person(snapshot, ban.person, alphabet_of(caller));
     if (!person || person->erased) {
         registry::Checks checks("ban");
         checks.violate("person", "PERSON_UNKNOWN");
@@ -197,7 +193,7 @@ sdk::Result<Plan<BanView>> create_ban(const Caller& caller, Connection& snapshot
     }
     BanRecord record;
     record.created_at = record.updated_at = moment.now;
-    record.ban = *ban;
+    record.ban = ban;
     record.person_name = person->public_data.cyrillic_name;
     Plan<BanView> plan;
     plan.preview = view_of(record, moment);
@@ -216,32 +212,24 @@ sdk::Result<Plan<BanView>> create_ban(const Caller& caller, Connection& snapshot
 
 sdk::Result<Plan<BanView>> update_ban(const Caller& caller, Connection& snapshot,
                                       const UpdateBanInput& input, const Moment& moment) {
-    auto record = existing(snapshot, input.id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    if (auto allowed = require_in(caller, kWrite, storage::kFederationScope); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto etag = expect_version(input.id.name(), input.version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto open = refuse_lifted(*record); !open) return sdk::refusal_of(std::move(open));
-    BanForm form = registry::to_form(record->ban);
+    auto record = TRY(existing(snapshot, input.id));
+    TRY(require_in(caller, kWrite, storage::kFederationScope));
+    auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
+    TRY(refuse_lifted(record));
+    BanForm form = registry::to_form(record.ban);
     for (const BanPath& path : kPaths)
         if (input.mask.contains(path.path)) path.take(form, input.form);
-    auto ban = registry::check_ban(form, moment.today);
-    if (!ban) return sdk::refusal_of(std::move(ban));
-    return plan_change(*record, *std::move(ban), "bans.update", *etag, moment);
+    auto ban = TRY(registry::check_ban(form, moment.today));
+    return plan_change(record, std::move(ban), "bans.update", etag, moment);
 }
 
 sdk::Result<Plan<BanView>> lift_ban(const Caller& caller, Connection& snapshot,
                                     const LiftBanInput& input, const Moment& moment) {
-    auto record = existing(snapshot, input.id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    if (auto allowed = require_in(caller, kWrite, storage::kFederationScope); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto etag = expect_version(input.id.name(), input.version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto lifted = registry::lift(record->ban, input.last_day, input.reason, moment.today);
-    if (!lifted) return sdk::refusal_of(std::move(lifted));
-    return plan_change(*record, *std::move(lifted), "bans.lift", *etag, moment);
+    auto record = TRY(existing(snapshot, input.id));
+    TRY(require_in(caller, kWrite, storage::kFederationScope));
+    auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
+    auto lifted = TRY(registry::lift(record.ban, input.last_day, input.reason, moment.today));
+    return plan_change(record, std::move(lifted), "bans.lift", etag, moment);
 }
 
 std::string ban_text(i18n::Language language, const Ban& ban) {

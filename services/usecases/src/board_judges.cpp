@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 
 #include "result_desk.hpp"
@@ -90,11 +91,8 @@ void check_range(registry::Checks& checks, const std::string& row, const BoardJu
 sdk::Result<std::vector<BoardJudgeView>> list_board_judges(const Caller& caller,
                                                            Connection& snapshot,
                                                            play::TournamentId tournament) {
-    if (auto allowed = require_in(caller, kReadTournaments, tournament.competition.name());
-        !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    if (auto record = existing_tournament(snapshot, tournament); !record)
-        return sdk::refusal_of(std::move(record));
+    TRY(require_in(caller, kReadTournaments, tournament.competition.name()));
+    TRY(existing_tournament(snapshot, tournament));
     return in_words(snapshot, tournament, storage::board_judges(snapshot, tournament));
 }
 
@@ -102,36 +100,30 @@ sdk::Result<Plan<std::vector<BoardJudgeView>>> set_board_judges(
     const Caller& caller, Connection& snapshot, play::TournamentId tournament,
     std::optional<std::int64_t> version, const std::vector<BoardJudgeForm>& judges,
     const Moment& moment) {
-    if (auto allowed = require_in(caller, kManageTournaments, tournament.competition.name());
-        !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto record = existing_tournament(snapshot, tournament);
-    if (!record) return sdk::refusal_of(std::move(record));
-    if (auto unfrozen = check_not_frozen(*record); !unfrozen)
-        return sdk::refusal_of(std::move(unfrozen));
-    auto etag = expect_version(tournament.name(), version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto records = checked(snapshot, tournament.competition, judges);
-    if (!records) return sdk::refusal_of(std::move(records));
+    TRY(require_in(caller, kManageTournaments, tournament.competition.name()));
+    auto record = TRY(existing_tournament(snapshot, tournament));
+    TRY(check_not_frozen(record));
+    auto etag = TRY(expect_version(tournament.name(), version, record.version));
+    auto records = TRY(checked(snapshot, tournament.competition, judges));
 
     Plan<std::vector<BoardJudgeView>> plan;
-    plan.caller_etag = *std::move(etag);
-    plan.read_facts = {{tournament.name(), record->version}};
+    plan.caller_etag = std::move(etag);
+    plan.read_facts = {{tournament.name(), record.version}};
     for (const BoardJudgeForm& form : judges)
         plan.read_facts.push_back(
             {form.official.name(), storage::find_official(snapshot, form.official)->version});
-    plan.preview = in_words(snapshot, tournament, *records);
+    plan.preview = in_words(snapshot, tournament, records);
     storage::JournalDraft row;
     row.scope = tournament.competition.name();
     row.action = "results.judges";
     row.subject = tournament.name();
-    row.version = record->version + 1;
-    row.title = record->title;
+    row.version = record.version + 1;
+    row.title = record.title;
     row.before =
         payload_of(in_words(snapshot, tournament, storage::board_judges(snapshot, tournament)));
     row.after = payload_of(plan.preview);
-    plan.apply = [tournament, state = record->state, row = std::move(row),
-                  records = *std::move(records), views = plan.preview, now = moment.now](
+    plan.apply = [tournament, state = record.state, row = std::move(row),
+                  records = std::move(records), views = plan.preview, now = moment.now](
                      Connection& writer) -> sdk::Result<Written<std::vector<BoardJudgeView>>> {
         storage::write_board_judges(writer, tournament, records);
         storage::set_tournament_state(writer, tournament, row.version, state, now);

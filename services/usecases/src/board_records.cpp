@@ -6,6 +6,7 @@
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/play/sides.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/rounds.hpp>
 
 #include "played_game.hpp"
@@ -132,9 +133,9 @@ std::string payload_of(const GameRecordRecord& record) {
 
 sdk::Result<void> check_attaching(const Caller& caller, Connection& snapshot,
                                   const ResultDesk& desk, int board) {
-    if (auto open = check_going_on(desk, caller.language); !open) return open;
+    TRY(check_going_on(desk, caller.language));
     // Pairs of a round that has not begun may still change, and a draft's are nobody's to know.
-    if (auto begun = check_begun(desk); !begun) return begun;
+    TRY(check_begun(desk));
     return check_own_board(caller, snapshot, desk, board);
 }
 
@@ -143,37 +144,32 @@ sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection
                                                 const plugin_host::Catalogue& catalogue,
                                                 const AttachInput& input, const Moment& moment,
                                                 const Budget& budget) {
-    auto desk = load_result_desk(caller, snapshot, library, input.board.round, kRecordResults);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    if (auto open = check_attaching(caller, snapshot, *desk, input.board.number); !open)
-        return sdk::refusal_of(std::move(open));
-    auto board = load_board(snapshot, input.board);
-    if (!board) return sdk::refusal_of(std::move(board));
-    auto game = game_of(board->board, input.game);
-    if (!game) return sdk::refusal_of(std::move(game));
-    auto page = read_one(*desk, catalogue, input, budget);
-    if (!page) return sdk::refusal_of(std::move(page));
+    auto desk = TRY(load_result_desk(caller, snapshot, library, input.board.round, kRecordResults));
+    TRY(check_attaching(caller, snapshot, desk, input.board.number));
+    auto board = TRY(load_board(snapshot, input.board));
+    auto game = TRY(game_of(board.board, input.game));
+    auto page = TRY(read_one(desk, catalogue, input, budget));
 
-    GameRecordRecord record = record_of(*desk, board->board, *page, input.text, *game);
+    GameRecordRecord record = record_of(desk, board.board, page, input.text, game);
     record.attached_at = moment.now;
     record.attached_by = caller.actor.name;
     storage::JournalDraft row;
-    row.scope = desk->scope();
+    row.scope = desk.scope();
     row.action = "results.attach";
     row.subject = input.board.name();
-    row.version = board->version + 1;
+    row.version = board.version + 1;
     row.title = std::to_string(input.board.round.number) + "." +
                 std::to_string(input.board.number) + " " +
-                seat_of(snapshot, desk->tournament.id, board->board.first).short_name + " – " +
-                seat_of(snapshot, desk->tournament.id, board->board.second).short_name;
+                seat_of(snapshot, desk.tournament.id, board.board.first).short_name + " – " +
+                seat_of(snapshot, desk.tournament.id, board.board.second).short_name;
     for (const GameRecordRecord& kept : storage::game_record_facts(snapshot, input.board))
-        if (kept.game == *game) row.before = payload_of(kept);
+        if (kept.game == game) row.before = payload_of(kept);
     row.after = payload_of(record);
 
     Plan<GameRecordView> plan;
-    plan.read_facts = {{input.board.name(), board->version},
-                       {desk->round.id.name(), desk->round.version}};
-    plan.preview = view_record(caller, *desk, *board, record);
+    plan.read_facts = {{input.board.name(), board.version},
+                       {desk.round.id.name(), desk.round.version}};
+    plan.preview = view_record(caller, desk, board, record);
     plan.apply = [view = plan.preview, row = std::move(row)](
                      Connection& writer) -> sdk::Result<Written<GameRecordView>> {
         storage::save_game_record(writer, view.board, view.record);
@@ -186,12 +182,10 @@ sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection
 sdk::Result<GameRecordView> get_record(const Caller& caller, Connection& snapshot,
                                        const rulebook::Library& library, play::BoardId id,
                                        int game) {
-    auto desk = load_result_desk(caller, snapshot, library, id.round, kReadTournaments);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    auto board = load_board(snapshot, id);
-    if (!board) return sdk::refusal_of(std::move(board));
+    auto desk = TRY(load_result_desk(caller, snapshot, library, id.round, kReadTournaments));
+    auto board = TRY(load_board(snapshot, id));
     for (GameRecordRecord& record : storage::game_records(snapshot, id))
-        if (record.game == game) return view_record(caller, *desk, *board, std::move(record));
+        if (record.game == game) return view_record(caller, desk, board, std::move(record));
     return sdk::refuse(Code::kNotFound, "RECORD_NOT_FOUND", "no record of that game",
                        {{"game", std::to_string(game)}});
 }

@@ -1,3 +1,4 @@
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/caller.hpp>
 
 namespace collegium::usecases {
@@ -19,7 +20,7 @@ sdk::Result<void> require(const Caller& caller, std::string_view permission) {
 
 sdk::Result<void> require_in(const Caller& caller, std::string_view permission,
                              std::string_view where) {
-    if (auto allowed = require(caller, permission); !allowed) return allowed;
+    TRY(require(caller, permission));
     if (caller.may_in(permission, where)) return {};
     return sdk::refuse(sdk::Code::kPermissionDenied, "SCOPE_DENIED",
                        "the acting grant holds in " + caller.scope + " only",

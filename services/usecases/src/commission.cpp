@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/usecases/commission.hpp>
 #include <collegium/usecases/event.hpp>
@@ -105,8 +106,7 @@ storage::JournalDraft session_row(const char* action, const SessionRecord& recor
 
 [[nodiscard]] sdk::Result<Event> load_presided(const Caller& caller, Connection& snapshot,
                                                const rulebook::Library& library, CompetitionId id) {
-    if (auto allowed = require_in(caller, kPreside, id.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(require_in(caller, kPreside, id.name()));
     return load_event(snapshot, library, id);
 }
 
@@ -128,14 +128,11 @@ storage::JournalDraft session_row(const char* action, const SessionRecord& recor
 
 sdk::Result<SittingView> get_commission_session(const Caller& caller, Connection& snapshot,
                                                 const rulebook::Library& library, SessionId id) {
-    if (auto allowed = require_in(caller, kReadAdmission, id.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto event = load_event(snapshot, library, id.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    auto record = existing(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
+    TRY(require_in(caller, kReadAdmission, id.competition.name()));
+    auto event = TRY(load_event(snapshot, library, id.competition));
+    auto record = TRY(existing(snapshot, id));
     SittingView view =
-        view_of(*event, *std::move(record), storage::count_decisions(snapshot, id.value));
+        view_of(event, std::move(record), storage::count_decisions(snapshot, id.value));
     sdk::Result<void> preside = require_in(caller, kPreside, id.competition.name());
     if (preside) preside = require_open(view.record);
     sdk::Result<void> closing = preside;
@@ -150,15 +147,13 @@ sdk::Result<std::vector<SittingView>> list_commission_sessions(const Caller& cal
                                                                const rulebook::Library& library,
                                                                CompetitionId competition,
                                                                int before, int limit) {
-    if (auto allowed = require_in(caller, kReadAdmission, competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto event = load_event(snapshot, library, competition);
-    if (!event) return sdk::refusal_of(std::move(event));
+    TRY(require_in(caller, kReadAdmission, competition.name()));
+    auto event = TRY(load_event(snapshot, library, competition));
     std::vector<SittingView> views;
     for (SessionRecord& record :
          storage::list_commission_sessions(snapshot, competition, before, limit)) {
         const int decisions = storage::count_decisions(snapshot, record.id.value);
-        views.push_back(view_of(*event, std::move(record), decisions));
+        views.push_back(view_of(event, std::move(record), decisions));
     }
     return views;
 }
@@ -168,9 +163,8 @@ sdk::Result<Plan<SittingView>> open_commission_session(const Caller& caller, Con
                                                        CompetitionId competition,
                                                        const std::vector<std::int64_t>& officials,
                                                        const Moment& moment) {
-    auto event = load_presided(caller, snapshot, library, competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    switch (event->competition.state) {
+    auto event = TRY(load_presided(caller, snapshot, library, competition));
+    switch (event.competition.state) {
         case competition::State::kAdmission:
         case competition::State::kDraw:
             break;
@@ -188,7 +182,7 @@ sdk::Result<Plan<SittingView>> open_commission_session(const Caller& caller, Con
         return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_ALREADY_OPEN",
                            "another sitting is open", {{"number", std::to_string(open->number)}});
     };
-    if (auto free = check_free(snapshot); !free) return sdk::refusal_of(std::move(free));
+    TRY(check_free(snapshot));
 
     SessionRecord record;
     record.id.competition = competition;
@@ -196,33 +190,31 @@ sdk::Result<Plan<SittingView>> open_commission_session(const Caller& caller, Con
     record.open = true;
     record.opened_at = moment.now;
     record.opened_by = caller.actor.name;
-    std::vector<SubjectVersion> facts = event->facts();
+    std::vector<SubjectVersion> facts = event.facts();
     for (const std::int64_t number : officials) {
-        auto official = sitting_official(snapshot, event->book(), {competition, number});
-        if (!official) return sdk::refusal_of(std::move(official));
-        add_member(record.members, *official);
-        facts.push_back({official->id.name(), official->version});
+        auto official = TRY(sitting_official(snapshot, event.book(), {competition, number}));
+        add_member(record.members, official);
+        facts.push_back({official.id.name(), official.version});
     }
     if (officials.empty()) {
         for (const OfficialRecord& official : storage::officials_of(snapshot, competition)) {
-            if (!official.active() || !admission::may_sit(event->book(), official.appointment.post))
+            if (!official.active() || !admission::may_sit(event.book(), official.appointment.post))
                 continue;
             add_member(record.members, official);
             facts.push_back({official.id.name(), official.version});
         }
     }
-    record.members = admission::compose(event->book(), std::move(record.members));
-    if (auto composed = admission::may_decide(event->book(), record.members); !composed)
-        return sdk::refusal_of(std::move(composed));
+    record.members = admission::compose(event.book(), std::move(record.members));
+    TRY(admission::may_decide(event.book(), record.members));
     const auto last = storage::list_commission_sessions(snapshot, competition, 0, 1);
     record.number = last.empty() ? 1 : last.front().number + 1;
 
     Plan<SittingView> plan;
     plan.read_facts = facts;
-    plan.preview = view_of(*event, record, 0);
+    plan.preview = view_of(event, record, 0);
     plan.apply = [view = plan.preview, record, facts,
                   check_free](Connection& writer) -> sdk::Result<Written<SittingView>> {
-        if (auto free = check_free(writer); !free) return sdk::refusal_of(std::move(free));
+        TRY(check_free(writer));
         SittingView answer = view;
         answer.record = *storage::find_commission_session(
             writer, storage::insert_commission_session(writer, record));
@@ -236,33 +228,29 @@ sdk::Result<Plan<SittingView>> set_attendance(const Caller& caller, Connection& 
                                               const rulebook::Library& library, SessionId id,
                                               std::optional<std::int64_t> version,
                                               std::int64_t official, bool present) {
-    auto event = load_presided(caller, snapshot, library, id.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    auto record = existing(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(id.name(), version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto open = require_open(*record); !open) return sdk::refusal_of(std::move(open));
+    auto event = TRY(load_presided(caller, snapshot, library, id.competition));
+    auto record = TRY(existing(snapshot, id));
+    auto etag = TRY(expect_version(id.name(), version, record.version));
+    TRY(require_open(record));
 
-    SessionRecord after = *record;
+    SessionRecord after = record;
     const auto seat = std::ranges::find(after.members, official, &Member::official);
     if (seat != after.members.end()) {
         seat->present = present;
     } else {
-        auto joined = sitting_official(snapshot, event->book(), {id.competition, official});
-        if (!joined) return sdk::refusal_of(std::move(joined));
-        Member member = member_of(*joined);
+        auto joined = TRY(sitting_official(snapshot, event.book(), {id.competition, official}));
+        Member member = member_of(joined);
         member.present = present;
         after.members.push_back(std::move(member));
-        after.members = admission::compose(event->book(), std::move(after.members));
+        after.members = admission::compose(event.book(), std::move(after.members));
     }
-    after.version = record->version + 1;
+    after.version = record.version + 1;
 
     Plan<SittingView> plan;
-    plan.caller_etag = *etag;
-    plan.read_facts = {{id.name(), record->version}};
-    plan.preview = view_of(*event, after, storage::count_decisions(snapshot, id.value));
-    plan.apply = [view = plan.preview, after, before = session_payload(*record)](
+    plan.caller_etag = etag;
+    plan.read_facts = {{id.name(), record.version}};
+    plan.preview = view_of(event, after, storage::count_decisions(snapshot, id.value));
+    plan.apply = [view = plan.preview, after, before = session_payload(record)](
                      Connection& writer) -> sdk::Result<Written<SittingView>> {
         storage::update_commission_session(writer, after, {});
         auto row = session_row("sessions.attend", after, {});
@@ -275,31 +263,25 @@ sdk::Result<Plan<SittingView>> set_attendance(const Caller& caller, Connection& 
 sdk::Result<Plan<SittingView>> close_commission_session(
     const Caller& caller, Connection& snapshot, const rulebook::Library& library, SessionId id,
     std::optional<std::int64_t> version, bool leave_undecided, const Moment& moment) {
-    auto event = load_presided(caller, snapshot, library, id.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    auto record = existing(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(id.name(), version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto open = require_open(*record); !open) return sdk::refusal_of(std::move(open));
-    if (auto closable = check_closable(snapshot, id.competition, leave_undecided); !closable)
-        return sdk::refusal_of(std::move(closable));
+    auto event = TRY(load_presided(caller, snapshot, library, id.competition));
+    auto record = TRY(existing(snapshot, id));
+    auto etag = TRY(expect_version(id.name(), version, record.version));
+    TRY(require_open(record));
+    TRY(check_closable(snapshot, id.competition, leave_undecided));
 
-    SessionRecord after = *record;
+    SessionRecord after = record;
     after.open = false;
     after.closed_at = moment.now;
-    after.version = record->version + 1;
+    after.version = record.version + 1;
     Plan<SittingView> plan;
-    plan.caller_etag = *etag;
-    plan.read_facts = {{id.name(), record->version}};
-    plan.preview = view_of(*event, after, storage::count_decisions(snapshot, id.value));
-    plan.apply = [view = plan.preview, after, before = session_payload(*record), leave_undecided,
+    plan.caller_etag = etag;
+    plan.read_facts = {{id.name(), record.version}};
+    plan.preview = view_of(event, after, storage::count_decisions(snapshot, id.value));
+    plan.apply = [view = plan.preview, after, before = session_payload(record), leave_undecided,
                   closed_by =
                       caller.actor.name](Connection& writer) -> sdk::Result<Written<SittingView>> {
         // A decision may have been contested since the snapshot.
-        if (auto closable = check_closable(writer, after.id.competition, leave_undecided);
-            !closable)
-            return sdk::refusal_of(std::move(closable));
+        TRY(check_closable(writer, after.id.competition, leave_undecided));
         storage::update_commission_session(writer, after, closed_by);
         auto row = session_row("sessions.close", after, {});
         row.before = before;

@@ -2,6 +2,7 @@
 #include <array>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
@@ -189,10 +190,9 @@ storage::JournalDraft journal_of(const char* action, const CompetitionRecord& re
                                                                   const std::string& text) {
     constexpr std::array<std::string_view, 5> kFields{"state", "discipline", "organiser", "season",
                                                       "mine"};
-    const auto terms = parse_filter(text, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(text, kFields));
     storage::CompetitionFilter filter;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         bool sound = true;
         if (field == "state") {
             filter.state = competition::parse_state(value);
@@ -253,9 +253,8 @@ sdk::Result<CompetitionId> resolve_competition(Connection& snapshot, std::string
 
 sdk::Result<CompetitionView> get_competition(const Caller& caller, Connection& snapshot,
                                              const Modules& modules, CompetitionId id) {
-    auto record = existing(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    CompetitionView view = view_of(modules, *std::move(record));
+    auto record = TRY(existing(snapshot, id));
+    CompetitionView view = view_of(modules, std::move(record));
     auto changeable = require_in(caller, "competitions.update", id.name());
     if (changeable) changeable = refuse_closed(view.record);
     auto deletable = require_in(caller, "competitions.delete", id.name());
@@ -270,21 +269,19 @@ sdk::Result<CompetitionList> list_competitions(const Caller& caller, Connection&
                                                const Modules& modules,
                                                const CompetitionListInput& input) {
     constexpr std::array<std::string_view, 4> kOrders{"start_date", "code", "title", "update_time"};
-    auto filter = read_filter(caller, input.filter);
-    if (!filter) return sdk::refusal_of(std::move(filter));
-    auto order = parse_order(input.order_by, kOrders, {"start_date", true});
-    if (!order) return sdk::refusal_of(std::move(order));
+    auto filter = TRY(read_filter(caller, input.filter));
+    auto order = TRY(parse_order(input.order_by, kOrders, {"start_date", true}));
     // One's own begin with the one that is being acted in.
-    if (filter->granted_to && input.order_by.empty())
-        filter->first = CompetitionId::parse(caller.scope).value_or(CompetitionId{0});
+    if (filter.granted_to && input.order_by.empty())
+        filter.first = CompetitionId::parse(caller.scope).value_or(CompetitionId{0});
     storage::Window window;
     window.alphabet = alphabet_of(caller);
-    window.descending = order->descending;
+    window.descending = order.descending;
     window.after = input.page.after;
     window.limit = input.page.limit;
     auto found = find_by_query(input.query, [&](const text::Query& query) {
         window.query = query;
-        return storage::list_competitions(snapshot, *filter, to_order(order->field), window);
+        return storage::list_competitions(snapshot, filter, to_order(order.field), window);
     });
     CompetitionList list;
     for (CompetitionRecord& record : found.rows) {
@@ -292,7 +289,7 @@ sdk::Result<CompetitionList> list_competitions(const Caller& caller, Connection&
     }
     list.query_reading = std::move(found.reading);
     if (input.page.after.empty()) {
-        list.total = storage::count_competitions(snapshot, *filter, found.query);
+        list.total = storage::count_competitions(snapshot, filter, found.query);
     }
     return list;
 }
@@ -302,30 +299,23 @@ sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Conn
                                                       const CompetitionForm& form,
                                                       const Moment& moment) {
     // An organiser of one competition has no say in which others the federation holds.
-    if (auto allowed = require_in(caller, "competitions.create", storage::kFederationScope);
-        !allowed) {
-        return sdk::refusal_of(std::move(allowed));
-    }
-    auto draft = check(modules, form, nullptr);
-    if (!draft) return sdk::refusal_of(std::move(draft));
-    auto facts = check_facts(caller, snapshot, *draft, std::nullopt);
-    if (!facts) return sdk::refusal_of(std::move(facts));
-    const DisciplineTitle title = title_of(modules.disciplines, *draft, {});
+    TRY(require_in(caller, "competitions.create", storage::kFederationScope));
+    auto draft = TRY(check(modules, form, nullptr));
+    auto facts = TRY(check_facts(caller, snapshot, draft, std::nullopt));
+    const DisciplineTitle title = title_of(modules.disciplines, draft, {});
 
     Plan<CompetitionView> plan;
     CompetitionRecord record;
     record.created_at = record.updated_at = moment.now;
-    record.draft = *draft;
-    if (!record.draft.code) record.draft.code = free_code(snapshot, *draft);
+    record.draft = draft;
+    if (!record.draft.code) record.draft.code = free_code(snapshot, draft);
     record.discipline_title = title;
     plan.preview = view_of(modules, std::move(record));
-    plan.read_facts = *facts;
-    plan.apply = [caller, draft = *draft, facts = *facts, title, moment, preview = plan.preview](
+    plan.read_facts = facts;
+    plan.apply = [caller, draft, facts, title, moment, preview = plan.preview](
                      Connection& writer) mutable -> sdk::Result<Written<CompetitionView>> {
         // The code may have been taken since the snapshot; a given one is chosen here, once.
-        if (auto free = check_facts(caller, writer, draft, std::nullopt); !free) {
-            return sdk::refusal_of(std::move(free));
-        }
+        TRY(check_facts(caller, writer, draft, std::nullopt));
         if (!draft.code) draft.code = free_code(writer, draft);
         const CompetitionId id = storage::insert_competition(writer, draft, title, moment.now);
         CompetitionView view = preview;
@@ -341,45 +331,35 @@ sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Conn
                                                       const Modules& modules,
                                                       const UpdateCompetitionInput& input,
                                                       const Moment& moment) {
-    auto record = existing(snapshot, input.id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    if (auto allowed = require_in(caller, "competitions.update", input.id.name()); !allowed) {
-        return sdk::refusal_of(std::move(allowed));
+    auto record = TRY(existing(snapshot, input.id));
+    TRY(require_in(caller, "competitions.update", input.id.name()));
+    auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
+    TRY(refuse_closed(record));
+    if (record.state != competition::State::kDraft) {
+        TRY(refuse_fixed(record, input.form, input.mask));
     }
-    auto etag = expect_version(input.id.name(), input.version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto open = refuse_closed(*record); !open) return sdk::refusal_of(std::move(open));
-    if (record->state != competition::State::kDraft) {
-        if (auto same = refuse_fixed(*record, input.form, input.mask); !same)
-            return sdk::refusal_of(std::move(same));
-    }
-    CompetitionForm form = competition::to_form(record->draft);
+    CompetitionForm form = competition::to_form(record.draft);
     for (const CompetitionPath& path : kPaths) {
         if (input.mask.contains(path.path)) path.take(form, input.form);
     }
-    if (form.code.empty()) form.code = record->draft.code->text();
-    auto draft = check(modules, form, &*record);
-    if (!draft) return sdk::refusal_of(std::move(draft));
-    auto facts = check_facts(caller, snapshot, *draft, input.id);
-    if (!facts) return sdk::refusal_of(std::move(facts));
-    const DisciplineTitle title = title_of(modules.disciplines, *draft, record->discipline_title);
+    if (form.code.empty()) form.code = record.draft.code->text();
+    auto draft = TRY(check(modules, form, &record));
+    auto facts = TRY(check_facts(caller, snapshot, draft, input.id));
+    const DisciplineTitle title = title_of(modules.disciplines, draft, record.discipline_title);
 
     Plan<CompetitionView> plan;
-    CompetitionRecord changed = *record;
-    changed.draft = *draft;
+    CompetitionRecord changed = record;
+    changed.draft = draft;
     changed.discipline_title = title;
     plan.preview = view_of(modules, std::move(changed));
-    plan.caller_etag = *etag;
-    plan.read_facts = *facts;
-    plan.read_facts.push_back({input.id.name(), record->version});
-    plan.apply = [caller, draft = *draft, facts = *facts, title, moment, id = input.id,
-                  preview = plan.preview,
-                  before = competition_payload(record->draft, record->discipline_title),
-                  version = record->version +
+    plan.caller_etag = etag;
+    plan.read_facts = facts;
+    plan.read_facts.push_back({input.id.name(), record.version});
+    plan.apply = [caller, draft, facts, title, moment, id = input.id, preview = plan.preview,
+                  before = competition_payload(record.draft, record.discipline_title),
+                  version = record.version +
                             1](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
-        if (auto free = check_facts(caller, writer, draft, id); !free) {
-            return sdk::refusal_of(std::move(free));
-        }
+        TRY(check_facts(caller, writer, draft, id));
         storage::update_competition(writer, id, version, draft, title, moment.now);
         CompetitionView view = preview;
         view.record = *storage::find_competition(writer, id);
@@ -394,22 +374,17 @@ sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Conn
 sdk::Result<Plan<CompetitionView>> delete_competition(const Caller& caller, Connection& snapshot,
                                                       CompetitionId id,
                                                       std::optional<std::int64_t> version) {
-    auto record = existing(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    if (auto allowed = require_in(caller, "competitions.delete", id.name()); !allowed) {
-        return sdk::refusal_of(std::move(allowed));
-    }
-    auto etag = expect_version(id.name(), version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto draft = refuse_opened(*record); !draft) return sdk::refusal_of(std::move(draft));
-    if (auto free = refuse_named(snapshot, id); !free) return sdk::refusal_of(std::move(free));
+    auto record = TRY(existing(snapshot, id));
+    TRY(require_in(caller, "competitions.delete", id.name()));
+    auto etag = TRY(expect_version(id.name(), version, record.version));
+    TRY(refuse_opened(record));
+    TRY(refuse_named(snapshot, id));
     Plan<CompetitionView> plan;
-    plan.preview.record = *record;
-    plan.caller_etag = *etag;
-    plan.read_facts.push_back({id.name(), record->version});
-    plan.apply = [id,
-                  record = *record](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
-        if (auto free = refuse_named(writer, id); !free) return sdk::refusal_of(std::move(free));
+    plan.preview.record = record;
+    plan.caller_etag = etag;
+    plan.read_facts.push_back({id.name(), record.version});
+    plan.apply = [id, record](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
+        TRY(refuse_named(writer, id));
         storage::delete_competition(writer, id);
         auto journal = journal_of("competitions.delete", record, 0, {{id.name(), record.version}});
         journal.before = competition_payload(record.draft, record.discipline_title);

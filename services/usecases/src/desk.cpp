@@ -7,6 +7,7 @@
 
 #include <collegium/admission/payment.hpp>
 #include <collegium/rulebook/ages.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/listing.hpp>
@@ -72,12 +73,10 @@ CheckVersions CheckView::versions() const {
 sdk::Result<Desk> Desk::load(const Caller& caller, Connection& connection,
                              const rulebook::Library& library, competition::CompetitionId id,
                              std::string_view permission, const Moment& moment) {
-    if (auto allowed = require_in(caller, permission, id.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto entries = load_entries(connection, library, id);
-    if (!entries) return sdk::refusal_of(std::move(entries));
+    TRY(require_in(caller, permission, id.name()));
+    auto entries = TRY(load_entries(connection, library, id));
     Desk desk;
-    desk.entries_ = *std::move(entries);
+    desk.entries_ = std::move(entries);
     desk.session_ = storage::open_commission_session(connection, id);
     desk.first_sitting_ = storage::first_sitting(connection, id);
     desk.now_ = moment.now;
@@ -215,9 +214,8 @@ sdk::Result<CheckView> load_check(const Caller& caller, Connection& connection, 
                            {{"entrant", std::to_string(id.value)}});
     CheckView view;
     view.entrant = *std::move(record);
-    auto application = existing_application(connection, view.entrant.application);
-    if (!application) return sdk::refusal_of(std::move(application));
-    view.application = *std::move(application);
+    auto application = TRY(existing_application(connection, view.entrant.application));
+    view.application = std::move(application);
     view.admission = storage::find_admission(connection, id.competition, id.value);
     if (view.admission.decision)
         view.decision = storage::find_decision(connection, *view.admission.decision);
@@ -274,8 +272,7 @@ sdk::Result<Member> acting_member(const Caller& caller, Connection& connection, 
         return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_NOT_OPEN",
                            "no sitting is open");
     const storage::SessionRecord& session = *desk.session();
-    if (auto composed = admission::may_decide(desk.book(), session.members); !composed)
-        return sdk::refusal_of(std::move(composed));
+    TRY(admission::may_decide(desk.book(), session.members));
     const auto user = storage::find_user(connection, caller.actor.user);
     const Member* member = nullptr;
     if (user && user->person != 0) {

@@ -2,6 +2,7 @@
 #include <map>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/plugin_admissions.hpp>
 #include <collegium/usecases/disciplines.hpp>
 
@@ -50,12 +51,12 @@ std::map<std::string, Candidate> by_name(const Catalogue& catalogue) {
 }
 
 [[nodiscard]] sdk::Result<void> may_admit(const Caller& caller, const PluginView& plugin) {
-    if (auto allowed = require(caller, kManage); !allowed) return allowed;
+    TRY(require(caller, kManage));
     return refuse_when(plugin.candidate.state != State::kWaiting, "PLUGIN_NOT_WAITING");
 }
 
 [[nodiscard]] sdk::Result<void> may_disable(const Caller& caller, const PluginView& plugin) {
-    if (auto allowed = require(caller, kManage); !allowed) return allowed;
+    TRY(require(caller, kManage));
     if (plugin.candidate.state != State::kWorking) return refuse_when(true, "PLUGIN_NOT_WORKING");
     if (plugin.competition_count == 0) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "PLUGIN_IN_USE", "competitions use it",
@@ -63,7 +64,7 @@ std::map<std::string, Candidate> by_name(const Catalogue& catalogue) {
 }
 
 [[nodiscard]] sdk::Result<void> may_enable(const Caller& caller, const PluginView& plugin) {
-    if (auto allowed = require(caller, kManage); !allowed) return allowed;
+    TRY(require(caller, kManage));
     const Candidate& candidate = plugin.candidate;
     if (candidate.state != State::kDisabled && candidate.state != State::kQuarantined)
         return refuse_when(true, "PLUGIN_NOT_DISABLED");
@@ -179,24 +180,17 @@ sdk::Result<PluginView> get_plugin(const Caller& caller, Connection& snapshot,
 sdk::Result<Plan<PluginView>> admit_plugin(const Caller& caller, Connection& snapshot,
                                            const Catalogue& catalogue,
                                            const PluginDecisionInput& input, const Moment& moment) {
-    auto reason = check_reason(input.reason, false);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto plugin = find_plugin(snapshot, catalogue, input.id);
-    if (!plugin) return sdk::refusal_of(std::move(plugin));
+    auto reason = TRY(check_reason(input.reason, false));
+    auto plugin = TRY(find_plugin(snapshot, catalogue, input.id));
     if (input.sha256.empty()) {
         registry::Checks checks("");
         checks.violate("sha256", "REQUIRED");
         return std::move(checks).refusal();
     }
-    if (auto allowed = may_admit(caller, *plugin); !allowed) {
-        return sdk::refusal_of(std::move(allowed));
-    }
-    if (auto same = refuse_when(plugin->candidate.sha256 != input.sha256, "PLUGIN_DIGEST_DIFFERS");
-        !same) {
-        return sdk::refusal_of(std::move(same));
-    }
-    return plan_of("plugins.admit", *plugin, State::kWorking, *reason,
-                   [id = plugin->id, sha256 = input.sha256, moment](Connection& writer) {
+    TRY(may_admit(caller, plugin));
+    TRY(refuse_when(plugin.candidate.sha256 != input.sha256, "PLUGIN_DIGEST_DIFFERS"));
+    return plan_of("plugins.admit", plugin, State::kWorking, reason,
+                   [id = plugin.id, sha256 = input.sha256, moment](Connection& writer) {
                        return storage::admit_plugin(writer, id, sha256, moment.now);
                    });
 }
@@ -205,33 +199,25 @@ sdk::Result<Plan<PluginView>> disable_plugin(const Caller& caller, Connection& s
                                              const Catalogue& catalogue,
                                              const PluginDecisionInput& input,
                                              const Moment& moment) {
-    auto reason = check_reason(input.reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto plugin = find_plugin(snapshot, catalogue, input.id);
-    if (!plugin) return sdk::refusal_of(std::move(plugin));
-    if (auto allowed = may_disable(caller, *plugin); !allowed) {
-        return sdk::refusal_of(std::move(allowed));
-    }
-    return plan_of("plugins.disable", *plugin, State::kDisabled, *reason,
-                   [id = plugin->id, discipline = discipline_of(plugin->candidate),
-                    moment](Connection& writer) {
-                       return storage::disable_plugin(writer, id, discipline, moment.now);
-                   });
+    auto reason = TRY(check_reason(input.reason, true));
+    auto plugin = TRY(find_plugin(snapshot, catalogue, input.id));
+    TRY(may_disable(caller, plugin));
+    return plan_of(
+        "plugins.disable", plugin, State::kDisabled, reason,
+        [id = plugin.id, discipline = discipline_of(plugin.candidate), moment](Connection& writer) {
+            return storage::disable_plugin(writer, id, discipline, moment.now);
+        });
 }
 
 sdk::Result<Plan<PluginView>> enable_plugin(const Caller& caller, Connection& snapshot,
                                             const Catalogue& catalogue,
                                             const PluginDecisionInput& input) {
-    auto reason = check_reason(input.reason, false);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto plugin = find_plugin(snapshot, catalogue, input.id);
-    if (!plugin) return sdk::refusal_of(std::move(plugin));
-    if (auto allowed = may_enable(caller, *plugin); !allowed) {
-        return sdk::refusal_of(std::move(allowed));
-    }
+    auto reason = TRY(check_reason(input.reason, false));
+    auto plugin = TRY(find_plugin(snapshot, catalogue, input.id));
+    TRY(may_enable(caller, plugin));
     return plan_of(
-        "plugins.enable", *plugin, state_once_enabled(snapshot, plugin->candidate), *reason,
-        [id = plugin->id, discipline = discipline_of(plugin->candidate)](Connection& writer) {
+        "plugins.enable", plugin, state_once_enabled(snapshot, plugin.candidate), reason,
+        [id = plugin.id, discipline = discipline_of(plugin.candidate)](Connection& writer) {
             return storage::enable_plugin(writer, id, discipline);
         });
 }

@@ -6,6 +6,7 @@
 
 #include <collegium/documents/difference.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/text/normal.hpp>
 #include <collegium/text/width.hpp>
 #include <collegium/usecases/documents.hpp>
@@ -82,8 +83,7 @@ sdk::Error moved(const std::string& subject) {
     const competition::CompetitionId competition = made.open.event.competition.id;
     const DocumentSources from = made.open.sources(snapshot);
     made.view = view_of(caller, from, *made.open.kind, made.open.subject, made.open.record);
-    if (auto ready = check_ready(made.view.conditions); !ready)
-        return sdk::refusal_of(std::move(ready));
+    TRY(check_ready(made.view.conditions));
     DocumentDraft draft = made.open.kind->draft(from, made.open.subject.name);
     Document document = document_of(draft);
     made.sources = std::move(draft.sources);
@@ -123,11 +123,10 @@ sdk::Error moved(const std::string& subject) {
                                "nothing changed since it was frozen");
         document.stamp.correction = documents::Correction{version.reason, version.changes};
     }
-    auto pdf = documents::render_pdf(document);
-    if (!pdf) return sdk::refusal_of(std::move(pdf));
-    version.page_count = pdf->pages;
+    auto pdf = TRY(documents::render_pdf(document));
+    version.page_count = pdf.pages;
     made.bytes = {documents::render_text(document), documents::render_html(document),
-                  std::move(pdf->bytes)};
+                  std::move(pdf.bytes)};
     version.sha256 = storage::document_fingerprint(made.record.kind, made.record.number,
                                                    version.version, made.bytes);
     return made;
@@ -202,27 +201,22 @@ Plan<DocumentView> plan_of(Rendered rendered, std::string action) {
                                                      DocumentAudience audience,
                                                      const Moment& moment) {
     const bool publish = audience == DocumentAudience::kPublic;
-    if (auto allowed = require_in(caller, publish ? kPublishDocuments : kSignDocuments,
-                                  input.address.competition.name());
-        !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto signatures = check_signatures(input.signatures, !publish);
-    if (!signatures) return sdk::refusal_of(std::move(signatures));
-    auto open = open_document(caller, snapshot, library, input.address);
-    if (!open) return sdk::refusal_of(std::move(open));
-    if (open->kind->audience() != audience)
+    TRY(require_in(caller, publish ? kPublishDocuments : kSignDocuments,
+                   input.address.competition.name()));
+    auto signatures = TRY(check_signatures(input.signatures, !publish));
+    auto open = TRY(open_document(caller, snapshot, library, input.address));
+    if (open.kind->audience() != audience)
         return sdk::refuse(sdk::Code::kFailedPrecondition,
                            publish ? "DOCUMENT_IS_SERVICE" : "DOCUMENT_IS_PUBLIC",
                            "the document is for somebody else");
-    if (open->record)
+    if (open.record)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "DOCUMENT_ALREADY_FROZEN",
                            "the document is frozen",
-                           {{"number", std::to_string(open->record->number)}});
-    auto made = render_version(caller, snapshot, *std::move(open), input.content_digest,
-                               std::nullopt, moment);
-    if (!made) return sdk::refusal_of(std::move(made));
-    made->version.signatures = *std::move(signatures);
-    return plan_of(*std::move(made), publish ? "documents.publish" : "documents.sign");
+                           {{"number", std::to_string(open.record->number)}});
+    auto made = TRY(render_version(caller, snapshot, std::move(open), input.content_digest,
+                                   std::nullopt, moment));
+    made.version.signatures = std::move(signatures);
+    return plan_of(std::move(made), publish ? "documents.publish" : "documents.sign");
 }
 
 }  // namespace
@@ -243,28 +237,20 @@ sdk::Result<Plan<DocumentView>> correct_document(const Caller& caller, Connectio
                                                  const Library& library,
                                                  const CorrectionInput& input,
                                                  const Moment& moment) {
-    auto reason = check_reason(input.reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto record = frozen_document(caller, snapshot, input.document);
-    if (!record) return sdk::refusal_of(std::move(record));
-    if (auto allowed = require_in(caller, record->published ? kPublishDocuments : kSignDocuments,
-                                  input.document.competition.name());
-        !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto etag = expect_version(record->id.name(), input.etag, record->version());
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto signatures = check_signatures(input.signatures, !record->published);
-    if (!signatures) return sdk::refusal_of(std::move(signatures));
-    auto open = open_document(caller, snapshot, library,
-                              {input.document.competition, record->kind, record->subject});
-    if (!open) return sdk::refusal_of(std::move(open));
-    auto made =
-        render_version(caller, snapshot, *std::move(open), input.content_digest, *reason, moment);
-    if (!made) return sdk::refusal_of(std::move(made));
-    made->version.signatures = *std::move(signatures);
-    made->sources.push_back({record->id.name(), record->version()});
-    Plan<DocumentView> plan = plan_of(*std::move(made), "documents.correct");
-    plan.caller_etag = *std::move(etag);
+    auto reason = TRY(check_reason(input.reason, true));
+    auto record = TRY(frozen_document(caller, snapshot, input.document));
+    TRY(require_in(caller, record.published ? kPublishDocuments : kSignDocuments,
+                   input.document.competition.name()));
+    auto etag = TRY(expect_version(record.id.name(), input.etag, record.version()));
+    auto signatures = TRY(check_signatures(input.signatures, !record.published));
+    auto open = TRY(open_document(caller, snapshot, library,
+                                  {input.document.competition, record.kind, record.subject}));
+    auto made = TRY(
+        render_version(caller, snapshot, std::move(open), input.content_digest, reason, moment));
+    made.version.signatures = std::move(signatures);
+    made.sources.push_back({record.id.name(), record.version()});
+    Plan<DocumentView> plan = plan_of(std::move(made), "documents.correct");
+    plan.caller_etag = std::move(etag);
     return plan;
 }
 

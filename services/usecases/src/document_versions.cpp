@@ -1,4 +1,5 @@
 #include <collegium/documents/difference.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/documents.hpp>
 
 #include "documents/desk.hpp"
@@ -23,25 +24,22 @@ using storage::Connection;
 
 sdk::Result<std::vector<storage::DocumentVersionRecord>> list_document_versions(
     const Caller& caller, Connection& snapshot, DocumentId document, int before, int limit) {
-    if (auto record = frozen_document(caller, snapshot, document); !record)
-        return sdk::refusal_of(std::move(record));
+    TRY(frozen_document(caller, snapshot, document));
     return storage::list_document_versions(snapshot, document, before, limit);
 }
 
 sdk::Result<DocumentVersionFile> get_document_version(const Caller& caller, Connection& snapshot,
                                                       DocumentId document, int version,
                                                       documents::Format format) {
-    auto record = frozen_document(caller, snapshot, document);
-    if (!record) return sdk::refusal_of(std::move(record));
-    const int wanted = version == 0 ? record->latest.version : version;
-    auto found = version_of(snapshot, document, wanted);
-    if (!found) return sdk::refusal_of(std::move(found));
+    auto record = TRY(frozen_document(caller, snapshot, document));
+    const int wanted = version == 0 ? record.latest.version : version;
+    auto found = TRY(version_of(snapshot, document, wanted));
     auto rendering = storage::find_rendering(snapshot, document, wanted, format);
     if (!rendering)
         return sdk::refuse(sdk::Code::kDataLoss, "DOCUMENT_ALTERED", "a rendering is gone",
                            {{"sequence", "0"}});
-    return DocumentVersionFile{*std::move(found), record->published, *std::move(rendering),
-                               file_name(record->kind, record->number, format)};
+    return DocumentVersionFile{std::move(found), record.published, *std::move(rendering),
+                               file_name(record.kind, record.number, format)};
 }
 
 sdk::Result<std::vector<documents::Change>> document_difference(const Caller& caller,
@@ -49,26 +47,22 @@ sdk::Result<std::vector<documents::Change>> document_difference(const Caller& ca
                                                                 const rulebook::Library& library,
                                                                 DocumentId document,
                                                                 int old_version, int new_version) {
-    auto record = frozen_document(caller, snapshot, document);
-    if (!record) return sdk::refusal_of(std::move(record));
+    auto record = TRY(frozen_document(caller, snapshot, document));
     std::string now;
     if (new_version == 0) {
-        auto open = open_document(caller, snapshot, library,
-                                  {document.competition, record->kind, record->subject});
-        if (!open) return sdk::refusal_of(std::move(open));
+        auto open = TRY(open_document(caller, snapshot, library,
+                                      {document.competition, record.kind, record.subject}));
         documents::Document draft =
-            document_of(open->kind->draft(open->sources(snapshot), open->subject.name));
-        draft.stamp.number = record->number;
+            document_of(open.kind->draft(open.sources(snapshot), open.subject.name));
+        draft.stamp.number = record.number;
         now = documents::render_body(draft);
     } else {
-        auto found = version_of(snapshot, document, new_version);
-        if (!found) return sdk::refusal_of(std::move(found));
-        now = std::move(found->body);
+        auto found = TRY(version_of(snapshot, document, new_version));
+        now = std::move(found.body);
     }
-    const int last = new_version == 0 ? record->latest.version : new_version - 1;
-    auto before = version_of(snapshot, document, old_version == 0 ? last : old_version);
-    if (!before) return sdk::refusal_of(std::move(before));
-    return documents::difference(before->body, now);
+    const int last = new_version == 0 ? record.latest.version : new_version - 1;
+    auto before = TRY(version_of(snapshot, document, old_version == 0 ? last : old_version));
+    return documents::difference(before.body, now);
 }
 
 }  // namespace collegium::usecases

@@ -6,6 +6,7 @@
 #include <sodium.h>
 
 #include <collegium/competition/frame.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/documents.hpp>
 #include <collegium/usecases/play.hpp>
@@ -61,7 +62,7 @@ std::vector<AllowedAction> actions_of(const Caller& caller, const DocumentView& 
     const std::string where = view.address.competition.name();
     const bool is_public = view.audience == DocumentAudience::kPublic;
     const auto freeze = [&](std::string_view permission) -> sdk::Result<void> {
-        if (auto allowed = require_in(caller, permission, where); !allowed) return allowed;
+        TRY(require_in(caller, permission, where));
         if (view.record)
             return sdk::refuse(sdk::Code::kFailedPrecondition, "DOCUMENT_ALREADY_FROZEN",
                                "the document is frozen",
@@ -69,11 +70,11 @@ std::vector<AllowedAction> actions_of(const Caller& caller, const DocumentView& 
         return check_ready(view.conditions);
     };
     const auto correct = [&](std::string_view permission) -> sdk::Result<void> {
-        if (auto allowed = require_in(caller, permission, where); !allowed) return allowed;
+        TRY(require_in(caller, permission, where));
         if (!view.record)
             return sdk::refuse(sdk::Code::kFailedPrecondition, "DOCUMENT_NOT_FROZEN",
                                "the document is not frozen yet");
-        if (auto ready = check_ready(view.conditions); !ready) return ready;
+        TRY(check_ready(view.conditions));
         if (!outdated)
             return sdk::refuse(sdk::Code::kFailedPrecondition, "DOCUMENT_UNCHANGED",
                                "nothing changed since it was frozen");
@@ -187,15 +188,13 @@ sdk::Result<void> check_ready(const std::vector<DocumentCondition>& conditions) 
 
 sdk::Result<OpenDocument> open_document(const Caller& caller, Connection& snapshot,
                                         const Library& library, const DocumentAddress& address) {
-    auto event = load_event(snapshot, library, address.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    const DocumentKind* kind = find_kind(*event, address.kind);
+    auto event = TRY(load_event(snapshot, library, address.competition));
+    const DocumentKind* kind = find_kind(event, address.kind);
     if (kind == nullptr)
         return sdk::refuse(sdk::Code::kNotFound, "DOCUMENT_KIND_UNKNOWN",
                            "no document " + address.kind, {{"kind", address.kind}});
-    if (auto allowed = check_may_read(caller, kind->audience(), address.competition); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    OpenDocument open{*std::move(event),
+    TRY(check_may_read(caller, kind->audience(), address.competition));
+    OpenDocument open{std::move(event),
                       &library,
                       kind,
                       {},
@@ -223,8 +222,7 @@ sdk::Result<DocumentRecord> frozen_document(const Caller& caller, Connection& sn
                            {{"document", std::to_string(id.value)}});
     const auto audience =
         record->published ? DocumentAudience::kPublic : DocumentAudience::kService;
-    if (auto allowed = check_may_read(caller, audience, id.competition); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(check_may_read(caller, audience, id.competition));
     return *std::move(record);
 }
 
@@ -279,18 +277,16 @@ std::string file_name(std::string_view kind, int number, Format format) {
 sdk::Result<std::vector<DocumentView>> list_documents(const Caller& caller, Connection& snapshot,
                                                       const Library& library,
                                                       CompetitionId competition) {
-    auto event = load_event(snapshot, library, competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    if (auto allowed = check_may_read(caller, DocumentAudience::kPublic, competition); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    auto event = TRY(load_event(snapshot, library, competition));
+    TRY(check_may_read(caller, DocumentAudience::kPublic, competition));
     std::map<std::pair<std::string, std::string>, DocumentRecord> frozen;
     for (DocumentRecord& record : storage::list_documents(snapshot, competition))
         frozen.emplace(std::pair(record.kind, record.subject), std::move(record));
-    DocumentSources from{snapshot, *event, library};
+    DocumentSources from{snapshot, event, library};
     from.drafts = sees_drafts(caller, competition);
     std::vector<DocumentView> views;
     for (const DocumentKind* kind : document_kinds()) {
-        if (!kind->offered(*event) || !check_may_read(caller, kind->audience(), competition))
+        if (!kind->offered(event) || !check_may_read(caller, kind->audience(), competition))
             continue;
         std::vector<DocumentSubject> subjects = kind->subjects(from);
         // What is frozen stays on the list, also where it is about one of many.
@@ -314,12 +310,11 @@ sdk::Result<std::vector<DocumentView>> list_documents(const Caller& caller, Conn
 
 sdk::Result<DocumentView> get_document(const Caller& caller, Connection& snapshot,
                                        const Library& library, const DocumentAddress& address) {
-    auto open = open_document(caller, snapshot, library, address);
-    if (!open) return sdk::refusal_of(std::move(open));
-    const DocumentSources from = open->sources(snapshot);
-    DocumentView view = view_of(caller, from, *open->kind, open->subject, open->record);
-    const DocumentDraft draft = open->kind->draft(from, open->subject.name);
-    complete(caller, from, *open->kind, view, draft, content_digest(document_of(draft)));
+    auto open = TRY(open_document(caller, snapshot, library, address));
+    const DocumentSources from = open.sources(snapshot);
+    DocumentView view = view_of(caller, from, *open.kind, open.subject, open.record);
+    const DocumentDraft draft = open.kind->draft(from, open.subject.name);
+    complete(caller, from, *open.kind, view, draft, content_digest(document_of(draft)));
     return view;
 }
 
@@ -327,35 +322,31 @@ sdk::Result<DocumentPreview> preview_document(const Caller& caller, Connection& 
                                               const Library& library,
                                               const DocumentAddress& address, int columns,
                                               const Moment& moment) {
-    auto open = open_document(caller, snapshot, library, address);
-    if (!open) return sdk::refusal_of(std::move(open));
+    auto open = TRY(open_document(caller, snapshot, library, address));
     DocumentPreview preview;
-    const DocumentSources from = open->sources(snapshot);
-    preview.view = view_of(caller, from, *open->kind, open->subject, open->record);
-    const DocumentDraft draft = open->kind->draft(from, open->subject.name);
-    const Document document = stamped(*open, snapshot, draft, moment);
+    const DocumentSources from = open.sources(snapshot);
+    preview.view = view_of(caller, from, *open.kind, open.subject, open.record);
+    const DocumentDraft draft = open.kind->draft(from, open.subject.name);
+    const Document document = stamped(open, snapshot, draft, moment);
     preview.content_digest = content_digest(document);
     preview.text = documents::render_text(document, columns);
-    auto pdf = documents::render_pdf(document);
-    if (!pdf) return sdk::refusal_of(std::move(pdf));
-    preview.page_count = pdf->pages;
-    complete(caller, from, *open->kind, preview.view, draft, preview.content_digest);
+    auto pdf = TRY(documents::render_pdf(document));
+    preview.page_count = pdf.pages;
+    complete(caller, from, *open.kind, preview.view, draft, preview.content_digest);
     return preview;
 }
 
 sdk::Result<DocumentFile> render_document(const Caller& caller, Connection& snapshot,
                                           const Library& library, const DocumentAddress& address,
                                           Format format, bool reveal, const Moment& moment) {
-    auto open = open_document(caller, snapshot, library, address);
-    if (!open) return sdk::refusal_of(std::move(open));
+    auto open = TRY(open_document(caller, snapshot, library, address));
     DocumentFile file;
     file.format = format;
-    DocumentSources sources = open->sources(snapshot);
+    DocumentSources sources = open.sources(snapshot);
     std::map<std::int64_t, storage::AccessEvent> showings;
     if (reveal) {
         for (const char* permission : {"persons.reveal", "persons.reveal_identity"}) {
-            if (auto allowed = require_in(caller, permission, address.competition.name()); !allowed)
-                return sdk::refusal_of(std::move(allowed));
+            TRY(require_in(caller, permission, address.competition.name()));
         }
         sources.reveal = [&](registry::PersonId person, registry::SealedField field) {
             storage::AccessEvent& event =
@@ -365,11 +356,11 @@ sdk::Result<DocumentFile> render_document(const Caller& caller, Connection& snap
             return storage::sealed_value_of(snapshot, person, field).reveal();
         };
     }
-    const DocumentDraft draft = open->kind->draft(sources, open->subject.name);
-    const Document document = stamped(*open, snapshot, draft, moment);
-    file.file_name = file_name(open->kind->id(), document.stamp.expected_number, format);
+    const DocumentDraft draft = open.kind->draft(sources, open.subject.name);
+    const Document document = stamped(open, snapshot, draft, moment);
+    file.file_name = file_name(open.kind->id(), document.stamp.expected_number, format);
     for (auto& [person, event] : showings) {
-        event.detail += ": " + std::string(open->kind->id()) + " " + open->subject.name;
+        event.detail += ": " + std::string(open.kind->id()) + " " + open.subject.name;
         file.showings.push_back(std::move(event));
     }
     switch (format) {
@@ -380,10 +371,9 @@ sdk::Result<DocumentFile> render_document(const Caller& caller, Connection& snap
             file.bytes = documents::render_html(document);
             break;
         case Format::kPdf: {
-            auto pdf = documents::render_pdf(document);
-            if (!pdf) return sdk::refusal_of(std::move(pdf));
-            file.bytes = std::move(pdf->bytes);
-            file.page_count = pdf->pages;
+            auto pdf = TRY(documents::render_pdf(document));
+            file.bytes = std::move(pdf.bytes);
+            file.page_count = pdf.pages;
             break;
         }
     }

@@ -1,4 +1,5 @@
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/drafts.hpp>
 
 namespace collegium::usecases {
@@ -19,25 +20,23 @@ sdk::Result<Plan<FormDraftRecord>> save_form_draft(const Caller& caller, Connect
                                                    const registry::FormDraft& raw,
                                                    std::optional<std::int64_t> version,
                                                    const Moment& moment) {
-    auto draft = registry::check_form_draft(raw);
-    if (!draft) return sdk::refusal_of(std::move(draft));
+    auto draft = TRY(registry::check_form_draft(raw));
     const std::int64_t user = caller.actor.user;
-    const auto saved = storage::find_draft(snapshot, user, draft->form_id, draft->subject);
+    const auto saved = storage::find_draft(snapshot, user, draft.form_id, draft.subject);
     if (!saved && storage::count_drafts(snapshot, user) >= kDraftsKept) {
         return sdk::refuse(sdk::Code::kResourceExhausted, "TOO_MANY_DRAFTS", "too many drafts",
                            {{"limit", std::to_string(kDraftsKept)}});
     }
     const FormDraftId saved_id = saved ? saved->id : FormDraftId{};
-    auto etag = expect_version(saved_id.name(), version, saved ? saved->version : 0);
-    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto etag = TRY(expect_version(saved_id.name(), version, saved ? saved->version : 0));
     Plan<FormDraftRecord> plan;
     if (saved) {
-        plan.caller_etag = *etag;
+        plan.caller_etag = etag;
         plan.read_facts.push_back({saved->id.name(), saved->version});
     }
     plan.preview = FormDraftRecord{saved_id, saved ? saved->version + 1 : 1,
-                                   saved ? saved->created_at : moment.now, moment.now, *draft};
-    plan.apply = [draft = *draft, user, moment,
+                                   saved ? saved->created_at : moment.now, moment.now, draft};
+    plan.apply = [draft, user, moment,
                   saved](Connection& writer) -> sdk::Result<Written<FormDraftRecord>> {
         FormDraftId id;
         if (saved) {

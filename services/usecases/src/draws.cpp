@@ -2,6 +2,7 @@
 #include <memory>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/disciplines.hpp>
@@ -44,8 +45,7 @@ constexpr std::size_t kSeedBytes = 32;
                                                                    const DrawRequest& request) {
     std::vector<SubjectVersion> facts;
     if (!request.competition) {
-        if (auto allowed = require(caller, kCreate); !allowed)
-            return sdk::refusal_of(std::move(allowed));
+        TRY(require(caller, kCreate));
         return facts;
     }
     const std::string name = request.competition->name();
@@ -55,8 +55,7 @@ constexpr std::size_t kSeedBytes = 32;
         checks.violate("competition", "COMPETITION_UNKNOWN");
         return std::move(checks).refusal();
     }
-    if (auto allowed = require_in(caller, kCreate, name); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(require_in(caller, kCreate, name));
     facts.push_back({name, competition->version});
     return facts;
 }
@@ -93,15 +92,12 @@ struct Drawable {
         made.ballot = lots::list_ballot(request);
         return made;
     }
-    auto plugin = served(catalogue, request.opening->discipline);
-    if (!plugin) return sdk::refusal_of(std::move(plugin));
-    made.plugin = *std::move(plugin);
-    auto table = opening_table(*made.plugin, *request.opening);
-    if (!table) return sdk::refusal_of(std::move(table));
-    made.table = *std::move(table);
-    auto ballot = opening_ballot(*made.plugin, *request.opening, made.table);
-    if (!ballot) return sdk::refusal_of(std::move(ballot));
-    made.ballot = *std::move(ballot);
+    auto plugin = TRY(served(catalogue, request.opening->discipline));
+    made.plugin = std::move(plugin);
+    auto table = TRY(opening_table(*made.plugin, *request.opening));
+    made.table = std::move(table);
+    auto ballot = TRY(opening_ballot(*made.plugin, *request.opening, made.table));
+    made.ballot = std::move(ballot);
     return made;
 }
 
@@ -146,10 +142,9 @@ storage::JournalDraft journal_of(const DrawRecord& record, std::vector<SubjectVe
 [[nodiscard]] sdk::Result<storage::DrawFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 3> kFields{"competition", "kind", "purpose"};
     constexpr std::array<std::string_view, 3> kKinds{"opening", "pick", "order"};
-    const auto terms = parse_filter(text, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(text, kFields));
     storage::DrawFilter filter;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         bool sound = true;
         if (field == "competition") {
             const auto id = competition::CompetitionId::parse(value);
@@ -177,12 +172,11 @@ sdk::Result<DrawRecord> get_draw(Connection& snapshot, DrawId id) {
 }
 
 sdk::Result<std::vector<DrawRecord>> list_draws(Connection& snapshot, const DrawListInput& input) {
-    auto filter = read_filter(input.filter);
-    if (!filter) return sdk::refusal_of(std::move(filter));
+    auto filter = TRY(read_filter(input.filter));
     std::optional<DrawId> before;
     if (!input.page.after.empty())
         before = DrawId{std::stoll(input.page.after.front())};  // from a token of our own
-    return storage::list_draws(snapshot, *filter, before, input.page.limit);
+    return storage::list_draws(snapshot, filter, before, input.page.limit);
 }
 
 sdk::Result<void> check_witness_cards(Connection& snapshot,
@@ -206,35 +200,27 @@ tl::unexpected<sdk::Error> without_draw(sdk::Error error) {
 sdk::Result<Plan<DrawRecord>> create_draw(const Caller& caller, Connection& snapshot,
                                           const Catalogue& catalogue, const lots::DrawForm& form,
                                           const Moment& moment) {
-    auto request = lots::check_draw(form);
-    if (!request) return sdk::refusal_of(std::move(request));
-    auto facts = check_scope(caller, snapshot, *request);
-    if (!facts) return sdk::refusal_of(std::move(facts));
-    if (auto known = check_witness_cards(snapshot, request->witnesses); !known)
-        return sdk::refusal_of(std::move(known));
-    if (auto free = check_replaced(snapshot, *request); !free)
-        return sdk::refusal_of(std::move(free));
-    auto from = drawable(catalogue, *request);
-    if (!from) return sdk::refusal_of(std::move(from));
+    auto request = TRY(lots::check_draw(form));
+    auto facts = TRY(check_scope(caller, snapshot, request));
+    TRY(check_witness_cards(snapshot, request.witnesses));
+    TRY(check_replaced(snapshot, request));
+    auto from = TRY(drawable(catalogue, request));
     const lots::Seed seed =
-        request->seed ? *request->seed : lots::Seed::of_bytes(random_bytes(kSeedBytes));
-    auto draw = lots::make_draw(*request, from->ballot, seed);
-    if (!draw) return sdk::refusal_of(std::move(draw));
-    draw->drawn_by = caller.actor.name;
-    if (from->plugin) {
-        auto start = opening_start(*from->plugin, from->ballot, draw->result.front(), from->table);
-        if (!start) return sdk::refusal_of(std::move(start));
-        draw->start = *std::move(start);
+        request.seed ? *request.seed : lots::Seed::of_bytes(random_bytes(kSeedBytes));
+    auto draw = TRY(lots::make_draw(request, from.ballot, seed));
+    draw.drawn_by = caller.actor.name;
+    if (from.plugin) {
+        auto start = TRY(opening_start(*from.plugin, from.ballot, draw.result.front(), from.table));
+        draw.start = std::move(start);
     }
 
     Plan<DrawRecord> plan;
-    plan.preview = preview_of(*draw, *from, moment);
-    plan.read_facts = *facts;
-    plan.apply = [draw = *draw, request = *request, facts = *facts,
+    plan.preview = preview_of(draw, from, moment);
+    plan.read_facts = facts;
+    plan.apply = [draw, request, facts,
                   moment](Connection& writer) -> sdk::Result<Written<DrawRecord>> {
         // Another draw for the purpose may have been made since the snapshot.
-        if (auto free = check_replaced(writer, request); !free)
-            return sdk::refusal_of(std::move(free));
+        TRY(check_replaced(writer, request));
         DrawRecord record;
         record.id = storage::insert_draw(writer, draw, moment.now);
         record.version = 1;
@@ -248,9 +234,8 @@ sdk::Result<Plan<DrawRecord>> create_draw(const Caller& caller, Connection& snap
 
 sdk::Result<DrawVerification> verify_draw(Connection& snapshot, const Catalogue& catalogue,
                                           DrawId id) {
-    auto record = get_draw(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    const Draw& draw = record->draw;
+    auto record = TRY(get_draw(snapshot, id));
+    const Draw& draw = record.draw;
     DrawVerification found{lots::verify(draw), std::nullopt, {}};
     const auto ballot = lots::parse_ballot(draw.inputs);
     const auto seed = lots::Seed::parse(draw.seed);
@@ -269,11 +254,9 @@ sdk::Result<DrawVerification> verify_draw(Connection& snapshot, const Catalogue&
 
 sdk::Result<sdk::TableCheck> check_opening_table(const Catalogue& catalogue,
                                                  const lots::OpeningForm& form) {
-    auto request = lots::check_own_table(form);
-    if (!request) return sdk::refusal_of(std::move(request));
-    auto plugin = find_discipline(catalogue, request->discipline.value);
-    if (!plugin) return sdk::refusal_of(std::move(plugin));
-    return check_table(**plugin, *request);
+    auto request = TRY(lots::check_own_table(form));
+    auto plugin = TRY(find_discipline(catalogue, request.discipline.value));
+    return check_table(*plugin, request);
 }
 
 }  // namespace collegium::usecases

@@ -5,6 +5,7 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/bans.hpp>
 #include <collegium/storage/repositories/payments.hpp>
 #include <collegium/storage/repositories/persons.hpp>
@@ -127,17 +128,12 @@ struct Place {
 [[nodiscard]] sdk::Result<Place> begin_change(const Caller& caller, Connection& snapshot,
                                               const rulebook::Library& library,
                                               admission::ApplicationId id) {
-    auto entries = load_entries(snapshot, library, id.competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    auto application = existing_application(snapshot, id);
-    if (!application) return sdk::refusal_of(std::move(application));
-    if (auto allowed = check_may_enter(caller, snapshot, *entries, application->application);
-        !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    if (auto open = check_open(*entries); !open) return sdk::refusal_of(std::move(open));
-    if (auto in_force = check_in_force(*application); !in_force)
-        return sdk::refusal_of(std::move(in_force));
-    return Place{*std::move(entries), *std::move(application)};
+    auto entries = TRY(load_entries(snapshot, library, id.competition));
+    auto application = TRY(existing_application(snapshot, id));
+    TRY(check_may_enter(caller, snapshot, entries, application.application));
+    TRY(check_open(entries));
+    TRY(check_in_force(application));
+    return Place{std::move(entries), std::move(application)};
 }
 
 // The coach's card where the line names one, with its version. A line that already names him keeps
@@ -153,8 +149,7 @@ struct Place {
         for (storage::BanRecord& record :
              storage::bans_within(snapshot, *entrant.coach, draft.start_date, draft.end_date))
             bans.push_back(std::move(record.ban));
-        if (auto free = admission::check_coach_bans(entries.event.book(), bans); !free)
-            return sdk::refusal_of(std::move(free));
+        TRY(admission::check_coach_bans(entries.event.book(), bans));
     }
     const auto coach = storage::find_person(snapshot, *entrant.coach, alphabet_of(caller));
     if (coach && !coach->erased) {
@@ -191,8 +186,7 @@ struct NewAthlete {
 [[nodiscard]] sdk::Result<NewAthlete> new_athlete(const Caller& caller, Connection& snapshot,
                                                   const AddEntrantInput& input,
                                                   const Moment& moment) {
-    if (auto allowed = require(caller, "persons.write"); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(require(caller, "persons.write"));
     CreatePersonInput card;
     card.form = *input.new_person;
     card.allow_duplicate = input.allow_duplicate_person;
@@ -299,15 +293,11 @@ struct Striking {
                                                    const rulebook::Library& library, EntrantId id,
                                                    std::optional<std::int64_t> version,
                                                    std::string_view raw_reason) {
-    auto reason = check_reason(raw_reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto record = existing_entrant(caller, snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(id.name(), version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto place = begin_change(caller, snapshot, library, record->application);
-    if (!place) return sdk::refusal_of(std::move(place));
-    return Striking{*std::move(place), *std::move(record), *std::move(etag), *std::move(reason)};
+    auto reason = TRY(check_reason(raw_reason, true));
+    auto record = TRY(existing_entrant(caller, snapshot, id));
+    auto etag = TRY(expect_version(id.name(), version, record.version));
+    auto place = TRY(begin_change(caller, snapshot, library, record.application));
+    return Striking{std::move(place), std::move(record), std::move(etag), std::move(reason)};
 }
 
 Plan<EntrantView> strike_plan(const Caller& caller, const Striking& striking, LineChange change,
@@ -323,7 +313,7 @@ Plan<EntrantView> strike_plan(const Caller& caller, const Striking& striking, Li
     plan.apply = [view = plan.preview, change = std::move(change), action, check = std::move(check),
                   reason = striking.reason,
                   moment](Connection& writer) -> sdk::Result<Written<EntrantView>> {
-        if (auto fits = check(writer); !fits) return sdk::refusal_of(std::move(fits));
+        TRY(check(writer));
         storage::set_struck(writer, change.after.id, change.after.version,
                             change.after.strike_reason, moment.now);
         return Written<EntrantView>{
@@ -338,10 +328,9 @@ Plan<EntrantView> strike_plan(const Caller& caller, const Striking& striking, Li
     const std::string& text, competition::CompetitionId competition, std::optional<bool>& paid) {
     constexpr std::array<std::string_view, 7> kFields{
         "application", "state", "person", "discipline", "age_group", "sex_group", "paid"};
-    const auto terms = parse_filter(text, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(text, kFields));
     storage::EntrantFilter filter;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         bool sound = true;
         if (field == "application") {
             filter.application = admission::ApplicationId::parse(value);
@@ -416,18 +405,14 @@ std::span<const std::string_view> entrant_paths() {
 
 sdk::Result<EntrantView> get_entrant(const Caller& caller, Connection& snapshot,
                                      const rulebook::Library& library, EntrantId id) {
-    auto entries = load_entries(snapshot, library, id.competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    auto record = existing_entrant(caller, snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto application = existing_application(snapshot, record->application);
-    if (!application) return sdk::refusal_of(std::move(application));
-    EntrantView view = view_of(caller, *entries, application->application, *std::move(record));
-    view.remarks = LineRemarks(snapshot, *entries).of(view.record, application->application);
+    auto entries = TRY(load_entries(snapshot, library, id.competition));
+    auto record = TRY(existing_entrant(caller, snapshot, id));
+    auto application = TRY(existing_application(snapshot, record.application));
+    EntrantView view = view_of(caller, entries, application.application, std::move(record));
+    view.remarks = LineRemarks(snapshot, entries).of(view.record, application.application);
     add_sealed(caller, snapshot, view);
     const auto change = [&](bool struck) -> sdk::Result<void> {
-        auto place = begin_change(caller, snapshot, library, view.record.application);
-        if (!place) return sdk::refusal_of(std::move(place));
+        TRY(begin_change(caller, snapshot, library, view.record.application));
         if (view.record.struck == struck) return {};
         return sdk::refuse(sdk::Code::kFailedPrecondition,
                            struck ? "ENTRANT_NOT_STRUCK" : "ENTRANT_STRUCK", "the line's state");
@@ -442,99 +427,87 @@ sdk::Result<EntrantList> list_entrants(const Caller& caller, Connection& snapsho
                                        const rulebook::Library& library,
                                        const EntrantListInput& input) {
     std::optional<bool> paid;
-    auto filter = read_filter(input.filter, input.competition, paid);
-    if (!filter) return sdk::refusal_of(std::move(filter));
-    auto entries = load_entries(snapshot, library, input.competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
+    auto filter = TRY(read_filter(input.filter, input.competition, paid));
+    auto entries = TRY(load_entries(snapshot, library, input.competition));
     const Applications applications = applications_of(snapshot, input.competition);
-    const LineRemarks remarks(snapshot, *entries);
+    const LineRemarks remarks(snapshot, entries);
     EntrantList list;
     storage::EntrantPosition after = position_of(input.page.after);
     const auto wanted = static_cast<std::size_t>(input.page.limit);
     // What is paid in full is known only beside its fee: rows are read until the page is full.
     while (list.rows.size() < wanted) {
-        auto records = storage::list_entrants(snapshot, input.competition, *filter,
+        auto records = storage::list_entrants(snapshot, input.competition, filter,
                                               alphabet_of(caller), after, input.page.limit);
         for (EntrantRecord& record : records) {
             if (list.rows.size() == wanted) break;
             after = {record.application.value, record.number};
             const ApplicationRecord& application = applications.at(record.application.value);
-            const bool is_paid = record.paid >= entries->fee(application.application);
+            const bool is_paid = record.paid >= entries.fee(application.application);
             if (paid && *paid != is_paid) continue;
             auto found = remarks.of(record, application.application);
-            EntrantView view =
-                view_of(caller, *entries, application.application, std::move(record));
+            EntrantView view = view_of(caller, entries, application.application, std::move(record));
             if (!application.withdrawn) view.remarks = std::move(found);
             list.rows.push_back(std::move(view));
         }
         if (records.size() < wanted) break;
     }
     if (input.page.after.empty())
-        count(snapshot, *entries, applications, *filter, paid, caller, list);
+        count(snapshot, entries, applications, filter, paid, caller, list);
     return list;
 }
 
 sdk::Result<Plan<EntrantView>> add_entrant(const Caller& caller, Connection& snapshot,
                                            const rulebook::Library& library,
                                            const AddEntrantInput& input, const Moment& moment) {
-    auto place = begin_change(caller, snapshot, library, input.application);
-    if (!place) return sdk::refusal_of(std::move(place));
-    if (auto open = check_may_add(snapshot, place->entries); !open)
-        return sdk::refusal_of(std::move(open));
-    auto athlete = athlete_for(caller, snapshot, input, moment);
-    if (!athlete) return sdk::refusal_of(std::move(athlete));
-    auto entrant = admission::check_line(input.form, athlete->athlete, place->context());
-    if (!entrant) return sdk::refusal_of(std::move(entrant));
-    if (place->application.application.stage == admission::Stage::kPreliminary)
-        entrant->in_preliminary = true;
-    auto facts = check_coach(caller, snapshot, place->entries, *entrant);
-    if (!facts) return sdk::refusal_of(std::move(facts));
-    facts->insert(facts->end(), athlete->facts.begin(), athlete->facts.end());
-    auto replaced = replaced_line(caller, snapshot, *entrant, *place);
-    if (!replaced) return sdk::refusal_of(std::move(replaced));
-    const LineRemarks remarks(snapshot, place->entries);
-    if (const int line = remarks.same_line(*entrant, place->application.id.value, 0);
-        line != 0 && !athlete->card)
+    auto place = TRY(begin_change(caller, snapshot, library, input.application));
+    TRY(check_may_add(snapshot, place.entries));
+    auto athlete = TRY(athlete_for(caller, snapshot, input, moment));
+    auto entrant = TRY(admission::check_line(input.form, athlete.athlete, place.context()));
+    if (place.application.application.stage == admission::Stage::kPreliminary)
+        entrant.in_preliminary = true;
+    auto facts = TRY(check_coach(caller, snapshot, place.entries, entrant));
+    facts.insert(facts.end(), athlete.facts.begin(), athlete.facts.end());
+    auto replaced = TRY(replaced_line(caller, snapshot, entrant, place));
+    const LineRemarks remarks(snapshot, place.entries);
+    if (const int line = remarks.same_line(entrant, place.application.id.value, 0);
+        line != 0 && !athlete.card)
         return entered_twice(line);
 
     EntrantRecord record;
-    record.id.competition = place->entries.id();
-    record.application = place->application.id;
+    record.id.competition = place.entries.id();
+    record.application = place.application.id;
     record.created_at = record.updated_at = moment.now;
-    record.entrant = *entrant;
-    record.person = athlete->athlete.card;
-    record.birth_date = athlete->athlete.birth_date;
-    record.organisation = place->application.application.organisation;
-    record.organisation_short_name = place->application.organisation_short_name;
-    record.organisation_region = place->application.organisation_region;
+    record.entrant = entrant;
+    record.person = athlete.athlete.card;
+    record.birth_date = athlete.athlete.birth_date;
+    record.organisation = place.application.application.organisation;
+    record.organisation_short_name = place.application.organisation_short_name;
+    record.organisation_region = place.application.organisation_region;
     Plan<EntrantView> plan;
-    plan.preview = view_of(caller, place->entries, place->application.application, record);
-    plan.preview.remarks =
-        remarks.of_new(*entrant, athlete->athlete, place->application, /*self=*/0);
-    plan.read_facts = place->facts();
-    plan.read_facts.insert(plan.read_facts.end(), facts->begin(), facts->end());
+    plan.preview = view_of(caller, place.entries, place.application.application, record);
+    plan.preview.remarks = remarks.of_new(entrant, athlete.athlete, place.application, /*self=*/0);
+    plan.read_facts = place.facts();
+    plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
     std::optional<LineChange> struck;
-    if (*replaced) {
-        plan.read_facts.push_back({(*replaced)->id.name(), (*replaced)->version});
-        if (!(*replaced)->struck)
-            struck =
-                strike(**replaced,
-                       replaced_reason(place->entries.event.book(), record.person.cyrillic_name),
-                       moment.now);
+    if (replaced) {
+        plan.read_facts.push_back({replaced->id.name(), replaced->version});
+        if (!replaced->struck)
+            struck = strike(
+                *replaced, replaced_reason(place.entries.event.book(), record.person.cyrillic_name),
+                moment.now);
     }
-    std::vector<SubjectVersion> rests_on = *facts;
-    rests_on.push_back({place->application.id.name(), place->application.version});
-    plan.apply = [caller, view = plan.preview, card = athlete->card, struck, rests_on,
+    std::vector<SubjectVersion> rests_on = facts;
+    rests_on.push_back({place.application.id.name(), place.application.version});
+    plan.apply = [caller, view = plan.preview, card = athlete.card, struck, rests_on,
                   moment](Connection& writer) -> sdk::Result<Written<EntrantView>> {
         Written<EntrantView> written;
         std::vector<SubjectVersion> depends_on = rests_on;
         Entrant line = view.record.entrant;
         if (card) {
-            auto made = card->apply(writer);
-            if (!made) return sdk::refusal_of(std::move(made));
-            line.person = made->value.record.id;
-            depends_on.push_back({line.person.name(), made->value.record.version});
-            written.preceding.push_back(*std::move(made->journal));
+            auto made = TRY(card->apply(writer));
+            line.person = made.value.record.id;
+            depends_on.push_back({line.person.name(), made.value.record.version});
+            written.preceding.push_back(*std::move(made.journal));
         }
         const admission::ApplicationId application = view.record.application;
         // Somebody may have entered the athlete since the snapshot.
@@ -563,42 +536,37 @@ sdk::Result<Plan<EntrantView>> update_entrant(const Caller& caller, Connection& 
                                               const rulebook::Library& library,
                                               const UpdateEntrantInput& input,
                                               const Moment& moment) {
-    auto record = existing_entrant(caller, snapshot, input.id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(input.id.name(), input.version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto place = begin_change(caller, snapshot, library, record->application);
-    if (!place) return sdk::refusal_of(std::move(place));
-    if (record->struck) {
+    auto record = TRY(existing_entrant(caller, snapshot, input.id));
+    auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
+    auto place = TRY(begin_change(caller, snapshot, library, record.application));
+    if (record.struck) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK",
                            "a struck line does not change");
     }
-    EntrantForm form = admission::to_form(record->entrant, input.id.competition);
+    EntrantForm form = admission::to_form(record.entrant, input.id.competition);
     for (const EntrantPath& path : kPaths) {
         if (input.mask.contains(path.path)) path.take(form, input.form);
     }
-    const Athlete athlete = athlete_of(*record);
-    auto entrant = admission::check_line(form, athlete, place->context());
-    if (!entrant) return sdk::refusal_of(std::move(entrant));
-    auto facts = check_coach(caller, snapshot, place->entries, *entrant, record->entrant.coach);
-    if (!facts) return sdk::refusal_of(std::move(facts));
-    facts->push_back({record->entrant.person.name(), record->person_version});
-    const LineRemarks remarks(snapshot, place->entries);
-    if (const int line = remarks.same_line(*entrant, record->application.value, record->id.value))
+    const Athlete athlete = athlete_of(record);
+    auto entrant = TRY(admission::check_line(form, athlete, place.context()));
+    auto facts = TRY(check_coach(caller, snapshot, place.entries, entrant, record.entrant.coach));
+    facts.push_back({record.entrant.person.name(), record.person_version});
+    const LineRemarks remarks(snapshot, place.entries);
+    if (const int line = remarks.same_line(entrant, record.application.value, record.id.value))
         return entered_twice(line);
 
-    LineChange change{*record, *record};
-    change.after.entrant = *entrant;
+    LineChange change{record, record};
+    change.after.entrant = entrant;
     change.after.updated_at = moment.now;
     ++change.after.version;
     Plan<EntrantView> plan;
-    plan.preview = view_of(caller, place->entries, place->application.application, change.after);
-    plan.preview.remarks = remarks.of_new(*entrant, athlete, place->application, record->id.value);
-    plan.caller_etag = *etag;
-    plan.read_facts = place->facts();
-    plan.read_facts.insert(plan.read_facts.end(), facts->begin(), facts->end());
-    plan.read_facts.push_back({input.id.name(), record->version});
-    plan.apply = [view = plan.preview, change, facts = *facts,
+    plan.preview = view_of(caller, place.entries, place.application.application, change.after);
+    plan.preview.remarks = remarks.of_new(entrant, athlete, place.application, record.id.value);
+    plan.caller_etag = etag;
+    plan.read_facts = place.facts();
+    plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
+    plan.read_facts.push_back({input.id.name(), record.version});
+    plan.apply = [view = plan.preview, change, facts,
                   moment](Connection& writer) -> sdk::Result<Written<EntrantView>> {
         storage::update_entrant(writer, change.after.id, change.after.version, change.after.entrant,
                                 moment.now);
@@ -611,24 +579,22 @@ sdk::Result<Plan<EntrantView>> strike_entrant(const Caller& caller, Connection& 
                                               const rulebook::Library& library, EntrantId id,
                                               std::optional<std::int64_t> version,
                                               std::string_view reason, const Moment& moment) {
-    auto striking = begin_striking(caller, snapshot, library, id, version, reason);
-    if (!striking) return sdk::refusal_of(std::move(striking));
-    if (striking->record.struck) {
+    auto striking = TRY(begin_striking(caller, snapshot, library, id, version, reason));
+    if (striking.record.struck) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK",
                            "the line is struck out already");
     }
     return strike_plan(
-        caller, *striking, strike(striking->record, striking->reason, moment.now),
-        "entrants.strike", [](Connection&) -> sdk::Result<void> { return {}; }, moment);
+        caller, striking, strike(striking.record, striking.reason, moment.now), "entrants.strike",
+        [](Connection&) -> sdk::Result<void> { return {}; }, moment);
 }
 
 sdk::Result<Plan<EntrantView>> restore_entrant(const Caller& caller, Connection& snapshot,
                                                const rulebook::Library& library, EntrantId id,
                                                std::optional<std::int64_t> version,
                                                std::string_view reason, const Moment& moment) {
-    auto striking = begin_striking(caller, snapshot, library, id, version, reason);
-    if (!striking) return sdk::refusal_of(std::move(striking));
-    const EntrantRecord& record = striking->record;
+    auto striking = TRY(begin_striking(caller, snapshot, library, id, version, reason));
+    const EntrantRecord& record = striking.record;
     if (!record.struck) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_NOT_STRUCK",
                            "the line is not struck out");
@@ -645,12 +611,12 @@ sdk::Result<Plan<EntrantView>> restore_entrant(const Caller& caller, Connection&
         if (line != 0) return entered_twice(line);
         return {};
     };
-    if (auto fits = free(snapshot); !fits) return sdk::refusal_of(std::move(fits));
-    auto plan = strike_plan(caller, *striking, strike(record, {}, moment.now), "entrants.restore",
+    TRY(free(snapshot));
+    auto plan = strike_plan(caller, striking, strike(record, {}, moment.now), "entrants.restore",
                             free, moment);
-    plan.preview.remarks = LineRemarks(snapshot, striking->place.entries)
+    plan.preview.remarks = LineRemarks(snapshot, striking.place.entries)
                                .of_new(record.entrant, athlete_of(record),
-                                       striking->place.application, record.id.value);
+                                       striking.place.application, record.id.value);
     return plan;
 }
 

@@ -7,6 +7,7 @@
 #include <absl/time/time.h>
 
 #include <collegium/admission/payment.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/storage/repositories/users.hpp>
@@ -99,10 +100,9 @@ std::int64_t Entries::fee(const Application& application) const {
 
 sdk::Result<Entries> load_entries(Connection& connection, const rulebook::Library& library,
                                   competition::CompetitionId id) {
-    auto event = load_event(connection, library, id);
-    if (!event) return sdk::refusal_of(std::move(event));
+    auto event = TRY(load_event(connection, library, id));
     Entries entries;
-    entries.event = *std::move(event);
+    entries.event = std::move(event);
     entries.rules = storage::entry_rules_of(connection, id);
     entries.terms = terms_of(entries.event.regulation, entries.rules);
     entries.quotas = admission::quotas_of(entries.event.regulation, entries.rules.quotas);
@@ -134,7 +134,7 @@ sdk::Result<void> check_open(const Entries& entries) {
 }
 
 sdk::Result<void> check_may_add(Connection& connection, const Entries& entries) {
-    if (auto open = check_open(entries); !open) return open;
+    TRY(check_open(entries));
     if (storage::signed_forms(connection, entries.id()).contains("commission-protocol")) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "PROTOCOL_SIGNED",
                            "the commission's protocol is signed");

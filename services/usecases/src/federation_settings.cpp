@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/federation_settings.hpp>
 
 #include "undo_draft.hpp"
@@ -44,21 +45,18 @@ std::span<const std::string_view> federation_settings_paths() {
 sdk::Result<Plan<FederationSettingsRecord>> update_federation_settings(
     const Caller& caller, Connection& snapshot, const UpdateFederationSettingsInput& input,
     const Moment& moment) {
-    if (auto allowed = require_in(caller, kWrite, storage::kFederationScope); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(require_in(caller, kWrite, storage::kFederationScope));
     const FederationSettingsRecord stored = storage::federation_settings(snapshot);
     const std::string subject(storage::kFederationSettings);
-    auto etag = expect_version(subject, input.version, stored.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto etag = TRY(expect_version(subject, input.version, stored.version));
     FederationSettings settings = stored.settings;
     if (input.mask.contains("role_days")) settings.role_days = input.settings.role_days;
     if (input.mask.contains("undo_minutes")) settings.undo_minutes = input.settings.undo_minutes;
-    auto checked = competition::check_federation_settings(settings);
-    if (!checked) return sdk::refusal_of(std::move(checked));
+    auto checked = TRY(competition::check_federation_settings(settings));
 
     Plan<FederationSettingsRecord> plan;
-    plan.preview = {stored.version + 1, moment.now, *checked};
-    plan.caller_etag = *etag;
+    plan.preview = {stored.version + 1, moment.now, checked};
+    plan.caller_etag = etag;
     plan.read_facts.push_back({subject, stored.version});
     plan.apply = [subject, record = plan.preview, before = payload_of(stored.settings)](
                      Connection& writer) -> sdk::Result<Written<FederationSettingsRecord>> {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/first_start.hpp>
 #include <collegium/usecases/passwords.hpp>
@@ -32,7 +33,7 @@ sdk::Result<bool> create_first_administrator(storage::Store& store, const KeepSe
     anybody.limit = 1;
     if (!storage::list_users(*store.read(), anybody).empty()) return false;
     const std::string code = one_time_code(random_bytes(32));
-    if (auto kept = keep_secret(code); !kept) return sdk::refusal_of(std::move(kept));
+    TRY(keep_secret(code));
 
     // Account and role in one command: no store is ever left with an account that can do nothing.
     storage::User user = administrator(store.now(), code);
@@ -54,8 +55,7 @@ sdk::Result<bool> create_first_administrator(storage::Store& store, const KeepSe
         draft.title = user.short_name;
         return storage::Applied{std::move(draft), {}};
     };
-    auto written = store.writer().run(std::move(command));
-    if (!written) return sdk::refusal_of(std::move(written));
+    TRY(store.writer().run(std::move(command)));
     return true;
 }
 

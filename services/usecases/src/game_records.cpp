@@ -1,6 +1,7 @@
 // Files of games.
 #include <algorithm>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/text/normal.hpp>
 #include <collegium/usecases/games.hpp>
 
@@ -68,12 +69,9 @@ std::string guess_format(const sdk::RecordV0& records, std::string_view text,
             board = sdk::start_game(rules, anew);
             if (!board) return sdk::refusal_of(std::move(board));
         }
-        auto text = (*board)->format_move(game.moves[ply], sdk::kMachineNotation);
-        if (!text) return sdk::refusal_of(std::move(text));
-        texts.push_back(*std::move(text));
-        if (auto made = (*board)->play(game.moves[ply]); !made) {
-            return sdk::refusal_of(std::move(made));
-        }
+        auto text = TRY((*board)->format_move(game.moves[ply], sdk::kMachineNotation));
+        texts.push_back(std::move(text));
+        TRY((*board)->play(game.moves[ply]));
     }
     if (!board) return sdk::refusal_of(std::move(board));
     return texts;
@@ -148,18 +146,14 @@ sdk::Result<ReadPage> read_records(const plugin_host::Catalogue& catalogue, cons
     return ask_rules(
         catalogue, input.discipline, "record.read", budget,
         [&](const sdk::Discipline& discipline, const sdk::GameV0& rules) -> sdk::Result<ReadPage> {
-            auto records = records_of(discipline);
-            if (!records) return sdk::refusal_of(std::move(records));
+            auto records = TRY(records_of(discipline));
             sdk::RecordReading how{{input.edition, input.parameters, {}}, input.look_alikes};
-            if (auto known = check_setup(rules, how.assumed, ""); !known) {
-                return sdk::refusal_of(std::move(known));
-            }
-            auto format = format_of(**records, input.format);
-            if (!format) return sdk::refusal_of(std::move(format));
+            TRY(check_setup(rules, how.assumed, ""));
+            auto format = TRY(format_of(*records, input.format));
             ReadPage page;
-            page.format = input.format.empty() ? guess_format(**records, text, how) : format->id;
+            page.format = input.format.empty() ? guess_format(*records, text, how) : format.id;
             PageSink sink(rules, input, budget, page);
-            if (auto read = (*records)->read(page.format, text, how, sink); !read) {
+            if (auto read = records->read(page.format, text, how, sink); !read) {
                 return at_field("text", std::move(read).error());
             }
             return page;
@@ -171,27 +165,22 @@ sdk::Result<WrittenRecord> write_record(const plugin_host::Catalogue& catalogue,
     return ask_rules(catalogue, input.game.discipline, "record.write", budget,
                      [&](const sdk::Discipline& discipline,
                          const sdk::GameV0& rules) -> sdk::Result<WrittenRecord> {
-                         auto records = records_of(discipline);
-                         if (!records) return sdk::refusal_of(std::move(records));
-                         auto format = format_of(**records, input.format);
-                         if (!format) return sdk::refusal_of(std::move(format));
-                         auto played = PlayedGame::start(discipline, rules, input.game, budget);
-                         if (!played) return sdk::refusal_of(std::move(played));
+                         auto records = TRY(records_of(discipline));
+                         auto format = TRY(format_of(*records, input.format));
+                         auto played =
+                             TRY(PlayedGame::start(discipline, rules, input.game, budget));
                          sdk::RecordedGame record;
                          record.tags = input.tags;
-                         record.setup = played->setup();
+                         record.setup = played.setup();
                          record.result = input.result;
                          for (std::size_t i = 0; i < input.game.moves.size(); ++i) {
-                             auto move = played->read(i);
-                             if (!move) return sdk::refusal_of(std::move(move));
-                             if (auto made = played->make(i, *move); !made) {
-                                 return sdk::refusal_of(std::move(made));
-                             }
-                             record.moves.push_back(*std::move(move));
+                             auto move = TRY(played.read(i));
+                             TRY(played.make(i, move));
+                             record.moves.push_back(std::move(move));
                          }
-                         auto text = (*records)->write(format->id, record);
+                         auto text = records->write(format.id, record);
                          if (!text) return at_field("tags", std::move(text).error());
-                         return WrittenRecord{*std::move(text), *std::move(format)};
+                         return WrittenRecord{*std::move(text), std::move(format)};
                      });
 }
 

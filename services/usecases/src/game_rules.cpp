@@ -1,6 +1,7 @@
 // What a discipline says of itself before the first move, and its opening tables.
 #include <algorithm>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/games.hpp>
 
 #include "played_game.hpp"
@@ -59,9 +60,7 @@ sdk::Result<sdk::OpeningTable> opening_table(const plugin_host::Catalogue& catal
         catalogue, discipline, "openings.tables", budget,
         [&](const sdk::Discipline& entered,
             const sdk::GameV0& rules) -> sdk::Result<sdk::OpeningTable> {
-            if (auto known = check_setup(rules, base, ""); !known) {
-                return sdk::refusal_of(std::move(known));
-            }
+            TRY(check_setup(rules, base, ""));
             if (const auto* openings = sdk::query<sdk::OpeningsV0>(entered)) {
                 for (sdk::OpeningTable& found : openings->tables(base))
                     if (found.id == table) return std::move(found);

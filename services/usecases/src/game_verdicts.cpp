@@ -1,6 +1,7 @@
 // Claims, offers and endings beside the board.
 #include <algorithm>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/games.hpp>
 
 #include "played_game.hpp"
@@ -55,9 +56,8 @@ ClaimAnswer not_taken(sdk::Error why) {
     sdk::ClaimContext context = claim.context;
     context.claimant = claim.claimant.value_or(played.game().position().turn.seat);
     if (!claim.written_move.empty()) {
-        auto written = played.read(claim.written_move, "written_move");
-        if (!written) return sdk::refusal_of(std::move(written));
-        context.written = *std::move(written);
+        auto written = TRY(played.read(claim.written_move, "written_move"));
+        context.written = std::move(written);
     }
     auto verdict = draws.check_claim(played.game(), claim.rule, context);
     if (!verdict) return not_taken(std::move(verdict).error());
@@ -133,11 +133,9 @@ sdk::Result<ClaimAnswer> check_claim(const plugin_host::Catalogue& catalogue, co
     return ask_rules(catalogue, game.discipline, "draw_rules.check_claim", budget,
                      [&](const sdk::Discipline& discipline,
                          const sdk::GameV0& rules) -> sdk::Result<ClaimAnswer> {
-                         auto writer = MoveWriter::of(rules, {});
-                         if (!writer) return sdk::refusal_of(std::move(writer));
-                         auto played = PlayedGame::after_all(discipline, rules, game, budget);
-                         if (!played) return sdk::refusal_of(std::move(played));
-                         return judge(discipline, *played, *writer, claim);
+                         auto writer = TRY(MoveWriter::of(rules, {}));
+                         auto played = TRY(PlayedGame::after_all(discipline, rules, game, budget));
+                         return judge(discipline, played, writer, claim);
                      });
 }
 
@@ -147,16 +145,15 @@ sdk::Result<OfferAnswer> check_offer(const plugin_host::Catalogue& catalogue, co
     return ask_rules(catalogue, game.discipline, "draw_rules.check_offer", budget,
                      [&](const sdk::Discipline& discipline,
                          const sdk::GameV0& rules) -> sdk::Result<OfferAnswer> {
-                         auto played = PlayedGame::after_all(discipline, rules, game, budget);
-                         if (!played) return sdk::refusal_of(std::move(played));
+                         auto played = TRY(PlayedGame::after_all(discipline, rules, game, budget));
                          OfferAnswer answer;
                          answer.verdict.admissible = true;
                          const auto* draws = sdk::query<sdk::DrawRulesV0>(discipline);
                          if (draws == nullptr) return answer;
                          sdk::OfferContext context;
-                         context.seat = seat.value_or(played->game().position().turn.seat);
+                         context.seat = seat.value_or(played.game().position().turn.seat);
                          context.earlier = std::move(earlier);
-                         auto verdict = draws->check_offer(played->game(), context);
+                         auto verdict = draws->check_offer(played.game(), context);
                          if (verdict) {
                              answer.verdict = *std::move(verdict);
                          } else {
@@ -173,17 +170,15 @@ sdk::Result<EndingAnswer> check_ending(const plugin_host::Catalogue& catalogue,
     return ask_rules(catalogue, game.discipline, "endings.judge", budget,
                      [&](const sdk::Discipline& discipline,
                          const sdk::GameV0& rules) -> sdk::Result<EndingAnswer> {
-                         auto played = PlayedGame::after_all(discipline, rules, game, budget);
-                         if (!played) return sdk::refusal_of(std::move(played));
-                         const sdk::Turn turn = played->game().position().turn;
+                         auto played = TRY(PlayedGame::after_all(discipline, rules, game, budget));
+                         const sdk::Turn turn = played.game().position().turn;
                          const sdk::Side side = side_of(turn, seat);
                          EndingAnswer answer;
                          if (const auto* endings = sdk::query<sdk::EndingsV0>(discipline)) {
-                             auto verdict = endings->judge(played->game(), event, side);
-                             if (!verdict) return sdk::refusal_of(std::move(verdict));
-                             answer.verdict = *std::move(verdict);
+                             auto verdict = TRY(endings->judge(played.game(), event, side));
+                             answer.verdict = std::move(verdict);
                          } else {
-                             answer.verdict = plain_ending(played->game(), event, side);
+                             answer.verdict = plain_ending(played.game(), event, side);
                          }
                          if (answer.verdict.outcome.state == sdk::OutcomeState::kWon) {
                              answer.winner = seat_of(turn, answer.verdict.outcome.winner);

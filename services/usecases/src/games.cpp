@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/games.hpp>
 
 #include "played_game.hpp"
@@ -117,20 +118,15 @@ class Replay {
         : discipline_(discipline), writer_(writer), input_(input), budget_(budget) {}
 
     [[nodiscard]] sdk::Result<GameReplay> run() {
-        auto played = PlayedGame::start(discipline_, writer_.rules(), input_.game, budget_);
-        if (!played) return sdk::refusal_of(std::move(played));
-        if (auto opened = note_opening(*played); !opened) {
-            return sdk::refusal_of(std::move(opened));
-        }
+        auto played = TRY(PlayedGame::start(discipline_, writer_.rules(), input_.game, budget_));
+        TRY(note_opening(played));
         const std::size_t all = input_.game.moves.size();
         const std::size_t shown = input_.ply ? static_cast<std::size_t>(*input_.ply) : all;
         const std::size_t last = input_.without_moves ? shown : all;
         for (std::size_t i = 0;; ++i) {
-            if (i == shown) note_state(*played, static_cast<int>(i));
+            if (i == shown) note_state(played, static_cast<int>(i));
             if (i == last) break;
-            if (auto noted = note_move(*played, i); !noted) {
-                return sdk::refusal_of(std::move(noted));
-            }
+            TRY(note_move(played, i));
         }
         return std::move(replay_);
     }
@@ -143,28 +139,26 @@ class Replay {
         replay_.opening_citation = opening.citation;
         if (!opening.moves.empty()) last_move_ = touched(opening.moves.back());
         if (input_.without_moves) return {};
-        auto game = sdk::start_game(writer_.rules(), input_.game.setup);
-        if (!game) return sdk::refusal_of(std::move(game));
+        auto game = TRY(sdk::start_game(writer_.rules(), input_.game.setup));
         for (const sdk::Move& move : opening.moves) {
-            const sdk::Turn by = (*game)->position().turn;
+            const sdk::Turn by = game->position().turn;
             replay_.moves.push_back(
-                {writer_.write(**game, move), by, numbering_.next(move, by.side)});
-            if (auto done = (*game)->play(move); !done) return sdk::refusal_of(std::move(done));
+                {writer_.write(*game, move), by, numbering_.next(move, by.side)});
+            TRY(game->play(move));
         }
         replay_.opening_moves = static_cast<int>(opening.moves.size());
         return {};
     }
 
     [[nodiscard]] sdk::Result<void> note_move(PlayedGame& played, std::size_t index) {
-        auto move = played.read(index);
-        if (!move) return sdk::refusal_of(std::move(move));
+        auto move = TRY(played.read(index));
         if (!input_.without_moves) {
             const sdk::Turn by = played.game().position().turn;
-            replay_.moves.push_back({writer_.write(played.game(), *move, input_.game.moves[index]),
-                                     by, numbering_.next(*move, by.side)});
+            replay_.moves.push_back({writer_.write(played.game(), move, input_.game.moves[index]),
+                                     by, numbering_.next(move, by.side)});
         }
-        last_move_ = touched(*move);
-        return played.make(index, *move);
+        last_move_ = touched(move);
+        return played.make(index, move);
     }
 
     void note_state(const PlayedGame& played, int ply) {
@@ -194,9 +188,8 @@ sdk::Result<GameReplay> replay_game(const plugin_host::Catalogue& catalogue,
     return ask_rules(catalogue, input.game.discipline, "game.replay", budget,
                      [&](const sdk::Discipline& discipline,
                          const sdk::GameV0& rules) -> sdk::Result<GameReplay> {
-                         auto writer = MoveWriter::of(rules, input.notation);
-                         if (!writer) return sdk::refusal_of(std::move(writer));
-                         auto replay = Replay(discipline, *writer, input, budget).run();
+                         auto writer = TRY(MoveWriter::of(rules, input.notation));
+                         auto replay = Replay(discipline, writer, input, budget).run();
                          if (!replay) return replay;
                          const std::string& edition = input.game.setup.edition;
                          replay->edition = edition.empty() ? rules.editions().front().id : edition;
@@ -210,19 +203,17 @@ sdk::Result<ParsedMoveView> parse_move(const plugin_host::Catalogue& catalogue,
     return ask_rules(catalogue, game.discipline, "game.parse_move", budget,
                      [&](const sdk::Discipline& discipline,
                          const sdk::GameV0& rules) -> sdk::Result<ParsedMoveView> {
-                         auto writer = MoveWriter::of(rules, notation);
-                         if (!writer) return sdk::refusal_of(std::move(writer));
-                         auto played = PlayedGame::after_all(discipline, rules, game, budget);
-                         if (!played) return sdk::refusal_of(std::move(played));
-                         sdk::ParsedMove parsed = played->game().parse_move(text);
+                         auto writer = TRY(MoveWriter::of(rules, notation));
+                         auto played = TRY(PlayedGame::after_all(discipline, rules, game, budget));
+                         sdk::ParsedMove parsed = played.game().parse_move(text);
                          ParsedMoveView view;
                          if (const auto* move = std::get_if<sdk::Move>(&parsed)) {
-                             view.moves.push_back(writer->write(played->game(), *move, text));
+                             view.moves.push_back(writer.write(played.game(), *move, text));
                          } else if (auto* illegal = std::get_if<sdk::IllegalMove>(&parsed)) {
                              view.why_not = std::move(illegal->why);
                          } else {
-                             view.moves = writer->write(
-                                 played->game(), std::get<sdk::AmbiguousMove>(parsed).candidates);
+                             view.moves = writer.write(
+                                 played.game(), std::get<sdk::AmbiguousMove>(parsed).candidates);
                          }
                          return view;
                      });

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/event.hpp>
 #include <collegium/usecases/sessions.hpp>
 
@@ -130,7 +131,7 @@ sdk::Result<void> keep_chief_arbiter(Connection& connection, const Grant& grant,
 sdk::Result<void> keep_chief_arbiter(Connection& connection, std::int64_t account,
                                      registry::Date today) {
     for (const Grant& grant : grants_of(connection, account, "", today)) {
-        if (auto kept = keep_chief_arbiter(connection, grant, today); !kept) return kept;
+        TRY(keep_chief_arbiter(connection, grant, today));
     }
     return {};
 }

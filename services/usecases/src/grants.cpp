@@ -7,6 +7,7 @@
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/id.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/users.hpp>
@@ -117,7 +118,7 @@ bool is_scope(std::string_view scope) {
 [[nodiscard]] sdk::Result<void> keep_filled(storage::Connection& connection,
                                             const storage::Grant& grant,
                                             std::chrono::year_month_day today) {
-    if (auto kept = keep_administrator(connection, grant, today); !kept) return kept;
+    TRY(keep_administrator(connection, grant, today));
     return keep_chief_arbiter(connection, grant, today);
 }
 
@@ -150,13 +151,12 @@ void check_term(const storage::Grant& grant, registry::Checks& checks) {
 [[nodiscard]] sdk::Result<Plan<storage::Grant>> plan_update(
     const UserContext& context, const storage::Grant& before, storage::Grant after,
     std::optional<std::int64_t> version, std::string action, std::string reason) {
-    auto etag = expect_version(name_of(before), version, before.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto etag = TRY(expect_version(name_of(before), version, before.version));
     after.version = before.version + 1;
     after.updated_at = context.moment.now;
     Plan<storage::Grant> plan;
     plan.preview = after;
-    plan.caller_etag = *std::move(etag);
+    plan.caller_etag = std::move(etag);
     plan.read_facts.push_back({name_of(before), before.version});
     const bool ends =
         is_active(before, context.moment.today) && !is_active(after, context.moment.today);
@@ -165,8 +165,7 @@ void check_term(const storage::Grant& grant, registry::Checks& checks) {
                      storage::Connection& writer) -> sdk::Result<Written<storage::Grant>> {
         // Two administrators or chief arbiters may be taking each other's role at this moment.
         if (ends) {
-            if (auto kept = keep_filled(writer, before, today); !kept)
-                return sdk::refusal_of(std::move(kept));
+            TRY(keep_filled(writer, before, today));
         }
         storage::update_grant(writer, after);
         return Written<storage::Grant>{grant_journal(action, after, grant_payload(before), reason),
@@ -179,7 +178,7 @@ void check_term(const storage::Grant& grant, registry::Checks& checks) {
 
 sdk::Result<void> may_appoint(const Caller& caller, const storage::Role& role,
                               std::string_view scope) {
-    if (auto allowed = require_in(caller, "roles.grant", scope); !allowed) return allowed;
+    TRY(require_in(caller, "roles.grant", scope));
     if (role.appointers.contains(caller.actor.role)) return {};
     return sdk::refuse(sdk::Code::kPermissionDenied, "APPOINTMENT_DENIED",
                        caller.actor.role + " does not appoint " + role.id,
@@ -229,19 +228,15 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     if (!user) return invalid("grant.user", "USER_NOT_FOUND", {{"name", input.user}});
     if (user->closed) return account_closed(user->id);
     Plan<storage::Grant> plan;
-    if (auto scope = check_scope(context, *role, grant.scope, plan.read_facts); !scope)
-        return sdk::refusal_of(std::move(scope));
-    if (auto allowed = may_appoint(caller, *role, grant.scope); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(check_scope(context, *role, grant.scope, plan.read_facts));
+    TRY(may_appoint(caller, *role, grant.scope));
     grant.user = user->id;
     storage::read_event(context.snapshot, grant);
-    if (auto running = refuse_ended(context, grant); !running)
-        return sdk::refusal_of(std::move(running));
-    if (auto once = refuse_second(context, grant); !once) return sdk::refusal_of(std::move(once));
+    TRY(refuse_ended(context, grant));
+    TRY(refuse_second(context, grant));
     const PanelFacts facts =
         read_grant_panel(context.snapshot, grant, user->person, context.moment.today);
-    if (auto lawful = review(context, library, grant, *user, facts); !lawful)
-        return sdk::refusal_of(std::move(lawful));
+    TRY(review(context, library, grant, *user, facts));
     grant.version = 1;
     grant.granted_by = caller.actor.user;
     grant.created_at = grant.updated_at = context.moment.now;
@@ -273,7 +268,7 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
 sdk::Result<void> may_change_grant(const Caller& caller, const UserContext& context,
                                    const storage::Grant& grant) {
     const auto role = storage::find_role(context.snapshot, grant.role);
-    if (auto allowed = may_appoint(caller, *role, grant.scope); !allowed) return allowed;
+    TRY(may_appoint(caller, *role, grant.scope));
     if (grant.revoked_at == storage::Instant{}) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "GRANT_REVOKED",
                        "the appointment was taken back", {{"subject", name_of(grant)}});
@@ -281,19 +276,19 @@ sdk::Result<void> may_change_grant(const Caller& caller, const UserContext& cont
 
 sdk::Result<void> may_revoke_grant(const Caller& caller, const UserContext& context,
                                    const storage::Grant& grant) {
-    if (auto allowed = may_change_grant(caller, context, grant); !allowed) return allowed;
+    TRY(may_change_grant(caller, context, grant));
     return keep_filled(context.snapshot, grant, context.moment.today);
 }
 
 sdk::Result<void> may_restore_grant(const Caller& caller, const UserContext& context,
                                     const rulebook::Library& library, const storage::Grant& grant) {
     const auto role = storage::find_role(context.snapshot, grant.role);
-    if (auto allowed = may_appoint(caller, *role, grant.scope); !allowed) return allowed;
+    TRY(may_appoint(caller, *role, grant.scope));
     const auto user = storage::find_user(context.snapshot, grant.user);
     if (user->closed) return account_closed(user->id);
     std::vector<storage::SubjectVersion> facts;
-    if (auto scope = check_scope(context, *role, grant.scope, facts); !scope) return scope;
-    if (auto once = refuse_second(context, grant); !once) return once;
+    TRY(check_scope(context, *role, grant.scope, facts));
+    TRY(refuse_second(context, grant));
     return review(context, library, grant, *user,
                   read_grant_panel(context.snapshot, grant, user->person, context.moment.today));
 }
@@ -301,12 +296,11 @@ sdk::Result<void> may_restore_grant(const Caller& caller, const UserContext& con
 sdk::Result<Plan<storage::Grant>> change_grant(const Caller& caller, const UserContext& context,
                                                const rulebook::Library& library,
                                                const GrantChange& change) {
-    auto before = get_grant(context.snapshot, change.id);
-    if (!before) return sdk::refusal_of(std::move(before));
+    auto before = TRY(get_grant(context.snapshot, change.id));
     registry::Checks checks("");
     const std::string reason = checks.required_line("reason", change.reason, kLongestReason);
     registry::Checks fields("grant");
-    storage::Grant after = *before;
+    storage::Grant after = before;
     if (change.mask.contains("start_date"))
         after.start_date = iso_or_empty(fields.date("start_date", change.start_date));
     if (change.mask.contains("end_date"))
@@ -318,32 +312,29 @@ sdk::Result<Plan<storage::Grant>> change_grant(const Caller& caller, const UserC
     check_term(after, fields);
     if (!checks.passed()) return std::move(checks).refusal();
     if (!fields.passed()) return std::move(fields).refusal();
-    if (auto allowed = may_change_grant(caller, context, *before); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(may_change_grant(caller, context, before));
     // A shorter term can end the last administrator's as a revocation would; a longer one gives an
     // ended role anew.
-    const bool held = is_active(*before, context.moment.today);
+    const bool held = is_active(before, context.moment.today);
     const bool holds = is_active(after, context.moment.today);
     if (held != holds) {
-        auto allowed = held ? may_revoke_grant(caller, context, *before)
+        auto allowed = held ? may_revoke_grant(caller, context, before)
                             : may_restore_grant(caller, context, library, after);
         if (!allowed) return sdk::refusal_of(std::move(allowed));
     }
-    return plan_update(context, *before, std::move(after), change.version, "grants.change", reason);
+    return plan_update(context, before, std::move(after), change.version, "grants.change", reason);
 }
 
 sdk::Result<Plan<storage::Grant>> revoke_role(const Caller& caller, const UserContext& context,
                                               const GrantAct& act) {
-    auto before = get_grant(context.snapshot, act.id);
-    if (!before) return sdk::refusal_of(std::move(before));
+    auto before = TRY(get_grant(context.snapshot, act.id));
     registry::Checks checks("");
     const std::string reason = checks.required_line("reason", act.reason, kLongestReason);
     if (!checks.passed()) return std::move(checks).refusal();
-    if (auto allowed = may_revoke_grant(caller, context, *before); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    storage::Grant after = *before;
+    TRY(may_revoke_grant(caller, context, before));
+    storage::Grant after = before;
     after.revoked_at = context.moment.now;
-    return plan_update(context, *before, std::move(after), act.version, "grants.revoke", reason);
+    return plan_update(context, before, std::move(after), act.version, "grants.revoke", reason);
 }
 
 }  // namespace collegium::usecases

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/applications.hpp>
 #include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/usecases/applications.hpp>
@@ -102,21 +103,18 @@ class Planner {
 
     [[nodiscard]] sdk::Result<void> add(const EntrantRow& row, const JudgedRow& judged,
                                         const ImportDecisions& decisions) {
-        auto target = target_of(judged);
-        if (!target) return sdk::refusal_of(std::move(target));
+        auto target = TRY(target_of(judged));
         Line line;
-        line.target = *target;
+        line.target = target;
         const storage::ApplicationRecord& record = work_->targets[line.target].record();
-        auto athlete = athlete_of(row, judged, decisions, line);
-        if (!athlete) return sdk::refusal_of(std::move(athlete));
-        auto entrant = admission::check_line(
-            judged.form, *athlete,
-            {place_.entries().frame(), record.application, record.organisation_region});
-        if (!entrant) return sdk::refusal_of(std::move(entrant));
-        line.entrant = *std::move(entrant);
+        auto athlete = TRY(athlete_of(row, judged, decisions, line));
+        auto entrant = TRY(admission::check_line(
+            judged.form, athlete,
+            {place_.entries().frame(), record.application, record.organisation_region}));
+        line.entrant = std::move(entrant);
         line.entrant.in_preliminary = record.application.stage == admission::Stage::kPreliminary;
-        line.name = athlete->card.cyrillic_name.empty() ? athlete->card.latin_name
-                                                        : athlete->card.cyrillic_name;
+        line.name = athlete.card.cyrillic_name.empty() ? athlete.card.latin_name
+                                                       : athlete.card.cyrillic_name;
         ++work_->targets[line.target].lines;
         work_->lines.push_back(std::move(line));
         return {};
@@ -138,11 +136,10 @@ class Planner {
         } else {
             admission::ApplicationForm form;
             form.organisation = sender.name();
-            auto made = create_application(caller_, snapshot_, library_, place_.entries().id(),
-                                           form, work_->moment);
-            if (!made) return sdk::refusal_of(std::move(made));
-            facts_.insert(facts_.end(), made->read_facts.begin(), made->read_facts.end());
-            target.made = *std::move(made);
+            auto made = TRY(create_application(caller_, snapshot_, library_, place_.entries().id(),
+                                               form, work_->moment));
+            facts_.insert(facts_.end(), made.read_facts.begin(), made.read_facts.end());
+            target.made = std::move(made);
         }
         work_->targets.push_back(std::move(target));
         return known->second;
@@ -163,16 +160,14 @@ class Planner {
             return admission::Athlete{known->id, known->card, known->birth_date,
                                       known->coach_short_name};
         }
-        if (auto allowed = require(caller_, "persons.write"); !allowed)
-            return sdk::refusal_of(std::move(allowed));
+        TRY(require(caller_, "persons.write"));
         CreatePersonInput input;
         input.form = row.form;
         input.form.organisation = judged.organisation->name();
         input.allow_duplicate = decision != decisions.end();
-        auto card = create_person(caller_, snapshot_, input, work_->moment);
-        if (!card) return sdk::refusal_of(std::move(card));
-        facts_.insert(facts_.end(), card->read_facts.begin(), card->read_facts.end());
-        line.card = *std::move(card);
+        auto card = TRY(create_person(caller_, snapshot_, input, work_->moment));
+        facts_.insert(facts_.end(), card.read_facts.begin(), card.read_facts.end());
+        line.card = std::move(card);
         return admission::Athlete{
             {}, row.person->public_data, row.person->restricted_data.birth_date, {}};
     }
@@ -226,22 +221,20 @@ JournalDraft line_row(const storage::NewEntrant& made, const ApplicationId& appl
             versions.push_back(target.existing->version);
             continue;
         }
-        auto made = target.made->apply(writer);
-        if (!made) return sdk::refusal_of(std::move(made));
-        written.value.applications.push_back(made->value.record.id);
-        versions.push_back(made->value.record.version);
-        written.preceding.push_back(*std::move(made->journal));
+        auto made = TRY(target.made->apply(writer));
+        written.value.applications.push_back(made.value.record.id);
+        versions.push_back(made.value.record.version);
+        written.preceding.push_back(*std::move(made.journal));
     }
     for (const Line& line : work.lines) {
         const ApplicationId& application = written.value.applications[line.target];
         Entrant entrant = line.entrant;
         std::vector<SubjectVersion> rests_on = line.rests_on;
         if (line.card) {
-            auto card = line.card->apply(writer);
-            if (!card) return sdk::refusal_of(std::move(card));
-            entrant.person = card->value.record.id;
-            rests_on.push_back({entrant.person.name(), card->value.record.version});
-            written.preceding.push_back(*std::move(card->journal));
+            auto card = TRY(line.card->apply(writer));
+            entrant.person = card.value.record.id;
+            rests_on.push_back({entrant.person.name(), card.value.record.version});
+            written.preceding.push_back(*std::move(card.journal));
             ++written.value.persons;
         }
         // Somebody may have entered the athlete since the snapshot.
@@ -273,9 +266,8 @@ sdk::Result<Plan<ImportOutcome>> commit_import(const Caller& caller, Connection&
                                                const ImportDecisions& decisions,
                                                const Moment& moment, const ImportProgress& progress,
                                                std::shared_ptr<const Judgement>& moved) {
-    auto judgement = judge_import(caller, snapshot, library, *file, [](int) {});
-    if (!judgement) return sdk::refusal_of(std::move(judgement));
-    const auto now = std::make_shared<const Judgement>(*std::move(judgement));
+    auto judgement = TRY(judge_import(caller, snapshot, library, *file, [](int) {}));
+    const auto now = std::make_shared<const Judgement>(std::move(judgement));
     if (auto unmoved = check_unmoved(*file, seen, *now); !unmoved) {
         moved = now;
         return sdk::refusal_of(std::move(unmoved));
@@ -284,19 +276,17 @@ sdk::Result<Plan<ImportOutcome>> commit_import(const Caller& caller, Connection&
         return sdk::refuse(sdk::Code::kFailedPrecondition, "IMPORT_HAS_ERRORS",
                            "lines with bad cells", {{"count", std::to_string(errors)}});
     }
-    if (auto decided = check_decisions(*file, *now, decisions); !decided)
-        return sdk::refusal_of(std::move(decided));
-    auto place = ImportPlace::open(caller, snapshot, library, file->competition, file->application);
-    if (!place) return sdk::refusal_of(std::move(place));
+    TRY(check_decisions(*file, *now, decisions));
+    auto place =
+        TRY(ImportPlace::open(caller, snapshot, library, file->competition, file->application));
     const auto work = std::make_shared<Work>();
     work->file = file;
     work->moment = moment;
     work->progress = progress;
-    Planner planner(caller, snapshot, library, *place, work);
+    Planner planner(caller, snapshot, library, place, work);
     for (std::size_t i = 0; i < now->rows.size(); ++i) {
         if (now->rows[i].verdict == RowVerdict::kEntered) continue;
-        if (auto added = planner.add(file->rows[i], now->rows[i], decisions); !added)
-            return sdk::refusal_of(std::move(added));
+        TRY(planner.add(file->rows[i], now->rows[i], decisions));
     }
     if (work->lines.empty()) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "IMPORT_NOTHING_NEW",

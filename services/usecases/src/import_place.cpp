@@ -4,6 +4,7 @@
 #include <limits>
 
 #include <collegium/rulebook/ages.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/text/search.hpp>
 
 namespace collegium::usecases {
@@ -46,24 +47,16 @@ sdk::Result<ImportPlace> ImportPlace::open(
     competition::CompetitionId competition,
     const std::optional<admission::ApplicationId>& application) {
     ImportPlace place;
-    auto entries = load_entries(snapshot, library, competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    place.entries_ = *std::move(entries);
+    auto entries = TRY(load_entries(snapshot, library, competition));
+    place.entries_ = std::move(entries);
     if (application) {
-        auto record = existing_application(snapshot, *application);
-        if (!record) return sdk::refusal_of(std::move(record));
-        if (auto allowed = check_may_enter(caller, snapshot, place.entries_, record->application);
-            !allowed)
-            return sdk::refusal_of(std::move(allowed));
-        if (auto in_force = check_in_force(*record); !in_force)
-            return sdk::refusal_of(std::move(in_force));
-        place.given_ = *std::move(record);
-    } else if (auto allowed = require_in(caller, kWriteApplications, competition.name());
-               !allowed) {
-        return sdk::refusal_of(std::move(allowed));
-    }
-    if (auto open = check_may_add(snapshot, place.entries_); !open)
-        return sdk::refusal_of(std::move(open));
+        auto record = TRY(existing_application(snapshot, *application));
+        TRY(check_may_enter(caller, snapshot, place.entries_, record.application));
+        TRY(check_in_force(record));
+        place.given_ = std::move(record);
+    } else
+        TRY(require_in(caller, kWriteApplications, competition.name()));
+    TRY(check_may_add(snapshot, place.entries_));
     storage::ApplicationFilter in_force;
     in_force.withdrawn = false;
     for (auto& record : storage::list_applications(snapshot, competition, in_force, 0,

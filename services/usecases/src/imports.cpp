@@ -2,6 +2,7 @@
 #include <array>
 #include <utility>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/imports.hpp>
 
 #include "import_place.hpp"
@@ -189,17 +190,16 @@ sdk::Result<void> check_import_place(const Caller& caller, Connection& snapshot,
                                      const rulebook::Library& library,
                                      competition::CompetitionId competition,
                                      const std::optional<admission::ApplicationId>& application) {
-    auto place = ImportPlace::open(caller, snapshot, library, competition, application);
-    if (!place) return sdk::refusal_of(std::move(place));
+    TRY(ImportPlace::open(caller, snapshot, library, competition, application));
     return {};
 }
 
 sdk::Result<Judgement> judge_import(const Caller& caller, Connection& snapshot,
                                     const rulebook::Library& library, const ImportFile& file,
                                     const ImportProgress& progress) {
-    auto place = ImportPlace::open(caller, snapshot, library, file.competition, file.application);
-    if (!place) return sdk::refusal_of(std::move(place));
-    Judge judge(snapshot, *place, file);
+    auto place =
+        TRY(ImportPlace::open(caller, snapshot, library, file.competition, file.application));
+    Judge judge(snapshot, place, file);
     Judgement judgement;
     judgement.rows.reserve(file.rows.size());
     for (const EntrantRow& row : file.rows) {

@@ -4,6 +4,7 @@
 
 #include <absl/time/time.h>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/corrections.hpp>
 #include <collegium/usecases/filter.hpp>
 #include <collegium/usecases/journal.hpp>
@@ -45,8 +46,7 @@ std::optional<storage::Instant> instant_of(const std::string& rfc3339) {
         error.violations.push_back({"scope", "SCOPE_MALFORMED", {}, {}});
         return tl::unexpected(std::move(error));
     }
-    if (auto allowed = require_in(caller, permission, scope); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(require_in(caller, permission, scope));
     return scope;
 }
 
@@ -71,15 +71,13 @@ template <typename Filter>
 [[nodiscard]] sdk::Result<storage::JournalFilter> journal_filter(std::string_view text) {
     static constexpr auto kFields = std::to_array<std::string_view>(
         {"user", "role", "action", "subject", "terminal", "after", "before"});
-    auto values = parse_filter(text, kFields);
-    if (!values) return sdk::refusal_of(std::move(values));
+    auto values = TRY(parse_filter(text, kFields));
     storage::JournalFilter filter;
-    if (auto common = set_common(*values, filter, filter.actor_user); !common)
-        return sdk::refusal_of(std::move(common));
-    if (values->contains("terminal")) filter.terminal = values->at("terminal");
-    if (values->contains("action")) filter.action_prefix = values->at("action");
-    if (values->contains("role")) {
-        const std::string_view role = values->at("role");
+    TRY(set_common(values, filter, filter.actor_user));
+    if (values.contains("terminal")) filter.terminal = values.at("terminal");
+    if (values.contains("action")) filter.action_prefix = values.at("action");
+    if (values.contains("role")) {
+        const std::string_view role = values.at("role");
         if (!role.starts_with("roles/")) return filter_value_invalid("role");
         filter.actor_role = role.substr(std::string_view("roles/").size());
     }
@@ -101,14 +99,12 @@ constexpr std::array kAccessKinds{
 [[nodiscard]] sdk::Result<storage::AccessFilter> access_filter(std::string_view text) {
     static constexpr auto kFields =
         std::to_array<std::string_view>({"user", "kind", "subject", "after", "before"});
-    auto values = parse_filter(text, kFields);
-    if (!values) return sdk::refusal_of(std::move(values));
+    auto values = TRY(parse_filter(text, kFields));
     storage::AccessFilter filter;
-    if (auto common = set_common(*values, filter, filter.user); !common)
-        return sdk::refusal_of(std::move(common));
-    if (values->contains("kind")) {
+    TRY(set_common(values, filter, filter.user));
+    if (values.contains("kind")) {
         for (const auto& [kind, name] : kAccessKinds)
-            if (name == values->at("kind")) filter.kind = kind;
+            if (name == values.at("kind")) filter.kind = kind;
         if (!filter.kind) return filter_value_invalid("kind");
     }
     return filter;
@@ -133,14 +129,12 @@ void hide_restricted(std::vector<Difference>& differences) {
 
 sdk::Result<JournalPage> list_entries(const Caller& caller, storage::Connection& snapshot,
                                       const JournalQuery& query) {
-    auto scope = readable_scope(caller, "journal.read", query.scope);
-    if (!scope) return sdk::refusal_of(std::move(scope));
-    auto filter = journal_filter(query.filter);
-    if (!filter) return sdk::refusal_of(std::move(filter));
-    filter->scope = std::move(*scope);
+    auto scope = TRY(readable_scope(caller, "journal.read", query.scope));
+    auto filter = TRY(journal_filter(query.filter));
+    filter.scope = std::move(scope);
     JournalPage page;
-    page.rows = storage::list_journal(snapshot, *filter, query.before, query.limit);
-    if (query.before == 0) page.total = storage::count_journal(snapshot, *filter);
+    page.rows = storage::list_journal(snapshot, filter, query.before, query.limit);
+    if (query.before == 0) page.total = storage::count_journal(snapshot, filter);
     return page;
 }
 
@@ -150,8 +144,7 @@ sdk::Result<JournalEntry> get_entry(const Caller& caller, storage::Connection& s
     if (!row)
         return sdk::refuse(Code::kNotFound, "JOURNAL_ROW_NOT_FOUND", "there is no such row",
                            {{"sequence", std::to_string(sequence)}});
-    if (auto allowed = require_in(caller, "journal.read", row->scope); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(require_in(caller, "journal.read", row->scope));
     const storage::JournalPayload payload = storage::journal_payload(snapshot, sequence);
     const std::string subject = row->subject;
     JournalEntry entry{
@@ -181,21 +174,18 @@ sdk::Result<storage::Verification> verify_entries(const Caller& caller,
                                                   storage::Connection& snapshot,
                                                   const std::string& scope,
                                                   const std::optional<storage::Anchor>& anchor) {
-    auto readable = readable_scope(caller, "journal.verify", scope);
-    if (!readable) return sdk::refusal_of(std::move(readable));
+    auto readable = TRY(readable_scope(caller, "journal.verify", scope));
     std::vector<storage::Anchor> anchors;
     if (anchor) anchors.push_back(*anchor);
-    return storage::verify_journal(snapshot, anchors, *readable);
+    return storage::verify_journal(snapshot, anchors, readable);
 }
 
 sdk::Result<std::vector<storage::AccessRow>> list_accesses(const Caller& caller,
                                                            storage::Connection& snapshot,
                                                            const AccessQuery& query) {
-    if (auto allowed = require_in(caller, "access_log.read", kFederation); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto filter = access_filter(query.filter);
-    if (!filter) return sdk::refusal_of(std::move(filter));
-    return storage::list_access(snapshot, *filter, query.before, query.limit);
+    TRY(require_in(caller, "access_log.read", kFederation));
+    auto filter = TRY(access_filter(query.filter));
+    return storage::list_access(snapshot, filter, query.before, query.limit);
 }
 
 std::string_view access_kind_name(storage::AccessKind kind) {

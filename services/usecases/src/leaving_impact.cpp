@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <collegium/play/field.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/standings.hpp>
 
 #include "documents/desk.hpp"
@@ -44,17 +45,15 @@ sdk::Result<LeavingImpact> impact_of_leaving(const Caller& caller, storage::Conn
                                              const Play& gone, int number) {
     // Rounds he is in, and tables before the last of them, stay as they are.
     const int from = gone.tournament.participant(number)->left_after.value_or(0);
-    const auto impact = own_impact(before, gone, from);
-    if (!impact) return tl::unexpected(impact.error());
-    const auto stages = impact_on_stages(snapshot, library, before, gone);
-    if (!stages) return tl::unexpected(stages.error());
+    const auto impact = TRY(own_impact(before, gone, from));
+    const auto stages = TRY(impact_on_stages(snapshot, library, before, gone));
     LeavingImpact found;
-    found.told = impact_in_words(caller, before, *impact, *stages,
-                                 documents_after(snapshot, library, gone, from, *stages),
+    found.told = impact_in_words(caller, before, impact, stages,
+                                 documents_after(snapshot, library, gone, from, stages),
                                  "impact.none_by_leaving");
     found.told.digest.clear();
-    found.drafts = falling_drafts(before.id(), *impact, *stages);
-    add_facts(found.facts, *stages);
+    found.drafts = falling_drafts(before.id(), impact, stages);
+    add_facts(found.facts, stages);
     return found;
 }
 

@@ -2,6 +2,7 @@
 #include <array>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/officials.hpp>
@@ -51,8 +52,7 @@ constexpr std::array kPaths{
 }
 
 [[nodiscard]] sdk::Result<void> may_write(const Caller& caller, const Event& event) {
-    if (auto allowed = require_in(caller, kWrite, event.competition.id.name()); !allowed)
-        return allowed;
+    TRY(require_in(caller, kWrite, event.competition.id.name()));
     return refuse_closed(event);
 }
 
@@ -153,10 +153,9 @@ struct Filter {
 
 [[nodiscard]] sdk::Result<Filter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 4> kFields{"state", "panel", "post", "person"};
-    const auto terms = parse_filter(text, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(text, kFields));
     Filter filter;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         bool sound = true;
         if (field == "state") {
             filter.dismissed = value == "dismissed";
@@ -197,12 +196,10 @@ std::span<const std::string_view> official_paths() {
 sdk::Result<OfficialView> get_official(const Caller& caller, Connection& snapshot,
                                        const Library& library, OfficialId id,
                                        const Moment& moment) {
-    auto event = load_event(snapshot, library, id.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    auto record = existing(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    OfficialView view = view_of_official(snapshot, *event, *std::move(record), moment);
-    auto open = may_write(caller, *event);
+    auto event = TRY(load_event(snapshot, library, id.competition));
+    auto record = TRY(existing(snapshot, id));
+    OfficialView view = view_of_official(snapshot, event, std::move(record), moment);
+    auto open = may_write(caller, event);
     if (open && !view.record.active()) {
         open = sdk::refuse(sdk::Code::kFailedPrecondition, "OFFICIAL_DISMISSED",
                            "the appointment is over",
@@ -215,18 +212,16 @@ sdk::Result<OfficialView> get_official(const Caller& caller, Connection& snapsho
 
 sdk::Result<OfficialList> list_officials(Connection& snapshot, const Library& library,
                                          const OfficialListInput& input, const Moment& moment) {
-    auto filter = read_filter(input.filter);
-    if (!filter) return sdk::refusal_of(std::move(filter));
-    auto event = load_event(snapshot, library, input.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
+    auto filter = TRY(read_filter(input.filter));
+    auto event = TRY(load_event(snapshot, library, input.competition));
     std::vector<OfficialRecord> officials = storage::officials_of(snapshot, input.competition);
     OfficialList list;
-    if (input.page.after.empty()) list.remarks = panel_remarks(snapshot, *event, officials);
+    if (input.page.after.empty()) list.remarks = panel_remarks(snapshot, event, officials);
     std::erase_if(officials, [&](const OfficialRecord& record) {
-        return !filter->takes(record, event->book());
+        return !filter.takes(record, event.book());
     });
     const auto place = [&](const OfficialRecord& record) {
-        return std::pair(place_of(event->book(), record.appointment.post), record.id.value);
+        return std::pair(place_of(event.book(), record.appointment.post), record.id.value);
     };
     std::ranges::sort(officials, {}, place);
     auto from = officials.begin();
@@ -237,7 +232,7 @@ sdk::Result<OfficialList> list_officials(Connection& snapshot, const Library& li
         if (from != officials.end()) ++from;
     }
     for (; from != officials.end() && std::ssize(list.rows) < input.page.limit; ++from)
-        list.rows.push_back(view_of_official(snapshot, *event, std::move(*from), moment));
+        list.rows.push_back(view_of_official(snapshot, event, std::move(*from), moment));
     return list;
 }
 
@@ -247,13 +242,12 @@ std::vector<std::string> key_of(const OfficialView& view) {
 
 sdk::Result<std::vector<PostView>> list_posts(Connection& snapshot, const Library& library,
                                               CompetitionId competition) {
-    auto event = load_event(snapshot, library, competition);
-    if (!event) return sdk::refusal_of(std::move(event));
+    auto event = TRY(load_event(snapshot, library, competition));
     const auto seats = storage::seats_of(storage::officials_of(snapshot, competition));
     std::vector<PostView> posts;
-    for (const rulebook::Row& row : event->book().rows("post")) {
+    for (const rulebook::Row& row : event.book().rows("post")) {
         PostView view;
-        view.post = post_title(snapshot, event->book(), row.text("id"));
+        view.post = post_title(snapshot, event.book(), row.text("id"));
         view.single = row.flag("single");
         view.category_required = row.flag("category");
         view.required = competition::is_required(row);
@@ -267,8 +261,8 @@ sdk::Result<std::vector<PostView>> list_posts(Connection& snapshot, const Librar
         competition::Candidate sound;
         sound.birth_year = 1;
         const auto found =
-            competition::review_appointment(panel_rules(*event), anybody, sound, seats);
-        auto open = refuse_closed(*event);
+            competition::review_appointment(panel_rules(event), anybody, sound, seats);
+        auto open = refuse_closed(event);
         if (open) open = found.result();
         if (!open) view.refusal = open.error();
         posts.push_back(std::move(view));
@@ -280,39 +274,35 @@ sdk::Result<Plan<OfficialView>> appoint_official(const Caller& caller, Connectio
                                                  const Library& library, CompetitionId competition,
                                                  const AppointmentForm& form,
                                                  const Moment& moment) {
-    auto event = load_event(snapshot, library, competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    if (auto allowed = may_write(caller, *event); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto appointment = competition::check_appointment(form, moment.today);
-    if (!appointment) return sdk::refusal_of(std::move(appointment));
-    auto named = find_named(caller, snapshot, form);
-    if (!named) return sdk::refusal_of(std::move(named));
-    const registry::PublicPerson& person = named->person.public_data;
-    if (appointment->category.empty()) appointment->category = person.arbiter_category;
-    const PanelFacts facts = read_panel(snapshot, *event, *appointment, std::nullopt);
-    const auto found = review_by_book(snapshot, *event, *appointment, person.region, facts);
-    if (auto lawful = found.result(); !lawful) return sdk::refusal_of(std::move(lawful));
+    auto event = TRY(load_event(snapshot, library, competition));
+    TRY(may_write(caller, event));
+    auto appointment = TRY(competition::check_appointment(form, moment.today));
+    auto named = TRY(find_named(caller, snapshot, form));
+    const registry::PublicPerson& person = named.person.public_data;
+    if (appointment.category.empty()) appointment.category = person.arbiter_category;
+    const PanelFacts facts = read_panel(snapshot, event, appointment, std::nullopt);
+    const auto found = review_by_book(snapshot, event, appointment, person.region, facts);
+    TRY(found.result());
 
     Plan<OfficialView> plan;
     OfficialView& view = plan.preview;
     view.record.id.competition = competition;
     view.record.created_at = view.record.updated_at = moment.now;
-    view.record.appointment = *appointment;
+    view.record.appointment = appointment;
     view.record.person_name = person.cyrillic_name;
     view.record.person_region = person.region;
-    view.record.organisation_short_name = named->organisation_short_name;
-    view.post = post_title(snapshot, event->book(), appointment->post);
+    view.record.organisation_short_name = named.organisation_short_name;
+    view.post = post_title(snapshot, event.book(), appointment.post);
     const auto role = role_with_post(caller, snapshot, view, moment);
     view.role_granted = role || storage::granted_roles(snapshot, competition, moment.today)
-                                    .contains({appointment->person, view.post.role});
+                                    .contains({appointment.person, view.post.role});
     view.remarks = found.remarks;
-    plan.read_facts = event->facts();
-    plan.read_facts.insert(plan.read_facts.end(), named->facts.begin(), named->facts.end());
+    plan.read_facts = event.facts();
+    plan.read_facts.insert(plan.read_facts.end(), named.facts.begin(), named.facts.end());
     if (role) plan.read_facts.push_back(role->account);
-    plan.apply = [view, role, facts, depends_on = named->facts, moment, competition,
-                  first = event->competition.draft.start_date,
-                  last = event->competition.draft.end_date](
+    plan.apply = [view, role, facts, depends_on = named.facts, moment, competition,
+                  first = event.competition.draft.start_date,
+                  last = event.competition.draft.end_date](
                      Connection& writer) -> sdk::Result<Written<OfficialView>> {
         const Appointment& made = view.record.appointment;
         if (read_panel(writer, competition, made, std::nullopt, first, last) != facts)
@@ -333,60 +323,49 @@ sdk::Result<Plan<OfficialView>> update_official(const Caller& caller, Connection
                                                 const Library& library,
                                                 const UpdateOfficialInput& input,
                                                 const Moment& moment) {
-    auto event = load_event(snapshot, library, input.id.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    auto record = existing(snapshot, input.id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    if (auto allowed = may_write(caller, *event); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto etag = expect_version(input.id.name(), input.version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (!record->active()) {
+    auto event = TRY(load_event(snapshot, library, input.id.competition));
+    auto record = TRY(existing(snapshot, input.id));
+    TRY(may_write(caller, event));
+    auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
+    if (!record.active()) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "OFFICIAL_DISMISSED",
                            "the appointment is over",
-                           {{"date", registry::to_printed(*record->appointment.dismissed_on)}});
+                           {{"date", registry::to_printed(*record.appointment.dismissed_on)}});
     }
-    AppointmentForm form = competition::to_form(record->appointment);
+    AppointmentForm form = competition::to_form(record.appointment);
     for (const OfficialPath& path : kPaths)
         if (input.mask.contains(path.path)) path.take(form, input.form);
-    auto appointment = competition::check_appointment(form, moment.today);
-    if (!appointment) return sdk::refusal_of(std::move(appointment));
-    auto named = find_named(caller, snapshot, form);
-    if (!named) return sdk::refusal_of(std::move(named));
+    auto appointment = TRY(competition::check_appointment(form, moment.today));
+    auto named = TRY(find_named(caller, snapshot, form));
     // What the book refuses by now stands in the remarks; only what this change says is refused.
-    const PanelFacts facts = read_panel(snapshot, *event, *appointment, record->id.value);
-    auto found = review_by_book(snapshot, *event, *appointment, record->person_region, facts);
+    const PanelFacts facts = read_panel(snapshot, event, appointment, record.id.value);
+    auto found = review_by_book(snapshot, event, appointment, record.person_region, facts);
     std::erase_if(found.refusals,
                   [](const sdk::Violation& one) { return one.field != "official.category"; });
-    if (auto lawful = found.result(); !lawful) return sdk::refusal_of(std::move(lawful));
-    OfficialRecord changed = *record;
-    changed.appointment = *appointment;
-    changed.organisation_short_name = named->organisation_short_name;
-    OfficialView view = view_of_official(snapshot, *event, std::move(changed), moment);
-    return plan_change(std::move(view), *record, "officials.update", *etag, named->facts, moment);
+    TRY(found.result());
+    OfficialRecord changed = record;
+    changed.appointment = appointment;
+    changed.organisation_short_name = named.organisation_short_name;
+    OfficialView view = view_of_official(snapshot, event, std::move(changed), moment);
+    return plan_change(std::move(view), record, "officials.update", etag, named.facts, moment);
 }
 
 sdk::Result<Plan<OfficialView>> dismiss_official(const Caller& caller, Connection& snapshot,
                                                  const Library& library,
                                                  const DismissOfficialInput& input,
                                                  const Moment& moment) {
-    auto event = load_event(snapshot, library, input.id.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    auto record = existing(snapshot, input.id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    if (auto allowed = may_write(caller, *event); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto etag = expect_version(input.id.name(), input.version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto event = TRY(load_event(snapshot, library, input.id.competition));
+    auto record = TRY(existing(snapshot, input.id));
+    TRY(may_write(caller, event));
+    auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
     auto ended =
-        competition::dismiss(record->appointment, input.last_day, input.reason, moment.today);
-    if (!ended) return sdk::refusal_of(std::move(ended));
-    OfficialRecord changed = *record;
-    changed.appointment = *std::move(ended);
-    OfficialView view = view_of_official(snapshot, *event, std::move(changed), moment);
+        TRY(competition::dismiss(record.appointment, input.last_day, input.reason, moment.today));
+    OfficialRecord changed = record;
+    changed.appointment = std::move(ended);
+    OfficialView view = view_of_official(snapshot, event, std::move(changed), moment);
     const auto roles = roles_held_by(snapshot, input.id);
     if (!roles.empty()) view.role_granted = false;
-    auto plan = plan_change(std::move(view), *record, "officials.dismiss", *etag, {}, moment);
+    auto plan = plan_change(std::move(view), record, "officials.dismiss", etag, {}, moment);
     for (const storage::Grant& role : roles)
         plan.read_facts.push_back({"grants/" + std::to_string(role.id), role.version});
     plan.apply = [end = std::move(plan.apply), id = input.id, reason = input.reason,

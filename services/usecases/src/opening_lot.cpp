@@ -6,6 +6,7 @@
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/sdk/game.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::usecases {
 namespace {
@@ -83,14 +84,12 @@ sdk::OpeningEntry entry_of(const lots::BallotItem& item) {
 [[nodiscard]] sdk::Result<std::vector<std::string>> written(const sdk::GameV0& rules,
                                                             sdk::GameSetup base,
                                                             const std::vector<sdk::Move>& moves) {
-    auto game = sdk::start_game(rules, base);
-    if (!game) return sdk::refusal_of(std::move(game));
+    auto game = TRY(sdk::start_game(rules, base));
     std::vector<std::string> texts;
     for (const sdk::Move& move : moves) {
-        auto text = (*game)->format_move(move, sdk::kMachineNotation);
-        if (!text) return sdk::refusal_of(std::move(text));
-        texts.push_back(*std::move(text));
-        if (auto played = (*game)->play(move); !played) return sdk::refusal_of(std::move(played));
+        auto text = TRY(game->format_move(move, sdk::kMachineNotation));
+        texts.push_back(std::move(text));
+        TRY(game->play(move));
     }
     return texts;
 }
@@ -101,31 +100,28 @@ sdk::Result<sdk::TableCheck> check_table(const Plugin& plugin,
                                          const lots::OpeningRequest& request) {
     return plugin.call("openings.check_table",
                        [&](const sdk::Discipline& discipline) -> sdk::Result<sdk::TableCheck> {
-                           auto found = capabilities(discipline);
-                           if (!found) return sdk::refusal_of(std::move(found));
-                           return found->openings->check_table(request.table_text,
-                                                               setup_of(request));
+                           auto found = TRY(capabilities(discipline));
+                           return found.openings->check_table(request.table_text,
+                                                              setup_of(request));
                        });
 }
 
 sdk::Result<sdk::OpeningTable> opening_table(const Plugin& plugin,
                                              const lots::OpeningRequest& request) {
     if (!request.table_text.empty()) {
-        auto check = check_table(plugin, request);
-        if (!check) return sdk::refusal_of(std::move(check));
-        if (check->errors.empty()) return std::move(check->table);
-        const sdk::Error& first = check->errors.front();
+        auto check = TRY(check_table(plugin, request));
+        if (check.errors.empty()) return std::move(check.table);
+        const sdk::Error& first = check.errors.front();
         return violated("table_text", "OPENING_TABLE_FAULTY",
-                        {{"count", std::to_string(check->errors.size())},
+                        {{"count", std::to_string(check.errors.size())},
                          {"line", first.metadata.at("line")},
                          {"why", first.reason}});
     }
     return plugin.call(
         "openings.tables",
         [&](const sdk::Discipline& discipline) -> sdk::Result<sdk::OpeningTable> {
-            auto found = capabilities(discipline);
-            if (!found) return sdk::refusal_of(std::move(found));
-            for (auto& table : found->openings->tables(setup_of(request)))
+            auto found = TRY(capabilities(discipline));
+            for (auto& table : found.openings->tables(setup_of(request)))
                 if (table.id == request.table) return std::move(table);
             return violated("table", "OPENING_TABLE_UNKNOWN", {{"table", request.table}});
         });
@@ -134,12 +130,11 @@ sdk::Result<sdk::OpeningTable> opening_table(const Plugin& plugin,
 sdk::Result<Ballot> opening_ballot(const Plugin& plugin, const lots::OpeningRequest& request,
                                    const sdk::OpeningTable& table) {
     Ballot ballot;
-    auto edition = plugin.call("game.editions", [&](const sdk::Discipline& discipline) {
+    auto edition = TRY(plugin.call("game.editions", [&](const sdk::Discipline& discipline) {
         return request.edition.empty() ? sdk::query<sdk::GameV0>(discipline)->editions().front().id
                                        : request.edition;
-    });
-    if (!edition) return sdk::refusal_of(std::move(edition));
-    ballot.facts = {{"discipline", plugin.id()}, {"edition", *edition}};
+    }));
+    ballot.facts = {{"discipline", plugin.id()}, {"edition", edition}};
     for (const auto& [id, value] : request.parameters)
         ballot.facts.emplace_back(std::string(kParameter) + id, value);
     ballot.facts.emplace_back("table", table.id);
@@ -161,18 +156,15 @@ sdk::Result<lots::DrawnStart> opening_start(const Plugin& plugin, const Ballot& 
     const sdk::GameSetup base = setup_of(ballot);
     lots::DrawnStart start;
     auto opening =
-        plugin.call("openings.set_up",
-                    [&](const sdk::Discipline& discipline) -> sdk::Result<sdk::StartedOpening> {
-                        auto found = capabilities(discipline);
-                        if (!found) return sdk::refusal_of(std::move(found));
-                        auto made = found->openings->set_up(table, chosen, base);
-                        if (!made) return made;
-                        auto moves = written(*found->game, base, made->moves);
-                        if (!moves) return sdk::refusal_of(std::move(moves));
-                        start.moves = *std::move(moves);
-                        return made;
-                    });
-    if (!opening) return sdk::refusal_of(std::move(opening));
+        TRY(plugin.call("openings.set_up",
+                        [&](const sdk::Discipline& discipline) -> sdk::Result<sdk::StartedOpening> {
+                            auto found = TRY(capabilities(discipline));
+                            auto made = found.openings->set_up(table, chosen, base);
+                            if (!made) return made;
+                            auto moves = TRY(written(*found.game, base, made->moves));
+                            start.moves = std::move(moves);
+                            return made;
+                        }));
     start.discipline = plugin.id();
     start.edition = base.edition;
     start.parameters = {base.parameters.begin(), base.parameters.end()};
@@ -181,12 +173,12 @@ sdk::Result<lots::DrawnStart> opening_start(const Plugin& plugin, const Ballot& 
     start.table_title = table.name;
     start.entry = chosen.address;
     start.entry_text = chosen.text;
-    start.position = opening->position.text;
-    start.first_side = opening->position.turn.side;
+    start.position = opening.position.text;
+    start.first_side = opening.position.turn.side;
     start.first_side_title =
         plugin.description().identity.sides[static_cast<std::size_t>(start.first_side)];
-    start.text = opening->text;
-    start.article = opening->citation;
+    start.text = opening.text;
+    start.article = opening.citation;
     start.shared_in_micro_match = table.shared_in_micro_match;
     return start;
 }

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/organisations.hpp>
 
 #include "payload.hpp"
@@ -87,22 +88,20 @@ struct Entry {
                                                                    const OrganisationForm& form,
                                                                    OrganisationRecord record,
                                                                    const Moment& moment) {
-    auto organisation = registry::check_organisation(form);
-    if (!organisation) return sdk::refusal_of(std::move(organisation));
+    auto organisation = TRY(registry::check_organisation(form));
     const auto self = record.version > 0 ? std::optional(record.id) : std::nullopt;
-    auto parent = check_parent(caller, snapshot, *organisation, self);
-    if (!parent) return sdk::refusal_of(std::move(parent));
+    auto parent = TRY(check_parent(caller, snapshot, organisation, self));
     auto entry = std::make_shared<Entry>();
-    entry->keys = storage::OrganisationKeys::of(*organisation);
-    entry->payload = organisation_payload(*organisation);
+    entry->keys = storage::OrganisationKeys::of(organisation);
+    entry->payload = organisation_payload(organisation);
     entry->record = std::move(record);
     entry->record.updated_at = moment.now;
-    entry->record.organisation = *std::move(organisation);
+    entry->record.organisation = std::move(organisation);
     entry->record.sort_key = entry->keys.full_name.in(alphabet_of(caller));
     entry->record.parent_short_name.clear();
-    if (*parent) {
-        entry->record.parent_short_name = (*parent)->organisation.short_name;
-        entry->facts.push_back({(*parent)->id.name(), (*parent)->version});
+    if (parent) {
+        entry->record.parent_short_name = parent->organisation.short_name;
+        entry->facts.push_back({parent->id.name(), parent->version});
     }
     return entry;
 }
@@ -134,10 +133,9 @@ std::optional<registry::OrganisationKind> kind_of(std::string_view word) {
 
 [[nodiscard]] sdk::Result<storage::OrganisationFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 4> kFields{"kind", "region", "city", "parent"};
-    const auto terms = parse_filter(text, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(text, kFields));
     storage::OrganisationFilter filter;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         if (field == "kind") {
             filter.kind = kind_of(value);
             if (!filter.kind) return filter_value_invalid(field);
@@ -174,10 +172,9 @@ std::span<const std::string_view> organisation_paths() {
 
 sdk::Result<OrganisationView> get_organisation(const Caller& caller, Connection& snapshot,
                                                OrganisationId id) {
-    auto record = existing(caller, snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
+    auto record = TRY(existing(caller, snapshot, id));
     OrganisationView view;
-    view.record = *std::move(record);
+    view.record = std::move(record);
     view.person_count = storage::use_of(snapshot, id).persons;
     auto deletable = require(caller, kWrite);
     if (deletable) deletable = refuse_use(snapshot, id);
@@ -190,24 +187,22 @@ sdk::Result<OrganisationList> list_organisations(const Caller& caller, Connectio
                                                  const OrganisationListInput& input) {
     constexpr std::array<std::string_view, 4> kOrders{"full_name", "short_name", "region",
                                                       "update_time"};
-    auto filter = read_filter(input.filter);
-    if (!filter) return sdk::refusal_of(std::move(filter));
-    auto order = parse_order(input.order_by, kOrders, {"full_name", false});
-    if (!order) return sdk::refusal_of(std::move(order));
+    auto filter = TRY(read_filter(input.filter));
+    auto order = TRY(parse_order(input.order_by, kOrders, {"full_name", false}));
     storage::Window window;
     window.alphabet = alphabet_of(caller);
-    window.descending = order->descending;
+    window.descending = order.descending;
     window.after = input.page.after;
     window.limit = input.page.limit;
     auto found = find_by_query(input.query, [&](const text::Query& query) {
         window.query = query;
-        return storage::list_organisations(snapshot, *filter, to_order(order->field), window);
+        return storage::list_organisations(snapshot, filter, to_order(order.field), window);
     });
     OrganisationList list;
     list.rows = std::move(found.rows);
     list.query_reading = std::move(found.reading);
     if (input.page.after.empty()) {
-        list.total = storage::count_organisations(snapshot, *filter, found.query);
+        list.total = storage::count_organisations(snapshot, filter, found.query);
     }
     return list;
 }
@@ -217,12 +212,11 @@ sdk::Result<Plan<OrganisationView>> create_organisation(const Caller& caller, Co
                                                         const Moment& moment) {
     OrganisationRecord record;
     record.created_at = moment.now;
-    auto made = make_entry(caller, snapshot, form, std::move(record), moment);
-    if (!made) return sdk::refusal_of(std::move(made));
+    auto made = TRY(make_entry(caller, snapshot, form, std::move(record), moment));
     Plan<OrganisationView> plan;
-    plan.preview = view_of((*made)->record);
-    plan.read_facts = (*made)->facts;
-    plan.apply = [entry = *made](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
+    plan.preview = view_of(made->record);
+    plan.read_facts = made->facts;
+    plan.apply = [entry = made](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
         OrganisationView view = view_of(entry->record);
         view.record.id = storage::insert_organisation(writer, entry->record.organisation,
                                                       entry->keys, entry->record.created_at);
@@ -237,23 +231,20 @@ sdk::Result<Plan<OrganisationView>> create_organisation(const Caller& caller, Co
 sdk::Result<Plan<OrganisationView>> update_organisation(const Caller& caller, Connection& snapshot,
                                                         const UpdateOrganisationInput& input,
                                                         const Moment& moment) {
-    auto record = existing(caller, snapshot, input.id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(input.id.name(), input.version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    OrganisationForm form = registry::to_form(record->organisation);
+    auto record = TRY(existing(caller, snapshot, input.id));
+    auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
+    OrganisationForm form = registry::to_form(record.organisation);
     for (const OrganisationPath& path : kPaths) {
         if (input.mask.contains(path.path)) path.take(form, input.form);
     }
-    auto made = make_entry(caller, snapshot, form, *record, moment);
-    if (!made) return sdk::refusal_of(std::move(made));
+    auto made = TRY(make_entry(caller, snapshot, form, record, moment));
 
     Plan<OrganisationView> plan;
-    plan.preview = view_of((*made)->record);
-    plan.caller_etag = *etag;
-    plan.read_facts = (*made)->facts;
-    plan.read_facts.push_back({input.id.name(), record->version});
-    plan.apply = [entry = *made, before = organisation_payload(record->organisation)](
+    plan.preview = view_of(made->record);
+    plan.caller_etag = etag;
+    plan.read_facts = made->facts;
+    plan.read_facts.push_back({input.id.name(), record.version});
+    plan.apply = [entry = made, before = organisation_payload(record.organisation)](
                      Connection& writer) -> sdk::Result<Written<OrganisationView>> {
         OrganisationView view = view_of(entry->record);
         ++view.record.version;
@@ -276,20 +267,15 @@ sdk::Result<Plan<OrganisationView>> update_organisation(const Caller& caller, Co
 sdk::Result<Plan<OrganisationView>> delete_organisation(const Caller& caller, Connection& snapshot,
                                                         OrganisationId id,
                                                         std::optional<std::int64_t> version) {
-    auto record = existing(caller, snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(id.name(), version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto unused = refuse_use(snapshot, id); !unused) return sdk::refusal_of(std::move(unused));
+    auto record = TRY(existing(caller, snapshot, id));
+    auto etag = TRY(expect_version(id.name(), version, record.version));
+    TRY(refuse_use(snapshot, id));
     Plan<OrganisationView> plan;
-    plan.preview.record = *record;
-    plan.caller_etag = *etag;
-    plan.read_facts.push_back({id.name(), record->version});
-    plan.apply = [id,
-                  record = *record](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
-        if (auto unused = refuse_use(writer, id); !unused) {
-            return sdk::refusal_of(std::move(unused));
-        }
+    plan.preview.record = record;
+    plan.caller_etag = etag;
+    plan.read_facts.push_back({id.name(), record.version});
+    plan.apply = [id, record](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
+        TRY(refuse_use(writer, id));
         storage::delete_organisation(writer, id);
         auto journal = journal_of("organisations.delete", record, {{id.name(), record.version}});
         journal.version = 0;  // of a record that is gone

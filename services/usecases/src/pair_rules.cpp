@@ -3,6 +3,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/pair_rules.hpp>
 
 #include "pair_rule_desk.hpp"
@@ -32,7 +33,7 @@ constexpr std::array<std::string_view, 6> kRulePaths{"kind",        "first",    
                                              const Library& library, TournamentId id) {
     auto play = begin_act(caller, snapshot, library, id, kRulePairs);
     if (!play) return play;
-    if (auto swiss = check_swiss(*play); !swiss) return sdk::refusal_of(std::move(swiss));
+    TRY(check_swiss(*play));
     return play;
 }
 
@@ -172,17 +173,14 @@ std::span<const std::string_view> pair_rule_paths() {
 
 sdk::Result<PairRuleList> list_pair_rules(const Caller& caller, Connection& snapshot,
                                           const Library& library, TournamentId tournament) {
-    if (auto allowed = require_in(caller, kReadTournaments, tournament.competition.name());
-        !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto play = load_play(snapshot, library, tournament, alphabet_of(caller));
-    if (!play) return sdk::refusal_of(std::move(play));
+    TRY(require_in(caller, kReadTournaments, tournament.competition.name()));
+    auto play = TRY(load_play(snapshot, library, tournament, alphabet_of(caller)));
     PairRuleList list;
-    const RuleShow show(caller, *play);
-    for (const PairRuleRecord& record : play->pair_rules)
+    const RuleShow show(caller, play);
+    for (const PairRuleRecord& record : play.pair_rules)
         list.rows.push_back(show.view(record));
-    sdk::Result<void> may = check_act(caller, play->event, play->record, kRulePairs);
-    if (may) may = check_swiss(*play);
+    sdk::Result<void> may = check_act(caller, play.event, play.record, kRulePairs);
+    if (may) may = check_swiss(play);
     for (const char* action : {"pair_rule.create", "pair_rule.update", "pair_rule.delete"})
         list.actions.push_back(allowed_action(action, Risk::kMedium, may));
     return list;
@@ -191,22 +189,20 @@ sdk::Result<PairRuleList> list_pair_rules(const Caller& caller, Connection& snap
 sdk::Result<Plan<PairRuleView>> create_pair_rule(const Caller& caller, Connection& snapshot,
                                                  const Library& library, TournamentId tournament,
                                                  const PairRuleForm& form, const Moment& moment) {
-    auto play = begin_ruling(caller, snapshot, library, tournament);
-    if (!play) return sdk::refusal_of(std::move(play));
+    auto play = TRY(begin_ruling(caller, snapshot, library, tournament));
     PairRuleRecord record;
     record.id.tournament = tournament;
-    record.rule.first_round = play->current_round() + 1;
+    record.rule.first_round = play.current_round() + 1;
     record.set_at = moment.now;
     record.set_by = caller.actor.name;
-    auto made = filled_rule(*play, form, {}, std::move(record));
-    if (!made) return sdk::refusal_of(std::move(made));
-    made->version = 1;
+    auto made = TRY(filled_rule(play, form, {}, std::move(record)));
+    made.version = 1;
 
     Plan<PairRuleView> plan;
-    plan.preview = act_view(caller, with_rule(*play, *made), *made);
+    plan.preview = act_view(caller, with_rule(play, made), made);
     plan.preview.record.version = 0;
-    plan.read_facts = play->facts_with_results();
-    plan.apply = [view = plan.preview, record = *made, play = *std::move(play),
+    plan.read_facts = play.facts_with_results();
+    plan.apply = [view = plan.preview, record = made, play = std::move(play),
                   moment](Connection& writer) -> sdk::Result<Written<PairRuleView>> {
         PairRuleView written = view;
         PairRuleRecord entered = record;
@@ -225,28 +221,24 @@ sdk::Result<Plan<PairRuleView>> update_pair_rule(const Caller& caller, Connectio
                                                  const Library& library,
                                                  const UpdatePairRuleInput& input,
                                                  const Moment& moment) {
-    auto play = begin_ruling(caller, snapshot, library, input.id.tournament);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto before = existing_rule(*play, input.id);
-    if (!before) return sdk::refusal_of(std::move(before));
-    auto etag = expect_version(input.id.name(), input.version, before->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto after = filled_rule(*play, input.form, input.mask, *before);
-    if (!after) return sdk::refusal_of(std::move(after));
-    ++after->version;
-    after->set_at = moment.now;
-    after->set_by = caller.actor.name;
+    auto play = TRY(begin_ruling(caller, snapshot, library, input.id.tournament));
+    auto before = TRY(existing_rule(play, input.id));
+    auto etag = TRY(expect_version(input.id.name(), input.version, before.version));
+    auto after = TRY(filled_rule(play, input.form, input.mask, before));
+    ++after.version;
+    after.set_at = moment.now;
+    after.set_by = caller.actor.name;
 
     Plan<PairRuleView> plan;
-    plan.preview = act_view(caller, with_rule(*play, *after), *after);
-    plan.caller_etag = *etag;
-    plan.read_facts = play->facts_with_results();
-    plan.read_facts.push_back({input.id.name(), before->version});
-    auto journal = rule_row("pairRules.update", *play, *after, after->reason);
-    journal.before = rule_payload(*before);
-    journal.after = rule_payload(*after);
+    plan.preview = act_view(caller, with_rule(play, after), after);
+    plan.caller_etag = etag;
+    plan.read_facts = play.facts_with_results();
+    plan.read_facts.push_back({input.id.name(), before.version});
+    auto journal = rule_row("pairRules.update", play, after, after.reason);
+    journal.before = rule_payload(before);
+    journal.after = rule_payload(after);
     plan.apply = [view = plan.preview, journal = std::move(journal),
-                  version = play->record.version + 1,
+                  version = play.record.version + 1,
                   moment](Connection& writer) -> sdk::Result<Written<PairRuleView>> {
         storage::update_pair_rule(writer, view.record);
         storage::touch_tournament(writer, view.record.id.tournament, version, moment.now);
@@ -260,32 +252,28 @@ sdk::Result<Plan<DeletedPairRule>> delete_pair_rule(const Caller& caller, Connec
                                                     std::optional<std::int64_t> version,
                                                     std::string_view raw_reason,
                                                     const Moment& moment) {
-    auto play = begin_ruling(caller, snapshot, library, id.tournament);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto before = existing_rule(*play, id);
-    if (!before) return sdk::refusal_of(std::move(before));
-    auto etag = expect_version(id.name(), version, before->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto reason = check_reason(raw_reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    const int paired = play->current_round();
-    const play::PairRule& rule = before->rule;
+    auto play = TRY(begin_ruling(caller, snapshot, library, id.tournament));
+    auto before = TRY(existing_rule(play, id));
+    auto etag = TRY(expect_version(id.name(), version, before.version));
+    auto reason = TRY(check_reason(raw_reason, true));
+    const int paired = play.current_round();
+    const play::PairRule& rule = before.rule;
     if (rule.last_round != 0 && rule.last_round <= paired)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "PAIR_RULE_ROUND_PAIRED",
                            "its rounds are paired", {{"round", std::to_string(rule.last_round)}});
     const bool used = rule.first_round <= paired;
-    PairRuleRecord after = *before;
-    after.version = used ? before->version + 1 : 0;
+    PairRuleRecord after = before;
+    after.version = used ? before.version + 1 : 0;
     after.rule.last_round = paired;
 
     Plan<DeletedPairRule> plan;
-    plan.caller_etag = *etag;
-    plan.read_facts = play->facts();
-    plan.read_facts.push_back({id.name(), before->version});
-    auto journal = rule_row("pairRules.delete", *play, after, *std::move(reason));
-    journal.before = rule_payload(*before);
+    plan.caller_etag = etag;
+    plan.read_facts = play.facts();
+    plan.read_facts.push_back({id.name(), before.version});
+    auto journal = rule_row("pairRules.delete", play, after, std::move(reason));
+    journal.before = rule_payload(before);
     if (used) journal.after = rule_payload(after);
-    plan.apply = [after, used, journal = std::move(journal), tournament = play->record.version + 1,
+    plan.apply = [after, used, journal = std::move(journal), tournament = play.record.version + 1,
                   moment](Connection& writer) -> sdk::Result<Written<DeletedPairRule>> {
         if (used) {
             storage::update_pair_rule(writer, after);

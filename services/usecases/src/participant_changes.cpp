@@ -2,6 +2,7 @@
 
 #include <collegium/play/impact.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/participants.hpp>
 
 #include "leaving_impact.hpp"
@@ -33,17 +34,13 @@ struct Change {
                                                std::optional<std::int64_t> version,
                                                std::string_view permission,
                                                std::string_view raw_reason, bool reason_required) {
-    auto play = begin_act(caller, snapshot, library, id.tournament, permission);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto record = existing_participant(*play, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(id.name(), version, (*record)->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto reason = check_reason(raw_reason, reason_required);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    if (auto drawn = check_drawn(play->record); !drawn) return sdk::refusal_of(std::move(drawn));
-    const ParticipantRecord before = **record;
-    return Change{*std::move(play), before, *std::move(etag), *std::move(reason)};
+    auto play = TRY(begin_act(caller, snapshot, library, id.tournament, permission));
+    auto record = TRY(existing_participant(play, id));
+    auto etag = TRY(expect_version(id.name(), version, record->version));
+    auto reason = TRY(check_reason(raw_reason, reason_required));
+    TRY(check_drawn(play.record));
+    const ParticipantRecord before = *record;
+    return Change{std::move(play), before, std::move(etag), std::move(reason)};
 }
 
 [[nodiscard]] sdk::Result<void> check_playing(const ParticipantRecord& record) {
@@ -140,7 +137,7 @@ bool is_paired(const Play& play, int round) {
 }  // namespace
 
 sdk::Result<void> may_announce_absence(const Play& play) {
-    if (auto drawn = check_drawn(play.record); !drawn) return drawn;
+    TRY(check_drawn(play.record));
     if (play.record.settings.absences_allowed) return {};
     auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "ABSENCES_NOT_PROVIDED",
                                "the regulation does not provide for announced absences");
@@ -152,21 +149,18 @@ sdk::Result<void> may_announce_absence(const Play& play) {
 sdk::Result<Plan<ParticipantView>> set_absences(const Caller& caller, Connection& snapshot,
                                                 const Library& library, const AbsencesInput& input,
                                                 const Moment& moment) {
-    auto change = begin_change(caller, snapshot, library, input.id, input.version,
-                               kManageTournaments, input.reason, false);
-    if (!change) return sdk::refusal_of(std::move(change));
-    if (auto may = may_announce_absence(change->play); !may) return sdk::refusal_of(std::move(may));
-    if (auto playing = check_playing(change->before); !playing)
-        return sdk::refusal_of(std::move(playing));
-    auto absences = absences_after(caller, *change, input, moment);
-    if (!absences) return sdk::refusal_of(std::move(absences));
-    ParticipantRecord after = change->before;
-    after.absences = *std::move(absences);
+    auto change = TRY(begin_change(caller, snapshot, library, input.id, input.version,
+                                   kManageTournaments, input.reason, false));
+    TRY(may_announce_absence(change.play));
+    TRY(check_playing(change.before));
+    auto absences = TRY(absences_after(caller, change, input, moment));
+    ParticipantRecord after = change.before;
+    after.absences = std::move(absences);
     ++after.version;
     std::vector<sdk::Citation> citations;
-    if (const competition::Entry* entry = change->play.regulation().find("planned-absences"))
+    if (const competition::Entry* entry = change.play.regulation().find("planned-absences"))
         citations.push_back(entry->citation);
-    return plan_of(*change, view_of(caller, change->play, after), after, "participants.absences",
+    return plan_of(change, view_of(caller, change.play, after), after, "participants.absences",
                    std::move(citations), moment);
 }
 
@@ -174,27 +168,24 @@ sdk::Result<Plan<WithdrawalView>> withdraw_participant(const Caller& caller, Con
                                                        const Library& library,
                                                        const WithdrawInput& input,
                                                        const Moment& moment) {
-    auto change = begin_change(caller, snapshot, library, input.id, input.version,
-                               kWithdrawParticipants, input.reason, true);
-    if (!change) return sdk::refusal_of(std::move(change));
+    auto change = TRY(begin_change(caller, snapshot, library, input.id, input.version,
+                                   kWithdrawParticipants, input.reason, true));
     registry::Checks checks("");
     const std::string article = checks.line("article", input.article, kArticleLimit);
-    if (auto sound = check_withdrawal(checks, change->play, input); !sound)
-        return sdk::refusal_of(std::move(sound));
-    if (auto playing = check_playing(change->before); !playing)
-        return sdk::refusal_of(std::move(playing));
+    TRY(check_withdrawal(checks, change.play, input));
+    TRY(check_playing(change.before));
     if (input.annul) {
-        auto provided = play::check_annulment(change->play.tournament, change->play.book());
+        auto provided = play::check_annulment(change.play.tournament, change.play.book());
         if (!provided) return sdk::refusal_of(std::move(provided));
     }
     const auto standing = static_cast<Standing>(input.state);
-    const int number = change->before.participant.number;
-    Play& play = change->play;
-    ParticipantRecord after = change->before;
+    const int number = change.before.participant.number;
+    Play& play = change.play;
+    ParticipantRecord after = change.before;
     ++after.version;
     after.participant =
         *play::with_leaver(play.tournament, number, standing, input.annul).participant(number);
-    after.left_reason = change->reason;
+    after.left_reason = change.reason;
     after.left_article = article;
     after.left_at = moment.now;
     after.left_by = caller.actor.name;
@@ -205,17 +196,16 @@ sdk::Result<Plan<WithdrawalView>> withdraw_participant(const Caller& caller, Con
     view.leaving = play::leavings(gone.tournament, gone.book()).at(number);
     view.consequences = play::consequences(caller.language, gone.book(), view.leaving);
     view.participant = std::move(participant_views(caller, gone, {after}).front());
-    auto impact = impact_of_leaving(caller, snapshot, library, play, gone, number);
-    if (!impact) return sdk::refusal_of(std::move(impact));
-    view.impact = std::move(impact->told);
+    auto impact = TRY(impact_of_leaving(caller, snapshot, library, play, gone, number));
+    view.impact = std::move(impact.told);
     const bool excluded = standing == Standing::kExcluded;
     auto plan =
-        plan_of(*change, view, after, excluded ? "participants.exclude" : "participants.withdraw",
-                {view.leaving.account.citation}, moment, std::move(impact->drafts));
+        plan_of(change, view, after, excluded ? "participants.exclude" : "participants.withdraw",
+                {view.leaving.account.citation}, moment, std::move(impact.drafts));
     // How much was played decides what becomes of it.
     plan.read_facts = play.facts_with_results();
-    plan.read_facts.push_back({change->before.id.name(), change->before.version});
-    for (storage::SubjectVersion& fact : impact->facts)
+    plan.read_facts.push_back({change.before.id.name(), change.before.version});
+    for (storage::SubjectVersion& fact : impact.facts)
         if (std::ranges::find(plan.read_facts, fact) == plan.read_facts.end())
             plan.read_facts.push_back(std::move(fact));
     return plan;
@@ -226,15 +216,13 @@ sdk::Result<Plan<ParticipantView>> reinstate_participant(const Caller& caller, C
                                                          std::optional<std::int64_t> version,
                                                          std::string_view reason,
                                                          const Moment& moment) {
-    auto change =
-        begin_change(caller, snapshot, library, id, version, kWithdrawParticipants, reason, true);
-    if (!change) return sdk::refusal_of(std::move(change));
-    if (auto allowed = may_reinstate(change->play, change->before); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    ParticipantRecord after = reinstated(change->before);
+    auto change = TRY(
+        begin_change(caller, snapshot, library, id, version, kWithdrawParticipants, reason, true));
+    TRY(may_reinstate(change.play, change.before));
+    ParticipantRecord after = reinstated(change.before);
     ++after.version;
-    return plan_of(*change, view_of(caller, change->play, after), after, "participants.reinstate",
-                   {}, moment);
+    return plan_of(change, view_of(caller, change.play, after), after, "participants.reinstate", {},
+                   moment);
 }
 
 sdk::Result<void> may_reinstate(const Play& play, const ParticipantRecord& record) {

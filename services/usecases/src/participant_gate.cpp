@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <collegium/competition/frame.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/applications.hpp>
 
 namespace collegium::usecases {
@@ -76,7 +77,7 @@ sdk::Result<void> ParticipantGate::check(const EntrantRecord& record) const {
     if (record.entrant.discipline != tournament_.discipline)
         return left_out("ENTRANT_OF_OTHER_DISCIPLINE");
     if (!of_group(record)) return left_out("ENTRANT_OF_OTHER_GROUP");
-    if (auto let_in = admitted(record); !let_in) return let_in;
+    TRY(admitted(record));
     if (here_.contains(record.id.value)) return left_out("PARTICIPANT_ALREADY");
     const auto elsewhere = playing_.find(record.id.value);
     if (!tournament_.later_stage() && elsewhere != playing_.end())

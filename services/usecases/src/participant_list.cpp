@@ -1,5 +1,6 @@
 // The list before the draw: who is taken out of it again, whose rating is what.
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/participants.hpp>
 
 #include "tournament_desk.hpp"
@@ -26,25 +27,21 @@ sdk::Result<Plan<TournamentView>> remove_participant(const Caller& caller, Conne
                                                      const Library& library, play::ParticipantId id,
                                                      std::optional<std::int64_t> version,
                                                      const Moment& moment) {
-    auto play = begin_act(caller, snapshot, library, id.tournament, kManageTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto record = existing_participant(*play, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(id.name(), version, (*record)->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto prepared = check_prepared(play->record); !prepared)
-        return sdk::refusal_of(std::move(prepared));
-    const ParticipantRecord gone = **record;
+    auto play = TRY(begin_act(caller, snapshot, library, id.tournament, kManageTournaments));
+    auto record = TRY(existing_participant(play, id));
+    auto etag = TRY(expect_version(id.name(), version, record->version));
+    TRY(check_prepared(play.record));
+    const ParticipantRecord gone = *record;
     Plan<TournamentView> plan;
-    plan.caller_etag = *etag;
-    plan.read_facts = play->facts();
-    std::erase_if(play->participants,
+    plan.caller_etag = etag;
+    plan.read_facts = play.facts();
+    std::erase_if(play.participants,
                   [&](const ParticipantRecord& one) { return one.id == gone.id; });
-    std::erase_if(play->tournament.participants,
+    std::erase_if(play.tournament.participants,
                   [&](const play::Participant& one) { return one.id == gone.id.value; });
-    ++play->record.version;
-    play->record.updated_at = moment.now;
-    plan.preview = tournament_view(caller, *play);
+    ++play.record.version;
+    play.record.updated_at = moment.now;
+    plan.preview = tournament_view(caller, play);
     plan.apply = [view = plan.preview, gone,
                   moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
         storage::delete_participant(writer, gone.id);
@@ -62,22 +59,19 @@ sdk::Result<Plan<ParticipantList>> set_ratings(const Caller& caller, Connection&
                                                std::optional<std::int64_t> version,
                                                const std::vector<RatingInput>& ratings,
                                                const Moment& moment) {
-    auto play = begin_act(caller, snapshot, library, id, kManageTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto etag = expect_version(id.name(), version, play->record.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto may = may_rate(play->record); !may) return sdk::refusal_of(std::move(may));
+    auto play = TRY(begin_act(caller, snapshot, library, id, kManageTournaments));
+    auto etag = TRY(expect_version(id.name(), version, play.record.version));
+    TRY(may_rate(play.record));
     registry::Checks checks("");
     std::vector<ParticipantRecord> changed;
     std::vector<ParticipantRecord> before;
     for (std::size_t i = 0; i < ratings.size(); ++i) {
-        auto record = existing_participant(*play, ratings[i].participant);
-        if (!record) return sdk::refusal_of(std::move(record));
+        auto record = TRY(existing_participant(play, ratings[i].participant));
         if (ratings[i].rating < 0 || ratings[i].rating > kHighestRating)
             checks.violate("ratings[" + std::to_string(i) + "].rating", "NUMBER_OUT_OF_RANGE",
                            {{"first", "0"}, {"last", std::to_string(kHighestRating)}});
-        before.push_back(**record);
-        changed.push_back(**record);
+        before.push_back(*record);
+        changed.push_back(*record);
         changed.back().participant.rating.reset();
         if (ratings[i].rating != 0) changed.back().participant.rating = ratings[i].rating;
         ++changed.back().version;
@@ -86,10 +80,10 @@ sdk::Result<Plan<ParticipantList>> set_ratings(const Caller& caller, Connection&
     if (!checks.passed()) return std::move(checks).refusal();
 
     Plan<ParticipantList> plan;
-    plan.preview = {participant_views(caller, *play, changed)};
-    plan.caller_etag = *etag;
-    plan.read_facts = play->facts();
-    TournamentRecord after = play->record;
+    plan.preview = {participant_views(caller, play, changed)};
+    plan.caller_etag = etag;
+    plan.read_facts = play.facts();
+    TournamentRecord after = play.record;
     ++after.version;
     plan.apply = [list = plan.preview, before, changed, after,
                   moment](Connection& writer) -> sdk::Result<Written<ParticipantList>> {

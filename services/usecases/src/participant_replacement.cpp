@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/participants.hpp>
 
 #include "pair_rule_desk.hpp"
@@ -78,49 +79,43 @@ sdk::Result<Plan<ReplacementView>> replace_participant(const Caller& caller, Con
                                                        const Library& library,
                                                        const ReplacementInput& input,
                                                        const Moment& moment) {
-    auto play = begin_act(caller, snapshot, library, input.id.tournament, kWithdrawParticipants);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto record = existing_participant(*play, input.id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    const ParticipantRecord gone = **record;
-    auto etag = expect_version(input.id.name(), input.version, gone.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto reason = check_reason(input.reason, !input.preview);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    if (auto drawn = check_drawn(play->record); !drawn) return sdk::refusal_of(std::move(drawn));
-    if (auto may = play::check_replacement(play->tournament, play->book(), gone.participant.number);
-        !may)
-        return sdk::refusal_of(std::move(may));
-    const rulebook::Row& rule = play->book().rows("replacement").front();
-    if (auto sound = check_input(input, rule); !sound) return sdk::refusal_of(std::move(sound));
-    auto found = newcomers(caller, snapshot, *play, gone, input);
-    if (!found) return sdk::refusal_of(std::move(found));
+    auto play =
+        TRY(begin_act(caller, snapshot, library, input.id.tournament, kWithdrawParticipants));
+    auto record = TRY(existing_participant(play, input.id));
+    const ParticipantRecord gone = *record;
+    auto etag = TRY(expect_version(input.id.name(), input.version, gone.version));
+    auto reason = TRY(check_reason(input.reason, !input.preview));
+    TRY(check_drawn(play.record));
+    TRY(play::check_replacement(play.tournament, play.book(), gone.participant.number));
+    const rulebook::Row& rule = play.book().rows("replacement").front();
+    TRY(check_input(input, rule));
+    auto found = TRY(newcomers(caller, snapshot, play, gone, input));
 
     Plan<ReplacementView> plan;
-    plan.preview.candidates = std::move(found->candidates);
-    plan.preview.rules = passing_rules(caller, *play, gone);
-    plan.caller_etag = *std::move(etag);
-    plan.read_facts = play->facts();
+    plan.preview.candidates = std::move(found.candidates);
+    plan.preview.rules = passing_rules(caller, play, gone);
+    plan.caller_etag = std::move(etag);
+    plan.read_facts = play.facts();
     plan.read_facts.push_back({gone.id.name(), gone.version});
-    if (!found->chosen) {
+    if (!found.chosen) {
         plan.apply = [](Connection&) -> sdk::Result<Written<ReplacementView>> {
             throw std::logic_error("asked who may come in: nothing is to be written");
         };
         return plan;
     }
-    plan.read_facts.push_back({found->chosen->id.name(), found->chosen->version});
-    const auto admissions = storage::list_admissions(snapshot, play->id().competition);
-    if (const auto own = admissions.find(found->chosen->id.value); own != admissions.end())
+    plan.read_facts.push_back({found.chosen->id.name(), found.chosen->version});
+    const auto admissions = storage::list_admissions(snapshot, play.id().competition);
+    if (const auto own = admissions.find(found.chosen->id.value); own != admissions.end())
         plan.read_facts.push_back(
-            {storage::admission_name(play->id().competition, own->first), own->second.version});
-    ParticipantRecord comes = new_participant(play->event, play->id(), *found->chosen,
-                                              gone.participant.side.value_or(0), 1);
+            {storage::admission_name(play.id().competition, own->first), own->second.version});
+    ParticipantRecord comes =
+        new_participant(play.event, play.id(), *found.chosen, gone.participant.side.value_or(0), 1);
     comes.participant.number = gone.participant.number;
     plan.preview.participant = {comes, "", ""};
-    storage::TournamentRecord after = play->record;
+    storage::TournamentRecord after = play.record;
     ++after.version;
-    plan.apply = [view = plan.preview, play = *std::move(play), gone, comes, after, moment,
-                  journal = row_of(after, gone, comes, rule.citation(), *reason)](
+    plan.apply = [view = plan.preview, play = std::move(play), gone, comes, after, moment,
+                  journal = row_of(after, gone, comes, rule.citation(), reason)](
                      Connection& writer) -> sdk::Result<Written<ReplacementView>> {
         storage::delete_participant(writer, gone.id);
         ReplacementView value = view;

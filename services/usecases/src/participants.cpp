@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/admission.hpp>
 #include <collegium/storage/repositories/applications.hpp>
 #include <collegium/storage/repositories/entrants.hpp>
@@ -37,10 +38,9 @@ struct GoingOn {
 
 [[nodiscard]] sdk::Result<GoingOn> going_on(const Caller& caller, Connection& snapshot,
                                             const Library& library, const Play& play) {
-    auto stages = load_stages_before(snapshot, library, play.record, alphabet_of(caller));
-    if (!stages) return sdk::refusal_of(std::move(stages));
+    auto stages = TRY(load_stages_before(snapshot, library, play.record, alphabet_of(caller)));
     GoingOn found;
-    for (const Play& before : *stages) {
+    for (const Play& before : stages) {
         auto going = entrants_going_on(snapshot, library, before, play.record);
         if (!going && going.error().reason != "QUALIFICATION_SHARED")
             return sdk::refusal_of(std::move(going));
@@ -55,9 +55,8 @@ struct GoingOn {
             if (std::ranges::find(found.entrants, entrant) == found.entrants.end())
                 found.entrants.push_back(entrant);
     }
-    auto places = places_in_stages(*stages);
-    if (!places) return sdk::refusal_of(std::move(places));
-    found.places = *std::move(places);
+    auto places = TRY(places_in_stages(stages));
+    found.places = std::move(places);
     return found;
 }
 
@@ -104,12 +103,11 @@ std::vector<EntrantRecord> others_of(const std::map<std::int64_t, EntrantRecord>
         wanted.push_back(id.value);
     Chosen chosen;
     if (input.entrants.empty() && play.record.later_stage()) {
-        auto going = going_on(caller, snapshot, library, play);
-        if (!going) return sdk::refusal_of(std::move(going));
-        wanted = going->entrants;
+        auto going = TRY(going_on(caller, snapshot, library, play));
+        wanted = going.entrants;
         // A play-off is of those who share the place and of nobody else.
-        if (play.record.playoff_places.empty()) chosen.others = others_of(lines, gate, *going);
-        chosen.undecided = std::move(going->undecided);
+        if (play.record.playoff_places.empty()) chosen.others = others_of(lines, gate, going);
+        chosen.undecided = std::move(going.undecided);
     }
     if (all)
         for (const auto& [id, record] : lines)
@@ -146,13 +144,10 @@ std::vector<EntrantRecord> others_of(const std::map<std::int64_t, EntrantRecord>
         if (!checks.passed()) return std::move(checks).refusal();
         return 1;
     }
-    if (auto allowed = require_in(caller, kWithdrawParticipants, play.id().competition.name());
-        !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(require_in(caller, kWithdrawParticipants, play.id().competition.name()));
     if (input.joined_round < 1) checks.violate("joined_round", "REQUIRED");
     if (!checks.passed()) return std::move(checks).refusal();
-    if (auto may = play::check_late_entry(play.tournament, play.book(), input.joined_round); !may)
-        return sdk::refusal_of(std::move(may));
+    TRY(play::check_late_entry(play.tournament, play.book(), input.joined_round));
     return input.joined_round;
 }
 
@@ -203,17 +198,16 @@ std::vector<ParticipantView> plain_views(const std::vector<ParticipantRecord>& r
 }  // namespace
 
 sdk::Result<void> may_enter_late(const Play& play) {
-    if (auto drawn = check_drawn(play.record); !drawn) return drawn;
+    TRY(check_drawn(play.record));
     const int next = static_cast<int>(play.tournament.rounds.size()) + 1;
     return play::check_late_entry(play.tournament, play.book(), next);
 }
 
 sdk::Result<TakenIn> taken_in(const Caller& caller, Connection& snapshot, const Library& library,
                               const Play& play) {
-    auto chosen = choose(caller, snapshot, library, play, {});
-    if (!chosen) return sdk::refusal_of(std::move(chosen));
-    return TakenIn{made_of(play, chosen->entrants, 0, 1), std::move(chosen->skipped),
-                   facts_of_lines(snapshot, play, chosen->entrants)};
+    auto chosen = TRY(choose(caller, snapshot, library, play, {}));
+    return TakenIn{made_of(play, chosen.entrants, 0, 1), std::move(chosen.skipped),
+                   facts_of_lines(snapshot, play, chosen.entrants)};
 }
 
 std::vector<ParticipantRecord> insert_participants(Connection& writer,
@@ -229,11 +223,9 @@ std::vector<ParticipantRecord> insert_participants(Connection& writer,
 sdk::Result<ParticipantList> list_tournament_participants(const Caller& caller,
                                                           Connection& snapshot,
                                                           const Library& library, TournamentId id) {
-    if (auto allowed = require_in(caller, kReadTournaments, id.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto play = load_play(snapshot, library, id, alphabet_of(caller));
-    if (!play) return sdk::refusal_of(std::move(play));
-    return ParticipantList{participant_views(caller, *play, play->participants)};
+    TRY(require_in(caller, kReadTournaments, id.competition.name()));
+    auto play = TRY(load_play(snapshot, library, id, alphabet_of(caller)));
+    return ParticipantList{participant_views(caller, play, play.participants)};
 }
 
 sdk::Result<Plan<AddParticipantsResult>> add_participants(const Caller& caller,
@@ -241,38 +233,34 @@ sdk::Result<Plan<AddParticipantsResult>> add_participants(const Caller& caller,
                                                           const Library& library,
                                                           const AddParticipantsInput& input,
                                                           const Moment& moment) {
-    auto play = begin_act(caller, snapshot, library, input.tournament, kManageTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
-    const bool late = play->record.state != storage::TournamentState::kPrepared;
-    auto reason = check_reason(input.reason, late);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto joined_round = joined_round_of(caller, *play, input);
-    if (!joined_round) return sdk::refusal_of(std::move(joined_round));
-    auto chosen = choose(caller, snapshot, library, *play, input);
-    if (!chosen) return sdk::refusal_of(std::move(chosen));
-    if (chosen->entrants.empty() && chosen->skipped.empty() && chosen->others.empty())
+    auto play = TRY(begin_act(caller, snapshot, library, input.tournament, kManageTournaments));
+    const bool late = play.record.state != storage::TournamentState::kPrepared;
+    auto reason = TRY(check_reason(input.reason, late));
+    auto joined_round = TRY(joined_round_of(caller, play, input));
+    auto chosen = TRY(choose(caller, snapshot, library, play, input));
+    if (chosen.entrants.empty() && chosen.skipped.empty() && chosen.others.empty())
         return sdk::refuse(sdk::Code::kFailedPrecondition, "NOBODY_TO_ADD",
                            "there is nobody to be put in");
 
     Plan<AddParticipantsResult> plan;
-    plan.read_facts = play->facts();
-    const auto lines = facts_of_lines(snapshot, *play, chosen->entrants);
+    plan.read_facts = play.facts();
+    const auto lines = facts_of_lines(snapshot, play, chosen.entrants);
     plan.read_facts.insert(plan.read_facts.end(), lines.begin(), lines.end());
-    const auto made = made_of(*play, chosen->entrants, input.side, *joined_round);
+    const auto made = made_of(play, chosen.entrants, input.side, joined_round);
     for (const ParticipantRecord& record : made) {
-        play->participants.push_back(record);
-        play->tournament.participants.push_back(record.participant);
+        play.participants.push_back(record);
+        play.tournament.participants.push_back(record.participant);
     }
-    if (!made.empty()) ++play->record.version;
-    play->record.updated_at = moment.now;
-    plan.preview = {plain_views(made), std::move(chosen->skipped), tournament_view(caller, *play),
-                    plain_views(made_of(*play, chosen->others, input.side, *joined_round)),
-                    std::move(chosen->undecided)};
+    if (!made.empty()) ++play.record.version;
+    play.record.updated_at = moment.now;
+    plan.preview = {plain_views(made), std::move(chosen.skipped), tournament_view(caller, play),
+                    plain_views(made_of(play, chosen.others, input.side, joined_round)),
+                    std::move(chosen.undecided)};
     // Who may still come in is asked for without names; who comes in late is named one by one, and
     // so are those of a later stage where nobody goes on by the tables alone.
     const bool nobody = made.empty() && plan.preview.skipped.empty();
     const bool unnamed = input.entrants.empty() && (late || nobody);
-    plan.apply = [result = plan.preview, made, late, unnamed, reason = *reason,
+    plan.apply = [result = plan.preview, made, late, unnamed, reason,
                   moment](Connection& writer) -> sdk::Result<Written<AddParticipantsResult>> {
         if (result.undecided) return tl::unexpected(*result.undecided);
         if (unnamed) {

@@ -3,6 +3,7 @@
 #include <map>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/payments.hpp>
@@ -273,10 +274,9 @@ std::vector<Share> left_of(Connection& connection, const PaymentRecord& paid) {
 [[nodiscard]] sdk::Result<storage::PaymentFilter> read_filter(const std::string& text,
                                                               CompetitionId competition) {
     constexpr std::array<std::string_view, 3> kFields{"application", "entrant", "kind"};
-    const auto terms = parse_filter(text, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(text, kFields));
     storage::PaymentFilter filter;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         const auto application = admission::ApplicationId::parse(value);
         const auto entrant = admission::EntrantId::parse(value);
         if (field == "application" && application && application->competition == competition)
@@ -304,22 +304,18 @@ std::int64_t due_in_all(Connection& snapshot, const Entries& entries) {
 
 sdk::Result<EntryRulesView> get_entry_rules(Connection& snapshot, const rulebook::Library& library,
                                             CompetitionId competition) {
-    auto entries = load_entries(snapshot, library, competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    return rules_view(*entries, entries->rules);
+    auto entries = TRY(load_entries(snapshot, library, competition));
+    return rules_view(entries, entries.rules);
 }
 
 sdk::Result<Plan<EntryRulesView>> update_entry_rules(const Caller& caller, Connection& snapshot,
                                                      const rulebook::Library& library,
                                                      const UpdateEntryRulesInput& input) {
-    auto entries = load_entries(snapshot, library, input.competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    if (auto allowed = require_in(caller, kWriteRules, input.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    auto entries = TRY(load_entries(snapshot, library, input.competition));
+    TRY(require_in(caller, kWriteRules, input.competition.name()));
     const std::string name = storage::entry_rules_name(input.competition);
-    auto etag = expect_version(name, input.version, entries->rules.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    EntryRulesForm form = to_form(entries->rules, admission::currency_of(entries->event.book()));
+    auto etag = TRY(expect_version(name, input.version, entries.rules.version));
+    EntryRulesForm form = to_form(entries.rules, admission::currency_of(entries.event.book()));
     if (input.mask.contains("quotas")) form.quotas = input.form.quotas;
     if (input.mask.contains("late")) form.late = input.form.late;
     if (input.mask.contains("late_fee")) {
@@ -329,24 +325,21 @@ sdk::Result<Plan<EntryRulesView>> update_entry_rules(const Caller& caller, Conne
     if (input.mask.contains("late_basis")) form.late_basis = input.form.late_basis;
 
     EntryRules after;
-    if (auto fits = check_late(form, *entries, after); !fits)
-        return sdk::refusal_of(std::move(fits));
-    auto quotas = admission::check_quotas(form.quotas, entries->event.book());
-    if (!quotas) return sdk::refusal_of(std::move(quotas));
-    after.quotas = *std::move(quotas);
-    auto facts = check_organisations(caller, snapshot, after);
-    if (!facts) return sdk::refusal_of(std::move(facts));
-    after.version = entries->rules.version + 1;
+    TRY(check_late(form, entries, after));
+    auto quotas = TRY(admission::check_quotas(form.quotas, entries.event.book()));
+    after.quotas = std::move(quotas);
+    auto facts = TRY(check_organisations(caller, snapshot, after));
+    after.version = entries.rules.version + 1;
 
     Plan<EntryRulesView> plan;
-    plan.preview = rules_view(*entries, after);
-    plan.caller_etag = *etag;
-    plan.read_facts = entries->facts();
-    plan.read_facts.insert(plan.read_facts.end(), facts->begin(), facts->end());
-    plan.apply = [view = plan.preview, name, facts = *facts,
-                  before = entries->rules.version == 1 ? std::string()
-                                                       : entry_rules_payload(entries->rules),
-                  title = entries->event.competition.draft.title](
+    plan.preview = rules_view(entries, after);
+    plan.caller_etag = etag;
+    plan.read_facts = entries.facts();
+    plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
+    plan.apply = [view = plan.preview, name, facts,
+                  before = entries.rules.version == 1 ? std::string()
+                                                      : entry_rules_payload(entries.rules),
+                  title = entries.event.competition.draft.title](
                      Connection& writer) -> sdk::Result<Written<EntryRulesView>> {
         storage::write_entry_rules(writer, view.competition, view.rules);
         storage::JournalDraft journal;
@@ -366,35 +359,29 @@ sdk::Result<Plan<EntryRulesView>> update_entry_rules(const Caller& caller, Conne
 
 sdk::Result<PaymentView> get_payment(const Caller& caller, Connection& snapshot,
                                      const rulebook::Library& library, PaymentId id) {
-    auto entries = load_entries(snapshot, library, id.competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    if (auto allowed = require_in(caller, kReadPayments, id.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto record = existing_payment(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    return view_of(snapshot, *entries, *std::move(record));
+    auto entries = TRY(load_entries(snapshot, library, id.competition));
+    TRY(require_in(caller, kReadPayments, id.competition.name()));
+    auto record = TRY(existing_payment(snapshot, id));
+    return view_of(snapshot, entries, std::move(record));
 }
 
 sdk::Result<PaymentList> list_payments(const Caller& caller, Connection& snapshot,
                                        const rulebook::Library& library,
                                        const PaymentListInput& input) {
-    auto filter = read_filter(input.filter, input.competition);
-    if (!filter) return sdk::refusal_of(std::move(filter));
-    auto entries = load_entries(snapshot, library, input.competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    if (auto allowed = require_in(caller, kReadPayments, input.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    auto filter = TRY(read_filter(input.filter, input.competition));
+    auto entries = TRY(load_entries(snapshot, library, input.competition));
+    TRY(require_in(caller, kReadPayments, input.competition.name()));
     std::optional<std::int64_t> before;
     if (!input.page.after.empty())
         before = std::stoll(input.page.after.front());  // from a token of our own
     PaymentList list;
-    list.currency = admission::currency_of(entries->event.book());
+    list.currency = admission::currency_of(entries.event.book());
     for (PaymentRecord& record :
-         storage::list_payments(snapshot, input.competition, *filter, before, input.page.limit))
-        list.rows.push_back(view_of(snapshot, *entries, std::move(record)));
+         storage::list_payments(snapshot, input.competition, filter, before, input.page.limit))
+        list.rows.push_back(view_of(snapshot, entries, std::move(record)));
     if (input.page.after.empty()) {
         list.paid = storage::paid_in_all(snapshot, input.competition);
-        list.due = due_in_all(snapshot, *entries);
+        list.due = due_in_all(snapshot, entries);
     }
     return list;
 }
@@ -404,36 +391,31 @@ sdk::Result<Plan<PaymentView>> record_payment(const Caller& caller, Connection& 
                                               CompetitionId competition,
                                               const admission::PaymentForm& form,
                                               const Moment& moment) {
-    auto entries = load_entries(snapshot, library, competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    if (auto allowed = require_in(caller, kWritePayments, competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto checked = admission::check_payment(form, competition, entries->event.book(), moment.now);
-    if (!checked) return sdk::refusal_of(std::move(checked));
+    auto entries = TRY(load_entries(snapshot, library, competition));
+    TRY(require_in(caller, kWritePayments, competition.name()));
+    auto checked =
+        TRY(admission::check_payment(form, competition, entries.event.book(), moment.now));
     std::vector<SubjectVersion> facts;
-    auto payers = payers_of(caller, snapshot, *entries, *checked, facts);
-    if (!payers) return sdk::refusal_of(std::move(payers));
-    auto shares = shares_of(snapshot, checked->payment.amount, *payers);
-    if (!shares) return sdk::refusal_of(std::move(shares));
+    auto payers = TRY(payers_of(caller, snapshot, entries, checked, facts));
+    auto shares = TRY(shares_of(snapshot, checked.payment.amount, payers));
 
     PaymentRecord record;
     record.id.competition = competition;
     record.created_at = moment.now;
-    record.payment = checked->payment;
-    record.payment.shares = *shares;
+    record.payment = checked.payment;
+    record.payment.shares = shares;
     record.recorded_by = caller.actor.name;
-    name_shares(record, *payers);
+    name_shares(record, payers);
     Plan<PaymentView> plan;
-    plan.preview = view_of(snapshot, *entries, std::move(record));
-    plan.read_facts = entries->facts();
+    plan.preview = view_of(snapshot, entries, std::move(record));
+    plan.read_facts = entries.facts();
     plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
-    plan.apply = [view = plan.preview, payers = *payers, facts,
+    plan.apply = [view = plan.preview, payers, facts,
                   moment](Connection& writer) -> sdk::Result<Written<PaymentView>> {
         // What is owed may have been paid since the snapshot.
         Payment payment = view.record.payment;
-        auto now_owed = shares_of(writer, payment.amount, payers);
-        if (!now_owed) return sdk::refusal_of(std::move(now_owed));
-        payment.shares = *std::move(now_owed);
+        auto now_owed = TRY(shares_of(writer, payment.amount, payers));
+        payment.shares = std::move(now_owed);
         PaymentView written = view;
         written.record = storage::insert_payment(writer, view.record.id.competition, payment,
                                                  view.record.recorded_by, moment.now);
@@ -449,40 +431,33 @@ sdk::Result<Plan<PaymentView>> record_payment(const Caller& caller, Connection& 
 sdk::Result<Plan<PaymentView>> refund_payment(const Caller& caller, Connection& snapshot,
                                               const rulebook::Library& library,
                                               const RefundInput& input, const Moment& moment) {
-    auto reason = check_reason(input.reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto entries = load_entries(snapshot, library, input.payment.competition);
-    if (!entries) return sdk::refusal_of(std::move(entries));
-    if (auto allowed = require_in(caller, kWritePayments, entries->id().name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto paid = existing_payment(snapshot, input.payment);
-    if (!paid) return sdk::refusal_of(std::move(paid));
-    if (paid->payment.kind == admission::PaymentKind::kRefund) {
+    auto reason = TRY(check_reason(input.reason, true));
+    auto entries = TRY(load_entries(snapshot, library, input.payment.competition));
+    TRY(require_in(caller, kWritePayments, entries.id().name()));
+    auto paid = TRY(existing_payment(snapshot, input.payment));
+    if (paid.payment.kind == admission::PaymentKind::kRefund) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "REFUND_OF_REFUND",
                            "a refund is not given back");
     }
-    const auto rule = admission::fee_rule(entries->frame());
-    auto ground = admission::check_refund(input.ground, rule);
-    if (!ground) return sdk::refusal_of(std::move(ground));
+    const auto rule = admission::fee_rule(entries.frame());
+    auto ground = TRY(admission::check_refund(input.ground, rule));
     Checks checks("");
     const std::string document = checks.line("document", input.document, kDocumentLimit);
     if (!checks.passed()) return std::move(checks).refusal();
-    auto wanted = check_refund_shares(input, paid->payment.currency);
-    if (!wanted) return sdk::refusal_of(std::move(wanted));
-    auto shares = refund_shares(snapshot, *paid, *wanted);
-    if (!shares) return sdk::refusal_of(std::move(shares));
+    auto wanted = TRY(check_refund_shares(input, paid.payment.currency));
+    auto shares = TRY(refund_shares(snapshot, paid, wanted));
 
     Payment refund;
     refund.kind = admission::PaymentKind::kRefund;
-    refund.application = paid->payment.application;
-    refund.currency = paid->payment.currency;
+    refund.application = paid.payment.application;
+    refund.currency = paid.payment.currency;
     refund.paid_at = moment.now;
-    refund.method = paid->payment.method;
-    refund.payer = paid->payment.payer;
+    refund.method = paid.payment.method;
+    refund.payer = paid.payment.payer;
     refund.document = document;
-    refund.note = *reason;
+    refund.note = reason;
     refund.refund_of = input.payment.value;
-    refund.refund_ground = *ground;
+    refund.refund_ground = ground;
     const auto with_shares = [refund](std::vector<Share> given) {
         Payment whole = refund;
         whole.shares = std::move(given);
@@ -491,21 +466,19 @@ sdk::Result<Plan<PaymentView>> refund_payment(const Caller& caller, Connection& 
         return whole;
     };
     Plan<PaymentView> plan;
-    plan.preview.record.id.competition = entries->id();
+    plan.preview.record.id.competition = entries.id();
     plan.preview.record.created_at = moment.now;
-    plan.preview.record.payment = with_shares(*shares);
+    plan.preview.record.payment = with_shares(shares);
     plan.preview.record.recorded_by = caller.actor.name;
-    plan.read_facts = entries->facts();
-    plan.read_facts.push_back({input.payment.name(), paid->version});
-    plan.apply = [paid = *paid, wanted = *wanted, with_shares, reason = *reason,
-                  by = caller.actor.name, rule,
+    plan.read_facts = entries.facts();
+    plan.read_facts.push_back({input.payment.name(), paid.version});
+    plan.apply = [paid, wanted, with_shares, reason, by = caller.actor.name, rule,
                   moment](Connection& writer) -> sdk::Result<Written<PaymentView>> {
         // Part of it may have been given back since the snapshot.
-        auto left = refund_shares(writer, paid, wanted);
-        if (!left) return sdk::refusal_of(std::move(left));
+        auto left = TRY(refund_shares(writer, paid, wanted));
         PaymentView written;
         written.record = storage::insert_payment(writer, paid.id.competition,
-                                                 with_shares(*std::move(left)), by, moment.now);
+                                                 with_shares(std::move(left)), by, moment.now);
         auto journal =
             journal_of("payments.refund", written.record, {{paid.id.name(), paid.version}});
         journal.reason = reason;

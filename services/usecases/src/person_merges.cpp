@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/person_merges.hpp>
@@ -248,48 +249,42 @@ sdk::Result<std::vector<DuplicateView>> list_duplicates(const Caller& caller, Co
 
 sdk::Result<Plan<MergeView>> merge_persons(const Caller& caller, Connection& snapshot,
                                            const MergePersonsInput& input, const Moment& moment) {
-    auto reason = check_reason(input.reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
+    auto reason = TRY(check_reason(input.reason, true));
     if (input.keep == input.merge) {
         registry::Checks checks("");
         checks.violate("merge", "MERGE_WITH_SELF");
         return std::move(checks).refusal();
     }
-    auto keep = active_card(caller, snapshot, input.keep);
-    if (!keep) return sdk::refusal_of(std::move(keep));
-    auto merge = active_card(caller, snapshot, input.merge);
-    if (!merge) return sdk::refusal_of(std::move(merge));
-    auto etag = expect_version(input.keep.name(), input.keep_version, keep->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto other_etag = expect_version(input.merge.name(), input.merge_version, merge->version);
-    if (!other_etag) return sdk::refusal_of(std::move(other_etag));
+    auto keep = TRY(active_card(caller, snapshot, input.keep));
+    auto merge = TRY(active_card(caller, snapshot, input.merge));
+    auto etag = TRY(expect_version(input.keep.name(), input.keep_version, keep.version));
+    TRY(expect_version(input.merge.name(), input.merge_version, merge.version));
     if (const auto code = storage::shared_event(snapshot, input.keep, input.merge)) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "PERSONS_IN_ONE_EVENT",
                            "both have a line in one event", {{"code", *code}});
     }
     const auto kept_restricted = storage::restricted_of(snapshot, input.keep);
-    PersonForm form = filled(
-        registry::to_form(keep->public_data, kept_restricted),
-        registry::to_form(merge->public_data, storage::restricted_of(snapshot, input.merge)));
+    PersonForm form =
+        filled(registry::to_form(keep.public_data, kept_restricted),
+               registry::to_form(merge.public_data, storage::restricted_of(snapshot, input.merge)));
     // Somebody may be the coach of both, never of himself.
     if (form.coach == input.keep.name() || form.coach == input.merge.name()) form.coach.clear();
-    auto card = registry::check_person(form, {moment.today, true});
-    if (!card) return sdk::refusal_of(std::move(card));
-    card->sealed = sealed_from(snapshot, input.keep, input.merge);
+    auto card = TRY(registry::check_person(form, {moment.today, true}));
+    card.sealed = sealed_from(snapshot, input.keep, input.merge);
 
-    Merge made{*keep,
-               *merge,
-               *std::move(card),
+    Merge made{keep,
+               merge,
+               std::move(card),
                storage::references_to(snapshot, input.merge),
-               person_payload(keep->public_data, kept_restricted, input.keep, {}, 0),
-               *std::move(reason)};
+               person_payload(keep.public_data, kept_restricted, input.keep, {}, 0),
+               std::move(reason)};
     Plan<MergeView> plan;
-    plan.preview.person.record = *keep;
+    plan.preview.person.record = keep;
     plan.preview.person.record.public_data = made.card.public_data;
     plan.preview.merged = input.merge;
     plan.preview.moved = made.moved;
-    plan.caller_etag = *etag;
-    plan.read_facts = {{input.keep.name(), keep->version}, {input.merge.name(), merge->version}};
+    plan.caller_etag = etag;
+    plan.read_facts = {{input.keep.name(), keep.version}, {input.merge.name(), merge.version}};
     plan.apply = [caller, made = std::move(made),
                   moment](Connection& writer) -> sdk::Result<Written<MergeView>> {
         if (const auto code = storage::shared_event(writer, made.keep.id, made.merge.id)) {
@@ -301,10 +296,9 @@ sdk::Result<Plan<MergeView>> merge_persons(const Caller& caller, Connection& sna
         const std::int64_t version = done.keep.version + 1;
         write_merge(writer, done, version, moment.now);
         Written<MergeView> written;
-        auto view = get_person(caller, writer, done.keep.id);
-        if (!view) return sdk::refusal_of(std::move(view));
-        view->actions.clear();
-        written.value = {*std::move(view), done.merge.id, done.moved};
+        auto view = TRY(get_person(caller, writer, done.keep.id));
+        view.actions.clear();
+        written.value = {std::move(view), done.merge.id, done.moved};
         written.preceding.push_back(merged_row(done));
         written.journal = merge_row(done, version);
         return written;
@@ -315,22 +309,19 @@ sdk::Result<Plan<MergeView>> merge_persons(const Caller& caller, Connection& sna
 sdk::Result<Plan<DistinctPersons>> mark_distinct(const Caller& caller, Connection& snapshot,
                                                  DistinctPersons pair, std::string_view raw_reason,
                                                  const Moment& moment) {
-    auto reason = check_reason(raw_reason, false);
-    if (!reason) return sdk::refusal_of(std::move(reason));
+    auto reason = TRY(check_reason(raw_reason, false));
     if (pair.first == pair.second) {
         registry::Checks checks("");
         checks.violate("second", "MERGE_WITH_SELF");
         return std::move(checks).refusal();
     }
-    auto first = active_card(caller, snapshot, pair.first);
-    if (!first) return sdk::refusal_of(std::move(first));
-    auto second = active_card(caller, snapshot, pair.second);
-    if (!second) return sdk::refusal_of(std::move(second));
+    auto first = TRY(active_card(caller, snapshot, pair.first));
+    auto second = TRY(active_card(caller, snapshot, pair.second));
     Plan<DistinctPersons> plan;
     plan.preview = pair;
-    plan.read_facts = {{pair.first.name(), first->version}, {pair.second.name(), second->version}};
-    plan.apply = [pair, facts = plan.read_facts, reason = *reason,
-                  title = registry::short_name(first->public_data.cyrillic_name),
+    plan.read_facts = {{pair.first.name(), first.version}, {pair.second.name(), second.version}};
+    plan.apply = [pair, facts = plan.read_facts, reason,
+                  title = registry::short_name(first.public_data.cyrillic_name),
                   moment](Connection& writer) -> sdk::Result<Written<DistinctPersons>> {
         storage::mark_distinct(writer, pair.first, pair.second, moment.now);
         storage::JournalDraft journal;

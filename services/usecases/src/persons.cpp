@@ -2,6 +2,7 @@
 #include <array>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/journal.hpp>
 #include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
@@ -260,28 +261,21 @@ sdk::Result<PersonView> get_person(const Caller& caller, Connection& snapshot, P
 sdk::Result<Plan<PersonView>> create_person(const Caller& caller, Connection& snapshot,
                                             const CreatePersonInput& input, const Moment& moment) {
     auto person =
-        registry::check_person(input.form, {moment.today, input.allow_unusual_birth_date});
-    if (!person) return sdk::refusal_of(std::move(person));
-    auto facts = check_references(caller, snapshot, person->public_data, std::nullopt);
-    if (!facts) return sdk::refusal_of(std::move(facts));
+        TRY(registry::check_person(input.form, {moment.today, input.allow_unusual_birth_date}));
+    auto facts = TRY(check_references(caller, snapshot, person.public_data, std::nullopt));
     if (!input.allow_duplicate) {
-        if (auto unique = refuse_duplicate(snapshot, *person); !unique) {
-            return sdk::refusal_of(std::move(unique));
-        }
+        TRY(refuse_duplicate(snapshot, person));
     }
     PersonRecord record;
     record.created_at = record.updated_at = moment.now;
     Plan<PersonView> plan;
-    plan.preview = preview_of(caller, std::move(record), *person, {});
-    plan.read_facts = *facts;
-    plan.apply = [caller, person = *person, facts = *facts, moment,
-                  allow_duplicate = input.allow_duplicate](
+    plan.preview = preview_of(caller, std::move(record), person, {});
+    plan.read_facts = facts;
+    plan.apply = [caller, person, facts, moment, allow_duplicate = input.allow_duplicate](
                      Connection& writer) -> sdk::Result<Written<PersonView>> {
         // Somebody may have entered the same person since the snapshot.
         if (!allow_duplicate) {
-            if (auto unique = refuse_duplicate(writer, person); !unique) {
-                return sdk::refusal_of(std::move(unique));
-            }
+            TRY(refuse_duplicate(writer, person));
         }
         const PersonId id = storage::insert_person(writer, person, moment.now);
         PersonView view = written_view(caller, writer, id);
@@ -295,34 +289,29 @@ sdk::Result<Plan<PersonView>> create_person(const Caller& caller, Connection& sn
 
 sdk::Result<Plan<PersonView>> update_person(const Caller& caller, Connection& snapshot,
                                             const UpdatePersonInput& input, const Moment& moment) {
-    auto record = living_record(caller, snapshot, input.id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(input.id.name(), input.version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto record = TRY(living_record(caller, snapshot, input.id));
+    auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
 
     const auto restricted = storage::restricted_of(snapshot, input.id);
-    PersonForm form = registry::to_form(record->public_data, restricted);
+    PersonForm form = registry::to_form(record.public_data, restricted);
     for (const PersonPath& path : kPaths) {
         if (input.mask.contains(path.path)) path.take(form, input.form);
     }
     // A date that was confirmed once is not asked about again.
     const bool same_birth = form.birth_date == registry::to_form({}, restricted).birth_date;
-    auto person =
-        registry::check_person(form, {moment.today, input.allow_unusual_birth_date || same_birth});
-    if (!person) return sdk::refusal_of(std::move(person));
-    auto facts = check_references(caller, snapshot, person->public_data, input.id);
-    if (!facts) return sdk::refusal_of(std::move(facts));
+    auto person = TRY(
+        registry::check_person(form, {moment.today, input.allow_unusual_birth_date || same_birth}));
+    auto facts = TRY(check_references(caller, snapshot, person.public_data, input.id));
 
     Plan<PersonView> plan;
-    plan.preview =
-        preview_of(caller, *record, *person, storage::sealed_masks_of(snapshot, input.id));
-    plan.caller_etag = *etag;
-    plan.read_facts = *facts;
-    plan.read_facts.push_back({input.id.name(), record->version});
-    plan.apply = [caller, person = *person, facts = *facts, moment, id = input.id,
-                  before = person_payload(record->public_data, restricted, input.id, {}, 0),
+    plan.preview = preview_of(caller, record, person, storage::sealed_masks_of(snapshot, input.id));
+    plan.caller_etag = etag;
+    plan.read_facts = facts;
+    plan.read_facts.push_back({input.id.name(), record.version});
+    plan.apply = [caller, person, facts, moment, id = input.id,
+                  before = person_payload(record.public_data, restricted, input.id, {}, 0),
                   version =
-                      record->version + 1](Connection& writer) -> sdk::Result<Written<PersonView>> {
+                      record.version + 1](Connection& writer) -> sdk::Result<Written<PersonView>> {
         storage::update_person(writer, id, version, person.public_data, person.restricted_data,
                                moment.now);
         storage::seal_values(writer, id, version, person.sealed);
@@ -338,22 +327,19 @@ sdk::Result<Plan<PersonView>> update_person(const Caller& caller, Connection& sn
 
 sdk::Result<Plan<PersonView>> erase_person(const Caller& caller, Connection& snapshot,
                                            const ErasePersonInput& input, const Moment& moment) {
-    auto reason = check_reason(input.reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto record = living_record(caller, snapshot, input.id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto etag = expect_version(input.id.name(), input.version, record->version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto reason = TRY(check_reason(input.reason, true));
+    auto record = TRY(living_record(caller, snapshot, input.id));
+    auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
 
     Plan<PersonView> plan;
-    plan.preview.record.id = record->id;
-    plan.preview.record.version = record->version + 1;
-    plan.preview.record.created_at = record->created_at;
+    plan.preview.record.id = record.id;
+    plan.preview.record.version = record.version + 1;
+    plan.preview.record.created_at = record.created_at;
     plan.preview.record.updated_at = moment.now;
     plan.preview.record.erased = true;
-    plan.caller_etag = *etag;
-    plan.read_facts.push_back({input.id.name(), record->version});
-    plan.apply = [caller, moment, id = input.id, reason = *reason, version = record->version + 1,
+    plan.caller_etag = etag;
+    plan.read_facts.push_back({input.id.name(), record.version});
+    plan.apply = [caller, moment, id = input.id, reason, version = record.version + 1,
                   erases = rows_about(snapshot, input.id.name())](
                      Connection& writer) -> sdk::Result<Written<PersonView>> {
         storage::erase_person(writer, id, version, moment.now);
@@ -375,14 +361,10 @@ sdk::Result<Reveal> reveal_sealed_field(const Caller& caller, Connection& snapsh
         checks.violate("field", field == 0 ? "REQUIRED" : "ENUM_UNKNOWN");
         return std::move(checks).refusal();
     }
-    auto reason = check_reason(raw_reason, false);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto record = living_record(caller, snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    if (auto allowed = may_reveal_of(caller, snapshot, id); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    if (auto allowed = may_reveal_field(caller, *sealed_field); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    auto reason = TRY(check_reason(raw_reason, false));
+    TRY(living_record(caller, snapshot, id));
+    TRY(may_reveal_of(caller, snapshot, id));
+    TRY(may_reveal_field(caller, *sealed_field));
     Reveal reveal;
     reveal.value = storage::sealed_value_of(snapshot, id, *sealed_field);
     if (reveal.value.empty()) {
@@ -397,7 +379,7 @@ sdk::Result<Reveal> reveal_sealed_field(const Caller& caller, Connection& snapsh
     event.address = caller.address;
     event.subject = id.name();
     event.detail = std::string(registry::field_name(*sealed_field));
-    if (!reason->empty()) event.detail += ": " + *reason;
+    if (!reason.empty()) event.detail += ": " + reason;
     return reveal;
 }
 

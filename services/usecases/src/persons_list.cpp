@@ -1,5 +1,6 @@
 #include <array>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/filter.hpp>
 #include <collegium/usecases/listing.hpp>
 #include <collegium/usecases/persons.hpp>
@@ -13,10 +14,9 @@ using storage::Connection;
 [[nodiscard]] sdk::Result<storage::PersonFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 6> kFields{
         "sex", "region", "organisation", "sport_rank", "arbiter_category", "birth_year"};
-    const auto terms = parse_filter(text, kFields);
-    if (!terms) return tl::unexpected(terms.error());
+    const auto terms = TRY(parse_filter(text, kFields));
     storage::PersonFilter filter;
-    for (const auto& [field, value] : *terms) {
+    for (const auto& [field, value] : terms) {
         if (field == "sex" && value == "female") {
             filter.sex = registry::Sex::kFemale;
         } else if (field == "sex" && value == "male") {
@@ -58,10 +58,8 @@ sdk::Result<PersonList> list_persons(const Caller& caller, Connection& snapshot,
                                      const PersonListInput& input) {
     constexpr std::array<std::string_view, 4> kOrders{"name", "region", "birth_year",
                                                       "update_time"};
-    auto filter = read_filter(input.filter);
-    if (!filter) return sdk::refusal_of(std::move(filter));
-    auto order = parse_order(input.order_by, kOrders, {"name", false});
-    if (!order) return sdk::refusal_of(std::move(order));
+    auto filter = TRY(read_filter(input.filter));
+    auto order = TRY(parse_order(input.order_by, kOrders, {"name", false}));
 
     PersonList list;
     if (const auto number = number_of(input.query)) {
@@ -74,19 +72,19 @@ sdk::Result<PersonList> list_persons(const Caller& caller, Connection& snapshot,
     }
     storage::Window window;
     window.alphabet = alphabet_of(caller);
-    window.descending = order->descending;
+    window.descending = order.descending;
     window.after = input.page.after;
     window.limit = input.page.limit;
     auto found = find_by_query(input.query, [&](const text::Query& query) {
         window.query = query;
-        return storage::list_persons(snapshot, *filter, to_order(order->field), window);
+        return storage::list_persons(snapshot, filter, to_order(order.field), window);
     });
     list.rows = std::move(found.rows);
     list.query_reading = std::move(found.reading);
     if (input.page.after.empty()) {
         const bool whole = static_cast<int>(list.rows.size()) < input.page.limit;
         list.total = whole ? static_cast<std::int64_t>(list.rows.size())
-                           : storage::count_persons(snapshot, *filter, found.query);
+                           : storage::count_persons(snapshot, filter, found.query);
     }
     return list;
 }

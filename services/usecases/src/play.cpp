@@ -4,6 +4,7 @@
 #include <collegium/play/settings.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/rounds/micro_match.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/usecases/play.hpp>
 
@@ -43,9 +44,8 @@ void add_rounds(Connection& connection, Play& play) {
                                             const rulebook::Library& library,
                                             text::Alphabet alphabet, Play& play) {
     if (!play.record.carries_results) return {};
-    auto stages = load_stages_before(connection, library, play.record, alphabet);
-    if (!stages) return sdk::refusal_of(std::move(stages));
-    for (const Play& before : *stages)
+    auto stages = TRY(load_stages_before(connection, library, play.record, alphabet));
+    for (const Play& before : stages)
         for (const play::Carried& meeting : carried_meetings(before, play))
             play.tournament.carried.push_back(meeting);
     return {};
@@ -60,13 +60,12 @@ void set_rank(Play& play, std::size_t index, int rank) {
 // the main table ranks.
 [[nodiscard]] sdk::Result<void> add_level(Connection& connection, const rulebook::Library& library,
                                           Play& play) {
-    const auto sequel = sequel_of(connection, library, play);
-    if (!sequel) return tl::unexpected(sequel.error());
-    if (!*sequel) return {};
+    const auto sequel = TRY(sequel_of(connection, library, play));
+    if (!sequel) return {};
     std::map<int, int> match;
     for (const play::Participant& one : play.tournament.participants)
         if (one.playoff_rank) match.emplace(one.number, *one.playoff_rank);
-    const auto ranks = play::ranks_of_level((*sequel)->after, (*sequel)->main_places, match);
+    const auto ranks = play::ranks_of_level(sequel->after, sequel->main_places, match);
     for (std::size_t i = 0; i < play.participants.size(); ++i)
         if (const auto rank = ranks.find(play.tournament.participants[i].number);
             rank != ranks.end())
@@ -81,13 +80,11 @@ void set_rank(Play& play, std::size_t index, int rank) {
     for (const storage::TournamentRecord& stage : storage::later_stages(connection, play.id())) {
         if (stage.playoff_places.empty() || stage.state < storage::TournamentState::kFinished)
             continue;
-        auto played = load_play(connection, library, stage.id, alphabet);
-        if (!played) return sdk::refusal_of(std::move(played));
-        auto ranks = playoff_ranks(*played);
-        if (!ranks) return sdk::refusal_of(std::move(ranks));
+        auto played = TRY(load_play(connection, library, stage.id, alphabet));
+        auto ranks = TRY(playoff_ranks(played));
         for (std::size_t i = 0; i < play.participants.size(); ++i)
-            if (const auto rank = ranks->find(play.participants[i].entrant.value);
-                rank != ranks->end())
+            if (const auto rank = ranks.find(play.participants[i].entrant.value);
+                rank != ranks.end())
                 set_rank(play, i, rank->second);
     }
     return add_level(connection, library, play);
@@ -148,13 +145,11 @@ sdk::Result<storage::TournamentRecord> existing_tournament(Connection& connectio
 
 sdk::Result<Play> load_unranked(Connection& connection, const rulebook::Library& library,
                                 TournamentId id, text::Alphabet alphabet) {
-    auto event = load_event(connection, library, id.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    auto record = existing_tournament(connection, id);
-    if (!record) return sdk::refusal_of(std::move(record));
+    auto event = TRY(load_event(connection, library, id.competition));
+    auto record = TRY(existing_tournament(connection, id));
     Play play;
-    play.event = *std::move(event);
-    play.record = *std::move(record);
+    play.event = std::move(event);
+    play.record = std::move(record);
     complete_settings(play.event, play.record);
     play.tournament.settings = play.record.settings;
     play.participants = storage::list_participants(connection, id, alphabet);
@@ -164,8 +159,7 @@ sdk::Result<Play> load_unranked(Connection& connection, const rulebook::Library&
     for (const storage::PairRuleRecord& rule : play.pair_rules)
         play.tournament.pair_rules.push_back(rule.rule);
     add_rounds(connection, play);
-    if (auto carried = add_carried(connection, library, alphabet, play); !carried)
-        return sdk::refusal_of(std::move(carried));
+    TRY(add_carried(connection, library, alphabet, play));
     return play;
 }
 
@@ -173,8 +167,7 @@ sdk::Result<Play> load_play(Connection& connection, const rulebook::Library& lib
                             TournamentId id, text::Alphabet alphabet) {
     auto play = load_unranked(connection, library, id, alphabet);
     if (!play) return play;
-    if (auto ranked = add_playoffs(connection, library, alphabet, *play); !ranked)
-        return sdk::refusal_of(std::move(ranked));
+    TRY(add_playoffs(connection, library, alphabet, *play));
     return play;
 }
 

@@ -5,6 +5,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/play/next_round.hpp>
 #include <collegium/play/stages.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "stages.hpp"
 #include "tournament_desk.hpp"
@@ -18,13 +19,11 @@ using storage::ParticipantRecord;
 // Places by entrant, without what play-offs decided.
 [[nodiscard]] sdk::Result<std::map<std::int64_t, int>> places_unranked(
     Connection& connection, const rulebook::Library& library, play::TournamentId id) {
-    auto main = load_unranked(connection, library, id);
-    if (!main) return sdk::refusal_of(std::move(main));
-    const auto table = play::places_after(main->tournament, main->book());
-    if (!table) return tl::unexpected(table.error());
+    auto main = TRY(load_unranked(connection, library, id));
+    const auto table = TRY(play::places_after(main.tournament, main.book()));
     std::map<std::int64_t, int> places;
-    for (const standings::Row& row : table->rows)
-        places.emplace(main->participant(row.number)->entrant.value, row.place);
+    for (const standings::Row& row : table.rows)
+        places.emplace(main.participant(row.number)->entrant.value, row.place);
     return places;
 }
 
@@ -95,18 +94,17 @@ sdk::Result<std::optional<PlayOffSequel>> sequel_of(Connection& connection,
                                                     const rulebook::Library& library,
                                                     const Play& playoff) {
     if (!has_sequel(playoff)) return std::nullopt;
-    const auto main = places_unranked(connection, library, playoff.record.stages_before().front());
-    if (!main) return tl::unexpected(main.error());
-    const auto table = play::places_after(playoff.tournament, playoff.book());
-    if (!table) return tl::unexpected(table.error());
+    const auto main =
+        TRY(places_unranked(connection, library, playoff.record.stages_before().front()));
+    const auto table = TRY(play::places_after(playoff.tournament, playoff.book()));
     PlayOffSequel sequel;
     std::map<int, standings::Fraction> points;
-    for (const standings::Row& row : table->rows) {
+    for (const standings::Row& row : table.rows) {
         points.emplace(row.number, row.points);
         // Who was let in from elsewhere stands behind everybody of the main table.
-        const auto place = main->find(playoff.participant(row.number)->entrant.value);
+        const auto place = main.find(playoff.participant(row.number)->entrant.value);
         sequel.main_places.emplace(
-            row.number, place != main->end() ? place->second : static_cast<int>(main->size()) + 1);
+            row.number, place != main.end() ? place->second : static_cast<int>(main.size()) + 1);
     }
     sequel.after = play::after_round_robin(points, sequel.main_places);
     return sequel;
@@ -120,10 +118,9 @@ sdk::Result<std::optional<DuePlayOff>> due_play_off(Connection& connection,
     const auto wanted = [&](int place) {
         return places.empty() ? place == 1 : std::ranges::find(places, place) != places.end();
     };
-    const auto sequel = sequel_of(connection, library, play);
-    if (!sequel) return tl::unexpected(sequel.error());
-    if (*sequel && wanted(1)) {
-        if (auto match = match_after(play, **sequel)) return match;
+    const auto sequel = TRY(sequel_of(connection, library, play));
+    if (sequel && wanted(1)) {
+        if (auto match = match_after(play, *sequel)) return match;
     }
     const auto all = play::play_offs(play.regulation(), table);
     const auto due =
@@ -134,7 +131,7 @@ sdk::Result<std::optional<DuePlayOff>> due_play_off(Connection& connection,
 
 sdk::Result<void> may_play_off(const Caller& caller, Connection& snapshot, const Play& play,
                                const std::optional<DuePlayOff>& due) {
-    if (auto may = check_act(caller, play.event, play.record, kManageTournaments); !may) return may;
+    TRY(check_act(caller, play.event, play.record, kManageTournaments));
     const rulebook::Row* row = play.book().find("tie_break", play::kPlayOff);
     const sdk::Citation citation = row != nullptr ? row->citation() : sdk::Citation();
     if (play.record.state < storage::TournamentState::kFinished)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/disciplines.hpp>
 
 namespace collegium::usecases {
@@ -177,17 +178,14 @@ std::vector<MoveView> MoveWriter::write(const sdk::Game& game,
 sdk::Result<PlayedGame> PlayedGame::start(const sdk::Discipline& discipline,
                                           const sdk::GameV0& rules, const GameInput& input,
                                           const Budget& budget) {
-    if (auto known = check_setup(rules, input.setup, "game."); !known) {
-        return sdk::refusal_of(std::move(known));
-    }
+    TRY(check_setup(rules, input.setup, "game."));
     PlayedGame played;
     played.input_ = &input;
     played.budget_ = &budget;
     played.setup_ = input.setup;
     if (input.opening) {
-        auto started = started_opening(discipline, input);
-        if (!started) return sdk::refusal_of(std::move(started));
-        played.opening_ = *std::move(started);
+        auto started = TRY(started_opening(discipline, input));
+        played.opening_ = std::move(started);
         played.setup_ = played.opening_->setup;
     }
     auto game = sdk::start_game(rules, played.setup_);
@@ -205,15 +203,14 @@ sdk::Result<PlayedGame> PlayedGame::after_all(const sdk::Discipline& discipline,
                                               const Budget& budget) {
     auto played = start(discipline, rules, input, budget);
     for (std::size_t i = 0; played && i < input.moves.size(); ++i) {
-        auto move = played->read(i);
-        if (!move) return sdk::refusal_of(std::move(move));
-        if (auto made = played->make(i, *move); !made) return sdk::refusal_of(std::move(made));
+        auto move = TRY(played->read(i));
+        TRY(played->make(i, move));
     }
     return played;
 }
 
 sdk::Result<sdk::Move> PlayedGame::read(std::size_t index) const {
-    if (auto time = in_time(*budget_); !time) return sdk::refusal_of(std::move(time));
+    TRY(in_time(*budget_));
     auto move = read(input_->moves[index], move_field(index));
     if (!move) {
         move.error().metadata["ply"] = std::to_string(index + 1);

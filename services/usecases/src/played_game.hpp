@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/games.hpp>
 
 namespace collegium::usecases {
@@ -38,9 +39,8 @@ template <typename Ask>
                              std::string_view what, const Budget& budget, Ask ask)
     -> std::invoke_result_t<Ask, const sdk::Discipline&, const sdk::GameV0&> {
     using Answer = std::invoke_result_t<Ask, const sdk::Discipline&, const sdk::GameV0&>;
-    auto plugin = playable(catalogue, discipline);
-    if (!plugin) return sdk::refusal_of(std::move(plugin));
-    Answer answer = (*plugin)->call(what, [&](const sdk::Discipline& entered) -> Answer {
+    auto plugin = TRY(playable(catalogue, discipline));
+    Answer answer = plugin->call(what, [&](const sdk::Discipline& entered) -> Answer {
         const auto* rules = sdk::query<sdk::GameV0>(entered);
         if (rules == nullptr) {
             return sdk::refuse(sdk::Code::kFailedPrecondition, "DISCIPLINE_WITHOUT_GAME",
@@ -53,7 +53,7 @@ template <typename Ask>
         answer.error().code = sdk::Code::kUnavailable;
         return answer;
     }
-    if (auto time = in_time(budget); !time) return sdk::refusal_of(std::move(time));
+    TRY(in_time(budget));
     return answer;
 }
 

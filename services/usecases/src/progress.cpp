@@ -3,6 +3,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/lots/draw.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/admission.hpp>
 #include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/draws.hpp>
@@ -90,12 +91,11 @@ struct Standing {
 
 [[nodiscard]] sdk::Result<Standing> load_standing(Connection& snapshot, const Library& library,
                                                   CompetitionId id, const Moment& moment) {
-    auto event = load_event(snapshot, library, id);
-    if (!event) return sdk::refusal_of(std::move(event));
+    auto event = TRY(load_event(snapshot, library, id));
     Standing standing;
     standing.progress = storage::find_progress(snapshot, id);
-    standing.facts = read_facts(snapshot, id, standing.progress, other_edition(*event, library));
-    standing.event = *std::move(event);
+    standing.facts = read_facts(snapshot, id, standing.progress, other_edition(event, library));
+    standing.event = std::move(event);
     standing.today = moment.today;
     return standing;
 }
@@ -161,7 +161,7 @@ ProgressView view_of(const Caller& caller, const Standing& standing) {
 
 [[nodiscard]] sdk::Result<void> may_step(const Caller& caller, const Standing& standing,
                                          State step) {
-    if (auto allowed = require_in(caller, kAdvance, standing.id().name()); !allowed) return allowed;
+    TRY(require_in(caller, kAdvance, standing.id().name()));
     return competition::check_owner(standing.event.book(), step, caller.actor.role,
                                     caller.language);
 }
@@ -294,63 +294,57 @@ int ProgressView::counted() const {
 sdk::Result<ProgressView> get_progress(const Caller& caller, Connection& snapshot,
                                        const Library& library, CompetitionId id,
                                        const Moment& moment) {
-    auto standing = load_standing(snapshot, library, id, moment);
-    if (!standing) return sdk::refusal_of(std::move(standing));
-    ProgressView view = view_of(caller, *standing);
-    view.actions = actions_of(caller, *standing);
+    auto standing = TRY(load_standing(snapshot, library, id, moment));
+    ProgressView view = view_of(caller, standing);
+    view.actions = actions_of(caller, standing);
     return view;
 }
 
 sdk::Result<Plan<ProgressView>> mark_condition(const Caller& caller, Connection& snapshot,
                                                const Library& library, const MarkInput& input,
                                                const Moment& moment) {
-    auto standing = load_standing(snapshot, library, input.competition, moment);
-    if (!standing) return sdk::refusal_of(std::move(standing));
+    auto standing = TRY(load_standing(snapshot, library, input.competition, moment));
     const std::string name = storage::progress_name(input.competition);
-    if (auto allowed = require_in(caller, kMark, input.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto etag = expect_version(name, input.version, standing->progress.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    const State state = standing->event.competition.state;
+    TRY(require_in(caller, kMark, input.competition.name()));
+    auto etag = TRY(expect_version(name, input.version, standing.progress.version));
+    const State state = standing.event.competition.state;
     if (competition::is_closed(state)) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_CLOSED",
                            "the competition is closed",
                            {{"state", competition::words_of(caller.language, state).title}});
     }
-    const auto condition = competition::find_condition(standing->course(), input.condition);
+    const auto condition = competition::find_condition(standing.course(), input.condition);
     if (!condition) {
         registry::Checks checks("");
         checks.violate("condition", "CONDITION_UNKNOWN");
         return std::move(checks).refusal();
     }
-    auto record = changed_mark(caller, *standing, *condition, input, moment);
-    if (!record) return sdk::refusal_of(std::move(record));
+    auto record = TRY(changed_mark(caller, standing, *condition, input, moment));
     if (input.done) {
-        if (auto vouched = may_vouch(caller, *standing, *condition); !vouched)
-            return sdk::refusal_of(std::move(vouched));
+        TRY(may_vouch(caller, standing, *condition));
     }
 
     Plan<ProgressView> plan;
-    plan.caller_etag = *etag;
-    plan.read_facts = standing->event.facts();
-    plan.read_facts.push_back({name, standing->progress.version});
+    plan.caller_etag = etag;
+    plan.read_facts = standing.event.facts();
+    plan.read_facts.push_back({name, standing.progress.version});
     storage::JournalDraft journal;
     journal.scope = input.competition.name();
     journal.subject = name;
     journal.action = "progress.mark";
-    journal.version = standing->progress.version + 1;
+    journal.version = standing.progress.version + 1;
     journal.citations = {condition->citation};
     journal.title = competition::words_of(caller.language, *condition).text;
-    const auto before = standing->progress.marks.find(condition->id);
-    if (before != standing->progress.marks.end())
+    const auto before = standing.progress.marks.find(condition->id);
+    if (before != standing.progress.marks.end())
         journal.before = mark_payload({condition->id, before->second});
-    journal.after = mark_payload({condition->id, *record});
+    journal.after = mark_payload({condition->id, record});
 
-    ++standing->progress.version;
-    standing->progress.marks.insert_or_assign(condition->id, *record);
-    standing->facts.marks.insert_or_assign(condition->id, record->mark);
-    plan.preview = view_of(caller, *standing);
-    plan.apply = [view = plan.preview, journal, id = input.competition, record = *record,
+    ++standing.progress.version;
+    standing.progress.marks.insert_or_assign(condition->id, record);
+    standing.facts.marks.insert_or_assign(condition->id, record.mark);
+    plan.preview = view_of(caller, standing);
+    plan.apply = [view = plan.preview, journal, id = input.competition, record,
                   condition =
                       condition->id](Connection& writer) -> sdk::Result<Written<ProgressView>> {
         storage::set_progress_version(writer, id, view.version);
@@ -363,47 +357,36 @@ sdk::Result<Plan<ProgressView>> mark_condition(const Caller& caller, Connection&
 sdk::Result<Plan<ProgressView>> advance_competition(const Caller& caller, Connection& snapshot,
                                                     const Library& library, const StepInput& input,
                                                     const Moment& moment) {
-    auto standing = load_standing(snapshot, library, input.competition, moment);
-    if (!standing) return sdk::refusal_of(std::move(standing));
-    auto etag = expect_version(storage::progress_name(input.competition), input.version,
-                               standing->progress.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto standing = TRY(load_standing(snapshot, library, input.competition, moment));
+    auto etag = TRY(expect_version(storage::progress_name(input.competition), input.version,
+                                   standing.progress.version));
     const auto step = static_cast<State>(input.state);
-    const auto next = competition::next_state(standing->event.competition.state);
+    const auto next = competition::next_state(standing.event.competition.state);
     if (next) {
-        if (auto allowed = may_step(caller, *standing, *next); !allowed)
-            return sdk::refusal_of(std::move(allowed));
+        TRY(may_step(caller, standing, *next));
     }
-    auto reason = check_reason(input.reason, false);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    const Course course = standing->course();
-    if (auto lawful = competition::check_step(course, step, *reason, caller.language); !lawful)
-        return sdk::refusal_of(std::move(lawful));
-    auto articles = competition::owner_of(standing->event.book(), step).articles;
+    auto reason = TRY(check_reason(input.reason, false));
+    const Course course = standing.course();
+    TRY(competition::check_step(course, step, reason, caller.language));
+    auto articles = competition::owner_of(standing.event.book(), step).articles;
     for (const Condition& condition : competition::conditions_of(course, step))
         articles.push_back(condition.citation);
-    return plan_step(caller, *std::move(standing), step, *reason, "competitions.advance",
-                     std::move(articles), *etag, moment);
+    return plan_step(caller, std::move(standing), step, reason, "competitions.advance",
+                     std::move(articles), etag, moment);
 }
 
 sdk::Result<Plan<ProgressView>> cancel_competition(const Caller& caller, Connection& snapshot,
                                                    const Library& library, const StepInput& input,
                                                    const Moment& moment) {
-    auto standing = load_standing(snapshot, library, input.competition, moment);
-    if (!standing) return sdk::refusal_of(std::move(standing));
-    auto etag = expect_version(storage::progress_name(input.competition), input.version,
-                               standing->progress.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto allowed = may_step(caller, *standing, State::kCancelled); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto reason = check_reason(input.reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    if (auto lawful = competition::check_cancel(standing->event.competition.state, *reason);
-        !lawful)
-        return sdk::refusal_of(std::move(lawful));
-    auto articles = competition::owner_of(standing->event.book(), State::kCancelled).articles;
-    return plan_step(caller, *std::move(standing), State::kCancelled, *reason,
-                     "competitions.cancel", std::move(articles), *etag, moment);
+    auto standing = TRY(load_standing(snapshot, library, input.competition, moment));
+    auto etag = TRY(expect_version(storage::progress_name(input.competition), input.version,
+                                   standing.progress.version));
+    TRY(may_step(caller, standing, State::kCancelled));
+    auto reason = TRY(check_reason(input.reason, true));
+    TRY(competition::check_cancel(standing.event.competition.state, reason));
+    auto articles = competition::owner_of(standing.event.book(), State::kCancelled).articles;
+    return plan_step(caller, std::move(standing), State::kCancelled, reason, "competitions.cancel",
+                     std::move(articles), etag, moment);
 }
 
 }  // namespace collegium::usecases

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include <collegium/play/settings.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/regulations.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
 #include <collegium/usecases/regulations.hpp>
@@ -149,36 +150,31 @@ Event changed(Event event, std::vector<Setting> settings) {
 
 sdk::Result<RegulationView> get_regulation(const Caller& caller, Connection& snapshot,
                                            const Modules& modules, CompetitionId id) {
-    auto event = load_event(snapshot, modules.books, id);
-    if (!event) return sdk::refusal_of(std::move(event));
-    return view_of(caller, snapshot, modules, *std::move(event));
+    auto event = TRY(load_event(snapshot, modules.books, id));
+    return view_of(caller, snapshot, modules, std::move(event));
 }
 
 sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connection& snapshot,
                                                     const Modules& modules,
                                                     const UpdateRegulationInput& input,
                                                     const Moment& moment) {
-    auto event = load_event(snapshot, modules.books, input.id);
-    if (!event) return sdk::refusal_of(std::move(event));
-    if (auto allowed = may_change(caller, *event); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    auto event = TRY(load_event(snapshot, modules.books, input.id));
+    TRY(may_change(caller, event));
     const std::string name = regulation_name(input.id);
-    auto etag = expect_version(name, input.version, event->regulation_version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto etag = TRY(expect_version(name, input.version, event.regulation_version));
 
     Plan<RegulationView> plan;
     if (input.trial) {
-        plan.preview = view_of(caller, snapshot, modules, changed(*event, tried(*event, input)));
+        plan.preview = view_of(caller, snapshot, modules, changed(event, tried(event, input)));
         return plan;
     }
-    auto settings = competition::change_settings(event->regulation, event->settings, input.changes,
-                                                 is_frozen(*event));
-    if (!settings) return sdk::refusal_of(std::move(settings));
-    plan.preview = view_of(caller, snapshot, modules, changed(*event, *settings));
-    plan.caller_etag = *etag;
-    plan.read_facts = event->facts();
-    plan.apply = [view = plan.preview, before = rows_of(event->settings),
-                  after = rows_of(*settings), facts = plan.read_facts, id = input.id, name,
+    auto settings = TRY(competition::change_settings(event.regulation, event.settings,
+                                                     input.changes, is_frozen(event)));
+    plan.preview = view_of(caller, snapshot, modules, changed(event, settings));
+    plan.caller_etag = etag;
+    plan.read_facts = event.facts();
+    plan.apply = [view = plan.preview, before = rows_of(event.settings), after = rows_of(settings),
+                  facts = plan.read_facts, id = input.id, name,
                   moment](Connection& writer) mutable -> sdk::Result<Written<RegulationView>> {
         Event& written = view.event;
         written.regulation_version += 1;

@@ -10,6 +10,7 @@
 #include <collegium/registry/person.hpp>
 #include <collegium/sanctions/measures.hpp>
 #include <collegium/sanctions/result.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
@@ -122,10 +123,8 @@ sdk::Result<ResultDesk> load_result_desk(const Caller& caller, Connection& conne
                                          const rulebook::Library& library, play::RoundId id,
                                          std::string_view permission) {
     const play::TournamentId tournament = id.tournament;
-    if (auto allowed = require_in(caller, permission, tournament.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto record = existing_tournament(connection, tournament);
-    if (!record) return sdk::refusal_of(std::move(record));
+    TRY(require_in(caller, permission, tournament.competition.name()));
+    auto record = TRY(existing_tournament(connection, tournament));
     auto round = storage::find_round_brief(connection, id);
     if (!round)
         return sdk::refuse(Code::kNotFound, "ROUND_NOT_FOUND", "no " + id.name(),
@@ -137,7 +136,7 @@ sdk::Result<ResultDesk> load_result_desk(const Caller& caller, Connection& conne
         return sdk::refuse(Code::kFailedPrecondition, "RULEBOOK_AWAY",
                            "no rule book " + desk.competition.draft.rule_book,
                            {{"book", desk.competition.draft.rule_book}});
-    desk.tournament = *std::move(record);
+    desk.tournament = std::move(record);
     if (const rulebook::Row* scoring = desk.book->find("scoring", desk.tournament.scoring))
         desk.tournament.settings.scale = rounds::scale_of(*scoring);
     desk.round = *std::move(round);
@@ -175,13 +174,10 @@ std::vector<storage::SubjectVersion> OpenBoard::facts() const {
 sdk::Result<OpenBoard> open_board(const Caller& caller, Connection& connection,
                                   const rulebook::Library& library, play::BoardId id,
                                   std::optional<std::int64_t> version) {
-    auto desk = load_result_desk(caller, connection, library, id.round, kRecordResults);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    auto record = load_board(connection, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    auto seen = expect_version(id.name(), version, record->version);
-    if (!seen) return sdk::refusal_of(std::move(seen));
-    return OpenBoard{*std::move(desk), *std::move(record), *std::move(seen)};
+    auto desk = TRY(load_result_desk(caller, connection, library, id.round, kRecordResults));
+    auto record = TRY(load_board(connection, id));
+    auto seen = TRY(expect_version(id.name(), version, record.version));
+    return OpenBoard{std::move(desk), std::move(record), std::move(seen)};
 }
 
 tl::unexpected<sdk::Error> board_moved(play::BoardId id) {
@@ -275,7 +271,7 @@ bool has_result(const play::Board& board) {
 }
 
 sdk::Result<void> check_going_on(const ResultDesk& desk, i18n::Language language) {
-    if (auto unfrozen = check_not_frozen(desk.tournament); !unfrozen) return unfrozen;
+    TRY(check_not_frozen(desk.tournament));
     const competition::State state = desk.competition.state;
     if (state <= competition::State::kFinished) return {};
     return sdk::refuse(Code::kFailedPrecondition, "EVENT_PAST", "the event is over",
@@ -295,8 +291,8 @@ sdk::Result<void> check_begun(const ResultDesk& desk) {
 
 sdk::Result<void> check_entering(Connection& connection, const ResultDesk& desk,
                                  i18n::Language language) {
-    if (auto open = check_going_on(desk, language); !open) return open;
-    if (auto begun = check_begun(desk); !begun) return begun;
+    TRY(check_going_on(desk, language));
+    TRY(check_begun(desk));
     if (desk.round.round.state == play::RoundState::kClosed)
         return stands(desk,
                       sdk::refuse(Code::kFailedPrecondition, "ROUND_OVER", "the round is closed",
@@ -354,15 +350,14 @@ sdk::Result<void> check_standing_decision(const Caller& caller, const ResultDesk
 sdk::Result<Lateness> lateness_of(const Event& event, const storage::RoundRecord& round) {
     const auto control = competition::parse_time_control(event.regulation.text("time-control"));
     const auto minutes = event.regulation.number("lateness-minutes");
-    auto rule = rounds::lateness_rule(
+    auto rule = TRY(rounds::lateness_rule(
         event.book(), minutes ? std::optional(static_cast<int>(*minutes)) : std::nullopt,
-        control ? competition::first_control(*control) : std::chrono::minutes(60));
-    if (!rule) return sdk::refusal_of(std::move(rule));
+        control ? competition::first_control(*control) : std::chrono::minutes(60)));
     Lateness lateness;
-    if (round.started.at) lateness.absence_from = *round.started.at + rule->limit;
+    if (round.started.at) lateness.absence_from = *round.started.at + rule.limit;
     if (control) lateness.control = competition::first_control(*control);
-    lateness.article = competition::cite(event.book(), rule->citation);
-    lateness.rule = *std::move(rule);
+    lateness.article = competition::cite(event.book(), rule.citation);
+    lateness.rule = std::move(rule);
     lateness.starts_drawn = !event.regulation.text("opening-table").empty();
     return lateness;
 }

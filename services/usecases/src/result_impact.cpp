@@ -1,6 +1,7 @@
 // The plan of a correction, written once everything it changes was seen.
 #include "result_impact.hpp"
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/standings.hpp>
 
 #include "round_desk.hpp"
@@ -45,20 +46,16 @@ sdk::Result<BoardCase> load_case(const Caller& caller, Connection& snapshot,
     if (auto allowed = require_in(caller, kCorrectResults, scope);
         !allowed && !caller.may_in(kReadTournaments, scope))
         return sdk::refusal_of(std::move(allowed));
-    auto play = load_play(snapshot, library, round.tournament);
-    if (!play) return sdk::refusal_of(std::move(play));
-    if (auto allowed = check_corrects(caller, *play, round.number); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    if (play->round(round.number) == nullptr)
+    auto play = TRY(load_play(snapshot, library, round.tournament));
+    TRY(check_corrects(caller, play, round.number));
+    if (play.round(round.number) == nullptr)
         return sdk::refuse(Code::kNotFound, "ROUND_NOT_FOUND", "no " + round.name(),
                            {{"round", std::to_string(round.number)}});
-    auto record = load_board(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    ResultDesk desk = desk_of(*play, snapshot, round.number);
-    if (auto open = check_going_on(desk, caller.language); !open)
-        return sdk::refusal_of(std::move(open));
-    if (auto begun = check_begun(desk); !begun) return sdk::refusal_of(std::move(begun));
-    return BoardCase{*std::move(play), std::move(desk), *std::move(record)};
+    auto record = TRY(load_board(snapshot, id));
+    ResultDesk desk = desk_of(play, snapshot, round.number);
+    TRY(check_going_on(desk, caller.language));
+    TRY(check_begun(desk));
+    return BoardCase{std::move(play), std::move(desk), std::move(record)};
 }
 
 sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connection& snapshot,
@@ -71,16 +68,13 @@ sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connecti
     Play corrected = of.play;
     corrected.tournament =
         play::with_games(std::move(corrected.tournament), id.round.number, id.number, board.games);
-    auto impact =
-        play::impact(of.play.tournament, corrected.tournament, of.play.book(), id.round.number);
-    if (!impact) return sdk::refusal_of(std::move(impact));
-    const auto stages = impact_on_stages(snapshot, library, of.play, corrected);
-    if (!stages) return tl::unexpected(stages.error());
+    auto impact = TRY(
+        play::impact(of.play.tournament, corrected.tournament, of.play.book(), id.round.number));
+    const auto stages = TRY(impact_on_stages(snapshot, library, of.play, corrected));
     CorrectedBoard answer;
-    answer.impact = impact_in_words(caller, of.play, *impact, *stages,
+    answer.impact = impact_in_words(caller, of.play, impact, stages,
                                     documents_resting_on(snapshot, tournament, id.round.number));
-    if (auto seen = check_seen_impact(decision, answer.impact); !seen)
-        return sdk::refusal_of(std::move(seen));
+    TRY(check_seen_impact(decision, answer.impact));
 
     BoardRecord after = of.record;
     after.version = of.record.version + 1;
@@ -95,10 +89,10 @@ sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connecti
     plan.read_facts = of.play.facts_with_results();
     plan.read_facts.push_back({id.name(), of.record.version});
     plan.read_facts.push_back({id.round.name(), of.desk.round.version});
-    add_facts(plan.read_facts, *stages);
+    add_facts(plan.read_facts, stages);
     plan.preview = answer;
     plan.apply = [desk = of.desk, before = of.record, answer = std::move(answer), decision,
-                  drafts = falling_drafts(tournament, *impact, *stages)](
+                  drafts = falling_drafts(tournament, impact, stages)](
                      Connection& writer) -> sdk::Result<Written<CorrectedBoard>> {
         if (!storage::record_games(writer, answer.board.record, storage::ResultAct::kCorrected,
                                    decision.reason))

@@ -6,6 +6,7 @@
 #include <absl/time/time.h>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "result_impact.hpp"
 
@@ -118,43 +119,35 @@ class Noting {
 sdk::Result<Plan<BoardView>> set_arrivals(const Caller& caller, Connection& snapshot,
                                           const rulebook::Library& library,
                                           const ArrivalsInput& input, const Moment& moment) {
-    auto open = open_board(caller, snapshot, library, input.board, input.version);
-    if (!open) return sdk::refusal_of(std::move(open));
-    const ResultDesk& desk = open->desk;
-    auto correction = is_correction(caller, snapshot, desk);
-    if (!correction) return sdk::refusal_of(std::move(correction));
-    auto reason = check_reason(input.reason, *correction && !input.preview);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    if (auto own = check_own_board(caller, snapshot, desk, input.board.number); !own)
-        return sdk::refusal_of(std::move(own));
+    auto open = TRY(open_board(caller, snapshot, library, input.board, input.version));
+    const ResultDesk& desk = open.desk;
+    auto correction = TRY(is_correction(caller, snapshot, desk));
+    auto reason = TRY(check_reason(input.reason, correction && !input.preview));
+    TRY(check_own_board(caller, snapshot, desk, input.board.number));
     const Instant now = std::min(input.observed_at.value_or(moment.now), moment.now);
-    auto after = with_arrivals(desk, open->record, input, now);
-    if (!after) return sdk::refusal_of(std::move(after));
-    auto event = load_event(snapshot, library, desk.competition.id);
-    if (!event) return sdk::refusal_of(std::move(event));
-    const auto lateness = lateness_of(*event, desk.round);
+    auto after = TRY(with_arrivals(desk, open.record, input, now));
+    auto event = TRY(load_event(snapshot, library, desk.competition.id));
+    const auto lateness = lateness_of(event, desk.round);
 
     Plan<BoardView> plan;
-    plan.caller_etag = open->seen;
-    plan.read_facts = open->facts();
-    BoardParts parts = parts_of(snapshot, desk, *after);
-    plan.preview = view_of(caller, desk, *std::move(after), std::move(parts));
+    plan.caller_etag = open.seen;
+    plan.read_facts = open.facts();
+    BoardParts parts = parts_of(snapshot, desk, after);
+    plan.preview = view_of(caller, desk, std::move(after), std::move(parts));
     plan.preview.start = start_of(caller, snapshot, desk, lateness, plan.preview, moment.now);
     add_arrival_remarks(caller, plan.preview);
-    storage::JournalDraft row = board_row(
-        desk, *correction ? "results.correct-arrivals" : "results.arrivals", plan.preview);
-    row.before = arrivals_payload(desk, open->record);
+    storage::JournalDraft row =
+        board_row(desk, correction ? "results.correct-arrivals" : "results.arrivals", plan.preview);
+    row.before = arrivals_payload(desk, open.record);
     row.after = arrivals_payload(desk, plan.preview.record);
-    row.reason = *std::move(reason);
+    row.reason = std::move(reason);
     if (input.observed_at) row.observed_at = now;
     if (lateness) row.citations = {lateness->rule.citation};
-    plan.apply = [desk, answer = plan.preview, row = std::move(row), entered = !*correction,
+    plan.apply = [desk, answer = plan.preview, row = std::move(row), entered = !correction,
                   language =
                       caller.language](Connection& writer) -> sdk::Result<Written<BoardView>> {
         // A protocol is published without touching the round.
-        if (entered)
-            if (auto still = check_entering(writer, desk, language); !still)
-                return sdk::refusal_of(std::move(still));
+        if (entered) TRY(check_entering(writer, desk, language));
         if (!storage::record_arrivals(writer, answer.record)) return board_moved(answer.record.id);
         return Written<BoardView>{row, answer, {}};
     };

@@ -1,4 +1,6 @@
 // Correcting a result: a reasoned decision, taken with everything it changes in view.
+#include <collegium/sdk/try.hpp>
+
 #include "result_impact.hpp"
 
 namespace collegium::usecases {
@@ -13,14 +15,12 @@ using storage::Connection;
 [[nodiscard]] sdk::Result<play::Board> corrected_board(const ResultDesk& desk,
                                                        const BoardRecord& record,
                                                        const ResultCorrection& input) {
-    auto result = checked_game(input.result, false);
-    if (!result) return sdk::refusal_of(std::move(result));
-    auto game = named_game(record.board, input.game);
-    if (!game) return sdk::refusal_of(std::move(game));
-    if (record.board.games[static_cast<std::size_t>(*game - 1)].outcome == Outcome::kNone)
+    auto result = TRY(checked_game(input.result, false));
+    auto game = TRY(named_game(record.board, input.game));
+    if (record.board.games[static_cast<std::size_t>(game - 1)].outcome == Outcome::kNone)
         return sdk::refuse(Code::kFailedPrecondition, "NOTHING_TO_CORRECT",
                            "the game has no result");
-    auto board = play::with_result(record.board, desk.settings(), *desk.book, *game, *result);
+    auto board = play::with_result(record.board, desk.settings(), *desk.book, game, result);
     if (!board) return board;
     const bool whole = play::encounter(*board, desk.settings()).complete();
     if (!whole && desk.round.round.state == play::RoundState::kClosed)
@@ -39,17 +39,14 @@ sdk::Result<Plan<CorrectedBoard>> correct_result(const Caller& caller, Connectio
                                                  const rulebook::Library& library,
                                                  const ResultCorrection& input,
                                                  const Moment& moment) {
-    auto found = load_case(caller, snapshot, library, input.board);
-    if (!found) return sdk::refusal_of(std::move(found));
-    auto reason = check_reason(input.reason, !input.preview);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    if (input.version && *input.version != found->record.version)
-        return tl::unexpected(already_recorded(found->desk, found->record, Code::kAborted));
-    auto board = corrected_board(found->desk, found->record, input);
-    if (!board) return sdk::refusal_of(std::move(board));
+    auto found = TRY(load_case(caller, snapshot, library, input.board));
+    auto reason = TRY(check_reason(input.reason, !input.preview));
+    if (input.version && *input.version != found.record.version)
+        return tl::unexpected(already_recorded(found.desk, found.record, Code::kAborted));
+    auto board = TRY(corrected_board(found.desk, found.record, input));
     return plan_correction(
-        caller, snapshot, library, *found, *std::move(board),
-        {"results.correct", *std::move(reason), input.impact_digest, input.preview, {}}, moment);
+        caller, snapshot, library, found, std::move(board),
+        {"results.correct", std::move(reason), input.impact_digest, input.preview, {}}, moment);
 }
 
 }  // namespace collegium::usecases

@@ -4,6 +4,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/play/decider.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/regulations.hpp>
 
 #include "result_desk.hpp"
@@ -183,44 +184,36 @@ void restore_beginnings(const std::string& payload, BoardRecord& record) {
 sdk::Result<Plan<BoardView>> begin_game(const Caller& caller, Connection& snapshot,
                                         const rulebook::Library& library,
                                         const BeginGameInput& input, const Moment& moment) {
-    auto reason = check_reason(input.reason, false);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    const auto open = open_board(caller, snapshot, library, input.board, input.version);
-    if (!open) return tl::unexpected(open.error());
-    const ResultDesk& desk = open->desk;
-    if (auto entering = check_entering(snapshot, desk, caller.language); !entering)
-        return sdk::refusal_of(std::move(entering));
-    if (auto own = check_own_board(caller, snapshot, desk, input.board.number); !own)
-        return sdk::refusal_of(std::move(own));
-    const auto game = game_to_begin(desk, open->record);
-    if (!game) return tl::unexpected(game.error());
+    auto reason = TRY(check_reason(input.reason, false));
+    const auto open = TRY(open_board(caller, snapshot, library, input.board, input.version));
+    const ResultDesk& desk = open.desk;
+    TRY(check_entering(snapshot, desk, caller.language));
+    TRY(check_own_board(caller, snapshot, desk, input.board.number));
+    const auto game = TRY(game_to_begin(desk, open.record));
     const Instant begins = input.at.value_or(moment.now);
-    if (auto timely = check_time(desk, begins, moment); !timely)
-        return sdk::refusal_of(std::move(timely));
-    const auto early = is_early(caller, *open, *game, begins, *reason);
-    if (!early) return tl::unexpected(early.error());
+    TRY(check_time(desk, begins, moment));
+    const auto early = TRY(is_early(caller, open, game, begins, reason));
     // A reason is of beginning early and of nothing else.
-    if (!*early) reason->clear();
-    BoardRecord after = open->record;
+    if (!early) reason.clear();
+    BoardRecord after = open.record;
     ++after.version;
-    const auto ended = after.time_of(*game).ended_at;
-    after.times[*game] = {ended, begins, caller.actor.name, *reason};
+    const auto ended = after.time_of(game).ended_at;
+    after.times[game] = {ended, begins, caller.actor.name, reason};
 
     Plan<BoardView> plan;
-    plan.caller_etag = open->seen;
-    plan.read_facts = open->facts();
+    plan.caller_etag = open.seen;
+    plan.read_facts = open.facts();
     BoardParts parts = parts_of(snapshot, desk, after);
     plan.preview = view_of(caller, desk, std::move(after), std::move(parts));
     storage::JournalDraft row = board_row(desk, "results.begin", plan.preview);
-    row.before = beginnings_payload(desk, open->record);
+    row.before = beginnings_payload(desk, open.record);
     row.after = beginnings_payload(desk, plan.preview.record);
-    row.reason = *std::move(reason);
+    row.reason = std::move(reason);
     if (desk.game_break) row.citations = {desk.game_break->citation};
     plan.apply = [desk, answer = plan.preview, row = std::move(row), language = caller.language](
                      Connection& writer) -> sdk::Result<Written<BoardView>> {
         // A protocol is published without touching the round.
-        if (auto still = check_entering(writer, desk, language); !still)
-            return sdk::refusal_of(std::move(still));
+        TRY(check_entering(writer, desk, language));
         if (!storage::record_beginnings(writer, answer.record))
             return board_moved(answer.record.id);
         return Written<BoardView>{row, answer, {}};

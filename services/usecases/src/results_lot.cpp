@@ -4,6 +4,7 @@
 
 #include <collegium/play/decider.hpp>
 #include <collegium/registry/person.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/draws.hpp>
 
 #include "draw_fields.hpp"
@@ -49,11 +50,10 @@ struct Fallen {
 [[nodiscard]] sdk::Result<BoardView> fallen(const Caller& caller, const ResultDesk& desk,
                                             const BoardRecord& record, const BoardParts& parts,
                                             const Moment& moment, bool first_wins) {
-    auto board = play::with_lot(record.board, desk.settings(), *desk.book, first_wins);
-    if (!board) return sdk::refusal_of(std::move(board));
+    auto board = TRY(play::with_lot(record.board, desk.settings(), *desk.book, first_wins));
     BoardRecord after = record;
     after.version = record.version + 1;
-    after.board = *std::move(board);
+    after.board = std::move(board);
     after.recorded_at = moment.now;
     after.recorded_by = caller.actor.name;
     after.recorded_by_user = caller.actor.user;
@@ -64,9 +64,8 @@ struct Fallen {
 
 sdk::Result<void> check_lot(const Caller& caller, const ResultDesk& desk,
                             const BoardRecord& record) {
-    if (auto allowed = require_in(caller, "draws.create", desk.scope()); !allowed) return allowed;
-    auto due = play::with_lot(record.board, desk.settings(), *desk.book, true);
-    if (!due) return sdk::refusal_of(std::move(due));
+    TRY(require_in(caller, "draws.create", desk.scope()));
+    TRY(play::with_lot(record.board, desk.settings(), *desk.book, true));
     return {};
 }
 
@@ -74,52 +73,45 @@ sdk::Result<Plan<RecordedBoard>> draw_lot(const Caller& caller, Connection& snap
                                           const rulebook::Library& library,
                                           const plugin_host::Catalogue& catalogue,
                                           const LotInput& input, const Moment& moment) {
-    const auto open = open_board(caller, snapshot, library, input.board, input.version);
-    if (!open) return tl::unexpected(open.error());
-    const ResultDesk& desk = open->desk;
-    const BoardRecord& record = open->record;
-    if (auto entering = check_entering(snapshot, desk, caller.language); !entering)
-        return sdk::refusal_of(std::move(entering));
-    if (auto own = check_own_board(caller, snapshot, desk, input.board.number); !own)
-        return sdk::refusal_of(std::move(own));
+    const auto open = TRY(open_board(caller, snapshot, library, input.board, input.version));
+    const ResultDesk& desk = open.desk;
+    const BoardRecord& record = open.record;
+    TRY(check_entering(snapshot, desk, caller.language));
+    TRY(check_own_board(caller, snapshot, desk, input.board.number));
     const BoardParts parts = parts_of(snapshot, desk, record);
-    auto first = fallen(caller, desk, record, parts, moment, true);
-    if (!first) return sdk::refusal_of(std::move(first));
-    auto second = fallen(caller, desk, record, parts, moment, false);
-    if (!second) return sdk::refusal_of(std::move(second));
+    auto first = TRY(fallen(caller, desk, record, parts, moment, true));
+    auto second = TRY(fallen(caller, desk, record, parts, moment, false));
     auto draw =
         create_draw(caller, snapshot, catalogue, form_of(caller, desk, input, parts), moment);
     if (!draw) return without_draw(std::move(draw).error());
 
     Plan<RecordedBoard> plan;
-    plan.caller_etag = open->seen;
+    plan.caller_etag = open.seen;
     plan.read_facts = draw->read_facts;
-    for (storage::SubjectVersion& fact : open->facts())
+    for (storage::SubjectVersion& fact : open.facts())
         plan.read_facts.push_back(std::move(fact));
     // What comes out is not told before it counts.
     plan.preview = {view_of(caller, desk, record, parts),
                     storage::missing_boards(snapshot, desk.round.id)};
     plan.apply =
         [desk, before = record, draw = *std::move(draw),
-         fallen = Fallen{*std::move(first), *std::move(second)}, winner = label_of(parts.first),
+         fallen = Fallen{std::move(first), std::move(second)}, winner = label_of(parts.first),
          author = storage::Author{moment.now, caller.actor.name},
          language = caller.language](Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
         // A protocol is published without touching the round.
-        if (auto still = check_entering(writer, desk, language); !still)
-            return sdk::refusal_of(std::move(still));
-        auto drawn = draw.apply(writer);
-        if (!drawn) return sdk::refusal_of(std::move(drawn));
-        const bool first_wins = drawn->value.draw.result.front() == winner;
+        TRY(check_entering(writer, desk, language));
+        auto drawn = TRY(draw.apply(writer));
+        const bool first_wins = drawn.value.draw.result.front() == winner;
         const BoardView& after = first_wins ? fallen.first : fallen.second;
         if (!storage::record_games(writer, after.record, storage::ResultAct::kRecorded, "", author))
             return board_moved(before.id);
         storage::set_game_draw(writer, before.id, static_cast<int>(after.games.size()),
-                               drawn->value.id);
+                               drawn.value.id);
         storage::JournalDraft row = result_row(desk, "results.lot", before, after);
         if (const auto due = play::due_step(before.board, desk.settings(), *desk.book))
             row.citations = {due->citation};
         Written<RecordedBoard> written{std::move(row), {after, 0}, {}};
-        written.preceding.push_back(*std::move(drawn->journal));
+        written.preceding.push_back(*std::move(drawn.journal));
         written.value.missing = storage::missing_boards(writer, desk.round.id);
         return written;
     };

@@ -10,6 +10,7 @@
 #include <collegium/play/field.hpp>
 #include <collegium/play/sides.hpp>
 #include <collegium/rounds/calls.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
@@ -37,24 +38,21 @@ struct Shown {
 
 [[nodiscard]] sdk::Result<Shown> load_shown(const Caller& caller, Connection& snapshot,
                                             const rulebook::Library& library, play::RoundId id) {
-    if (auto allowed = require_in(caller, kReadTournaments, id.tournament.competition.name());
-        !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto play = load_play(snapshot, library, id.tournament);
-    if (!play) return sdk::refusal_of(std::move(play));
+    TRY(require_in(caller, kReadTournaments, id.tournament.competition.name()));
+    auto play = TRY(load_play(snapshot, library, id.tournament));
     // Drafts are seen where rounds are paired.
-    const storage::RoundRecord* round = play->round(id.number);
+    const storage::RoundRecord* round = play.round(id.number);
     if (round == nullptr || round->round.state == play::RoundState::kDraft)
         return sdk::refuse(Code::kNotFound, "ROUND_NOT_FOUND", "no " + id.name(),
                            {{"round", std::to_string(id.number)}});
     Shown shown;
-    shown.desk = desk_of(*play, snapshot, id.number);
-    shown.seats = seats_before(*play, id.number);
+    shown.desk = desk_of(play, snapshot, id.number);
+    shown.seats = seats_before(play, id.number);
     for (const pairing::Player& player :
-         play::field_before(play->tournament, play->book(), id.number).players)
+         play::field_before(play.tournament, play.book(), id.number).players)
         if (player.had_free_win()) shown.had_free_win.insert(player.number);
-    shown.leavings = play::leavings(play->tournament, play->book());
-    shown.play = *std::move(play);
+    shown.leavings = play::leavings(play.tournament, play.book());
+    shown.play = std::move(play);
     return shown;
 }
 
@@ -117,20 +115,20 @@ void add_start(const Caller& caller, Connection& snapshot, const ResultDesk& des
 // Who may enter at all, then whether the round is open.
 [[nodiscard]] sdk::Result<void> entering(const Caller& caller, Connection& snapshot,
                                          const ResultDesk& desk) {
-    if (auto allowed = require_in(caller, kRecordResults, desk.scope()); !allowed) return allowed;
+    TRY(require_in(caller, kRecordResults, desk.scope()));
     return check_entering(snapshot, desk, caller.language);
 }
 
 [[nodiscard]] sdk::Result<void> attaching(const Caller& caller, Connection& snapshot,
                                           const ResultDesk& desk, int board) {
-    if (auto allowed = require_in(caller, kRecordResults, desk.scope()); !allowed) return allowed;
+    TRY(require_in(caller, kRecordResults, desk.scope()));
     return check_attaching(caller, snapshot, desk, board);
 }
 
 [[nodiscard]] sdk::Result<void> correcting(const Caller& caller, const Play& play,
                                            const ResultDesk& desk, const play::Board& board) {
-    if (auto allowed = check_corrects(caller, play, desk.round.id.number); !allowed) return allowed;
-    if (auto open = check_going_on(desk, caller.language); !open) return open;
+    TRY(check_corrects(caller, play, desk.round.id.number));
+    TRY(check_going_on(desk, caller.language));
     if (has_result(board)) return {};
     return sdk::refuse(Code::kFailedPrecondition, "NOTHING_TO_CORRECT", "the board has no result");
 }
@@ -445,8 +443,7 @@ std::vector<BoardPast> past_of(const Caller& caller, Connection& snapshot, const
                                           const storage::BoardRecord& record,
                                           const sdk::Result<void>& open) {
     if (!open) return open;
-    auto game = game_to_begin(desk, record);
-    if (!game) return sdk::refusal_of(std::move(game));
+    TRY(game_to_begin(desk, record));
     return {};
 }
 
@@ -456,32 +453,31 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
                                      const rulebook::Library& library,
                                      const plugin_host::Catalogue& catalogue, play::RoundId id,
                                      const Moment& moment) {
-    auto shown = load_shown(caller, snapshot, library, id);
-    if (!shown) return sdk::refusal_of(std::move(shown));
-    const ResultDesk& desk = shown->desk;
+    auto shown = TRY(load_shown(caller, snapshot, library, id));
+    const ResultDesk& desk = shown.desk;
     RoundBoards out;
     const auto judges = judge_names(snapshot, desk);
     auto records = storage::game_records_of_round(snapshot, id);
     std::map<int, std::map<int, std::string>> starts;
     for (auto& [place, start] : storage::drawn_starts(snapshot, id))
         starts[place.first][place.second] = start;
-    const auto lateness = lateness_of(shown->play.event, desk.round);
+    const auto lateness = lateness_of(shown.play.event, desk.round);
     for (storage::BoardRecord& record : storage::list_boards(snapshot, id)) {
         const int number = record.id.number;
-        BoardView view = view_board(caller, *shown, std::move(record), judges,
+        BoardView view = view_board(caller, shown, std::move(record), judges,
                                     std::move(records[number]), std::move(starts[number]));
         if (view.record.first_arrival.missing || view.record.second_arrival.missing)
             add_start(caller, snapshot, desk, lateness, moment, view);
         out.boards.push_back(std::move(view));
     }
-    out.round = brief_round(caller, shown->play, id.number);
+    out.round = brief_round(caller, shown.play, id.number);
     out.win = play::printed(desk.scale().win, desk.scale());
     out.draw = play::printed(desk.scale().draw, desk.scale());
     if (const rulebook::Row* scoring = desk.book->find("scoring", desk.tournament.scoring))
         out.scale_article = competition::cite(*desk.book, scoring->citation());
     out.games = desk.settings().games;
     out.missing = static_cast<int>(
-        play::missing_results(shown->play.tournament, *desk.book, id.number).size());
+        play::missing_results(shown.play.tournament, *desk.book, id.number).size());
     const sdk::Result<void> open = entering(caller, snapshot, desk);
     if (lateness) {
         out.absence_from = lateness->absence_from;
@@ -495,16 +491,16 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
     if (const rulebook::Row* row = desk.book->find("discipline", desk.tournament.discipline)) {
         out.discipline = module_of(desk);
         out.edition = row->text_or_empty("edition");
-        out.parameters = competition::game_parameters(shown->play.regulation());
-        tell_event(catalogue, shown->play.regulation(), *row, out);
+        out.parameters = competition::game_parameters(shown.play.regulation());
+        tell_event(catalogue, shown.play.regulation(), *row, out);
     }
     name_sides(caller, catalogue, out);
     if (desk.round.round.state == play::RoundState::kApproved)
-        out.summary = calls_of(caller, *shown);
-    std::ranges::move(summary_of(caller, *shown, out), std::back_inserter(out.summary));
+        out.summary = calls_of(caller, shown);
+    std::ranges::move(summary_of(caller, shown, out), std::back_inserter(out.summary));
     add_checks(caller, out);
     add_sheet_remarks(caller, desk, out);
-    add_papers(caller, snapshot, *shown, out);
+    add_papers(caller, snapshot, shown, out);
     if (desk.round.round.bye != 0)
         if (const rulebook::Row* swiss = desk.book->find("system", "swiss"))
             out.bye_article = competition::cite(*desk.book, swiss->citation());
@@ -514,21 +510,19 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
 sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
                                  const rulebook::Library& library, play::BoardId id,
                                  const Moment& moment) {
-    auto shown = load_shown(caller, snapshot, library, id.round);
-    if (!shown) return sdk::refusal_of(std::move(shown));
-    auto record = load_board(snapshot, id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    const ResultDesk& desk = shown->desk;
+    auto shown = TRY(load_shown(caller, snapshot, library, id.round));
+    auto record = TRY(load_board(snapshot, id));
+    const ResultDesk& desk = shown.desk;
     std::map<int, std::string> starts;
     for (auto& [place, start] : storage::drawn_starts(snapshot, id.round))
         if (place.first == id.number) starts[place.second] = start;
-    const auto lateness = lateness_of(shown->play.event, desk.round);
-    std::vector<BoardPast> past = past_of(caller, snapshot, desk, *record);
-    BoardView view = view_board(caller, *shown, *std::move(record), judge_names(snapshot, desk),
+    const auto lateness = lateness_of(shown.play.event, desk.round);
+    std::vector<BoardPast> past = past_of(caller, snapshot, desk, record);
+    BoardView view = view_board(caller, shown, std::move(record), judge_names(snapshot, desk),
                                 storage::game_record_facts(snapshot, id), std::move(starts));
     add_start(caller, snapshot, desk, lateness, moment, view);
     view.history = std::move(past);
-    view.facts = facts_of(caller, *shown, lateness);
+    view.facts = facts_of(caller, shown, lateness);
     add_sides_facts(caller, desk, view);
     // Where nobody needs to win (RU-2022 5.4.6) no step is due that would say it.
     if (std::string control = extra_control_text(caller, desk, view.record.board);
@@ -544,7 +538,7 @@ sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
     view.actions = {
         allowed_action("result.record", Risk::kLow, open),
         allowed_action("result.correct", Risk::kMedium,
-                       correcting(caller, shown->play, desk, view.record.board)),
+                       correcting(caller, shown.play, desk, view.record.board)),
         allowed_action("result.sides", Risk::kLow, noting(caller, desk, open)),
         allowed_action("result.arrivals", Risk::kLow, noting(caller, desk, open)),
         allowed_action("result.lot", Risk::kMedium,

@@ -3,6 +3,7 @@
 #include <map>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "result_desk.hpp"
 
@@ -63,8 +64,7 @@ struct Desk {
 [[nodiscard]] sdk::Result<void> check_seen(const ResultDesk& desk, const BoardRecord& record,
                                            const ResultInput& input, const play::Game& standing) {
     if (!has_result(record.board)) {
-        auto seen = expect_version(record.id.name(), input.version, record.version);
-        if (!seen) return sdk::refusal_of(std::move(seen));
+        TRY(expect_version(record.id.name(), input.version, record.version));
         return {};
     }
     if (input.version && *input.version != record.version)
@@ -134,10 +134,8 @@ bool absentees_left(const Desk& desk, const play::Board& board, Outcome outcome)
                                                                      const ResultInput& input) {
     if (!is_absence(input.result.outcome)) return std::vector<sdk::Citation>{};
     const play::Board& board = record.board;
-    auto event = load_event(desk.connection, desk.library, desk.round.competition.id);
-    if (!event) return sdk::refusal_of(std::move(event));
-    auto lateness = lateness_of(*event, desk.round.round);
-    if (!lateness) return sdk::refusal_of(std::move(lateness));
+    auto event = TRY(load_event(desk.connection, desk.library, desk.round.competition.id));
+    auto lateness = TRY(lateness_of(event, desk.round.round));
     const bool decides = desk.caller.may_in(kCorrectResults, desk.round.scope());
     for (int before = 1; before < game && !decides; ++before)
         if (play::worth(board.games[static_cast<std::size_t>(before - 1)], desk.round.scale())
@@ -145,16 +143,13 @@ bool absentees_left(const Desk& desk, const play::Board& board, Outcome outcome)
             return sdk::refuse(Code::kFailedPrecondition, "ABSENCE_AFTER_PLAY",
                                "a game of the encounter took place",
                                {{"game", std::to_string(before)}});
-    if (auto missing = check_not_come(desk, record, game, *lateness, input.result.outcome);
-        !missing)
-        return sdk::refusal_of(std::move(missing));
+    TRY(check_not_come(desk, record, game, lateness, input.result.outcome));
     if (!absentees_left(desk, board, input.result.outcome)) {
         const storage::Instant seen =
             std::min(input.observed_at.value_or(desk.moment.now), desk.moment.now);
-        if (auto late = check_absence(*lateness, desk.round.zone(), seen); !late)
-            return sdk::refusal_of(std::move(late));
+        TRY(check_absence(lateness, desk.round.zone(), seen));
     }
-    return std::vector<sdk::Citation>{lateness->rule.citation};
+    return std::vector<sdk::Citation>{lateness.rule.citation};
 }
 
 ResultAct act_of(const play::Game& standing, const play::Game& result) {
@@ -207,44 +202,33 @@ BoardRecord recorded(const Desk& desk, const BoardRecord& before, const ResultIn
 
 [[nodiscard]] sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record,
                                         const ResultInput& input) {
-    auto result = checked_game(input.result, true);
-    if (!result) return sdk::refusal_of(std::move(result));
+    auto result = TRY(checked_game(input.result, true));
     // Who has left is not a no-show.
-    if (is_absence(result->outcome))
-        result->ending = absentees_left(desk, record.board, result->outcome)
-                             ? play::Ending::kWithdrawal
-                             : play::Ending::kAbsence;
-    auto game = game_of(desk.round, record.board, input);
-    if (!game) return sdk::refusal_of(std::move(game));
-    const play::Game standing = record.board.games[static_cast<std::size_t>(*game - 1)];
-    if (auto own = check_own_board(desk.caller, desk.connection, desk.round, record.id.number);
-        !own)
-        return sdk::refusal_of(std::move(own));
-    if (auto seen = check_seen(desk.round, record, input, standing); !seen)
-        return sdk::refusal_of(std::move(seen));
-    if (auto allowed = check_standing_decision(desk.caller, desk.round, record, standing); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    if (auto allowed = check_decision(desk.caller, desk.round, *result); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    if (result->outcome == Outcome::kNone)
-        if (auto allowed = check_clearing(desk, record); !allowed)
-            return sdk::refusal_of(std::move(allowed));
+    if (is_absence(result.outcome))
+        result.ending = absentees_left(desk, record.board, result.outcome)
+                            ? play::Ending::kWithdrawal
+                            : play::Ending::kAbsence;
+    auto game = TRY(game_of(desk.round, record.board, input));
+    const play::Game standing = record.board.games[static_cast<std::size_t>(game - 1)];
+    TRY(check_own_board(desk.caller, desk.connection, desk.round, record.id.number));
+    TRY(check_seen(desk.round, record, input, standing));
+    TRY(check_standing_decision(desk.caller, desk.round, record, standing));
+    TRY(check_decision(desk.caller, desk.round, result));
+    if (result.outcome == Outcome::kNone) TRY(check_clearing(desk, record));
     auto board =
-        play::with_result(record.board, desk.round.settings(), *desk.round.book, *game, *result);
-    if (!board) return sdk::refusal_of(std::move(board));
-    auto citations = check_absentee(desk, record, *game, input);
-    if (!citations) return sdk::refusal_of(std::move(citations));
+        TRY(play::with_result(record.board, desk.round.settings(), *desk.round.book, game, result));
+    auto citations = TRY(check_absentee(desk, record, game, input));
 
     Entry entry;
-    entry.act = act_of(standing, *result);
-    entry.action = action_of(entry.act, standing, *result);
-    entry.citations = *std::move(citations);
-    if (is_decision(*result)) entry.citations = play::articles_of(*desk.round.book, *result);
+    entry.act = act_of(standing, result);
+    entry.action = action_of(entry.act, standing, result);
+    entry.citations = std::move(citations);
+    if (is_decision(result)) entry.citations = play::articles_of(*desk.round.book, result);
     entry.author = {desk.moment.now, desk.caller.actor.name};
     if (input.observed_at) entry.observed_at = std::min(*input.observed_at, desk.moment.now);
-    if (is_decision(*result) || entry.act == ResultAct::kCleared) entry.reason = result->remark;
+    if (is_decision(result) || entry.act == ResultAct::kCleared) entry.reason = result.remark;
     entry.was_complete = play::encounter(record.board, desk.round.settings()).complete();
-    entry.after = view_of(desk.caller, desk.round, recorded(desk, record, input, *std::move(board)),
+    entry.after = view_of(desk.caller, desk.round, recorded(desk, record, input, std::move(board)),
                           parts_of(desk.connection, desk.round, record));
     entry.before = record;
     return entry;
@@ -271,31 +255,26 @@ int missing_after(int missing, const Entry& entry) {
 sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller, Connection& snapshot,
                                                const rulebook::Library& library,
                                                const ResultInput& input, const Moment& moment) {
-    auto round = load_result_desk(caller, snapshot, library, input.board.round, kRecordResults);
-    if (!round) return sdk::refusal_of(std::move(round));
-    auto record = load_board(snapshot, input.board);
-    if (!record) return sdk::refusal_of(std::move(record));
-    if (auto open = check_entering(snapshot, *round, caller.language); !open)
-        return sdk::refusal_of(std::move(open));
-    auto entry = decide({caller, snapshot, library, *round, moment}, *record, input);
-    if (!entry) return sdk::refusal_of(std::move(entry));
+    auto round =
+        TRY(load_result_desk(caller, snapshot, library, input.board.round, kRecordResults));
+    auto record = TRY(load_board(snapshot, input.board));
+    TRY(check_entering(snapshot, round, caller.language));
+    auto entry = TRY(decide({caller, snapshot, library, round, moment}, record, input));
 
     Plan<RecordedBoard> plan;
-    plan.read_facts = {{input.board.name(), record->version},
-                       {round->round.id.name(), round->round.version}};
+    plan.read_facts = {{input.board.name(), record.version},
+                       {round.round.id.name(), round.round.version}};
     // Counting goes over the whole round: once is enough, and what counts is the writer's.
     if (input.preview)
-        plan.preview = {entry->after,
-                        missing_after(storage::missing_boards(snapshot, round->round.id), *entry)};
-    plan.apply = [round = *std::move(round), entry = *std::move(entry), language = caller.language](
+        plan.preview = {entry.after,
+                        missing_after(storage::missing_boards(snapshot, round.round.id), entry)};
+    plan.apply = [round = std::move(round), entry = std::move(entry), language = caller.language](
                      Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
         // A protocol is published without touching the round.
-        if (auto open = check_entering(writer, round, language); !open)
-            return sdk::refusal_of(std::move(open));
-        auto row = write(writer, round, entry);
-        if (!row) return sdk::refusal_of(std::move(row));
+        TRY(check_entering(writer, round, language));
+        auto row = TRY(write(writer, round, entry));
         return Written<RecordedBoard>{
-            *std::move(row), {entry.after, storage::missing_boards(writer, round.round.id)}};
+            std::move(row), {entry.after, storage::missing_boards(writer, round.round.id)}};
     };
     return plan;
 }
@@ -305,13 +284,11 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
                                                 play::RoundId round_id,
                                                 const std::vector<ResultInput>& slips,
                                                 const Moment& moment) {
-    auto round = load_result_desk(caller, snapshot, library, round_id, kRecordResults);
-    if (!round) return sdk::refusal_of(std::move(round));
-    if (auto open = check_entering(snapshot, *round, caller.language); !open)
-        return sdk::refusal_of(std::move(open));
+    auto round = TRY(load_result_desk(caller, snapshot, library, round_id, kRecordResults));
+    TRY(check_entering(snapshot, round, caller.language));
 
     Plan<RecordedSlips> plan;
-    plan.read_facts = {{round_id.name(), round->round.version}};
+    plan.read_facts = {{round_id.name(), round.round.version}};
     std::vector<Entry> entries;
     std::map<int, BoardRecord> boards;  // as the slips before have left them
     for (const ResultInput& slip : slips) {
@@ -332,7 +309,7 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
                    slip.version.value_or(entry.before.version) == entry.before.version;
         });
         if (follows) input.version = board->second.version;
-        auto entry = decide({caller, snapshot, library, *round, moment}, board->second, input);
+        auto entry = decide({caller, snapshot, library, round, moment}, board->second, input);
         if (!entry) {
             plan.preview.slips.push_back({std::nullopt, std::move(entry).error()});
             continue;
@@ -342,17 +319,15 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
         entries.push_back(*std::move(entry));
     }
     plan.preview.missing = storage::missing_boards(snapshot, round_id);
-    plan.apply = [round = *std::move(round), entries = std::move(entries), answer = plan.preview,
+    plan.apply = [round = std::move(round), entries = std::move(entries), answer = plan.preview,
                   language =
                       caller.language](Connection& writer) -> sdk::Result<Written<RecordedSlips>> {
-        if (auto open = check_entering(writer, round, language); !open)
-            return sdk::refusal_of(std::move(open));
+        TRY(check_entering(writer, round, language));
         Written<RecordedSlips> written{std::nullopt, answer, {}};
         for (const Entry& entry : entries) {
-            auto row = write(writer, round, entry);
-            if (!row) return sdk::refusal_of(std::move(row));
+            auto row = TRY(write(writer, round, entry));
             if (written.journal) written.preceding.push_back(*std::move(written.journal));
-            written.journal = *std::move(row);
+            written.journal = std::move(row);
         }
         written.value.missing = storage::missing_boards(writer, round.round.id);
         return written;

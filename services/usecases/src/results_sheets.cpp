@@ -1,6 +1,7 @@
 // Signed score sheets that were handed in, and those that are still missing.
 #include <collegium/competition/frame.hpp>
 #include <collegium/play/score_sheets.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "result_desk.hpp"
 #include "round_desk.hpp"
@@ -80,13 +81,11 @@ void add_sheet_remarks(const Caller& caller, const ResultDesk& desk, RoundBoards
 sdk::Result<Plan<BoardView>> set_sheets(const Caller& caller, Connection& snapshot,
                                         const rulebook::Library& library,
                                         const SheetsInput& input) {
-    const auto open = open_board(caller, snapshot, library, input.board, input.version);
-    if (!open) return tl::unexpected(open.error());
-    const ResultDesk& desk = open->desk;
+    const auto open = TRY(open_board(caller, snapshot, library, input.board, input.version));
+    const ResultDesk& desk = open.desk;
     // Nothing rests on them: they may come in after the round too.
-    if (auto may = check_attaching(caller, snapshot, desk, input.board.number); !may)
-        return sdk::refusal_of(std::move(may));
-    BoardRecord after = open->record;
+    TRY(check_attaching(caller, snapshot, desk, input.board.number));
+    BoardRecord after = open.record;
     if (after.first_sheet == input.first && after.second_sheet == input.second)
         return sdk::refuse(Code::kFailedPrecondition, "SHEETS_UNCHANGED", "this is noted already");
     ++after.version;
@@ -94,12 +93,12 @@ sdk::Result<Plan<BoardView>> set_sheets(const Caller& caller, Connection& snapsh
     after.second_sheet = input.second;
 
     Plan<BoardView> plan;
-    plan.caller_etag = open->seen;
-    plan.read_facts = open->facts();
+    plan.caller_etag = open.seen;
+    plan.read_facts = open.facts();
     BoardParts parts = parts_of(snapshot, desk, after);
     plan.preview = view_of(caller, desk, std::move(after), std::move(parts));
     storage::JournalDraft row = board_row(desk, "results.sheets", plan.preview);
-    row.before = sheets_payload(open->record);
+    row.before = sheets_payload(open.record);
     row.after = sheets_payload(plan.preview.record);
     if (const rulebook::Row* said = sheets_row(*desk.book, desk.tournament))
         row.citations = {said->citation()};

@@ -1,5 +1,6 @@
 // Sides of a game as they were played: noted while the round is played, corrected afterwards.
 #include <collegium/play/sides.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "result_impact.hpp"
 
@@ -12,10 +13,9 @@ using storage::Connection;
 [[nodiscard]] sdk::Result<play::Board> board_with_sides(const ResultDesk& desk,
                                                         const BoardRecord& record,
                                                         const SidesInput& input) {
-    auto game = named_game(record.board, input.game);
-    if (!game) return sdk::refusal_of(std::move(game));
+    auto game = TRY(named_game(record.board, input.game));
     return play::with_sides(record.board, *desk.book, desk.tournament.discipline,
-                            {*game, input.turned, input.moves});
+                            {game, input.turned, input.moves});
 }
 
 // What lets a game stand with the wrong sides.
@@ -40,8 +40,7 @@ std::vector<sdk::Citation> article_of_sides(const ResultDesk& desk) {
          author = storage::Author{moment.now, caller.actor.name},
          citations = article_of_sides(desk)](Connection& writer) -> sdk::Result<Written<SidesSet>> {
         // A protocol is published without touching the round.
-        if (auto still = check_entering(writer, desk, language); !still)
-            return sdk::refusal_of(std::move(still));
+        TRY(check_entering(writer, desk, language));
         if (!storage::record_games(writer, answer.board.record, storage::ResultAct::kSides, "",
                                    author))
             return board_moved(before.id);
@@ -57,28 +56,23 @@ std::vector<sdk::Citation> article_of_sides(const ResultDesk& desk) {
                                                                 const rulebook::Library& library,
                                                                 const SidesInput& input,
                                                                 const Moment& moment) {
-    auto found = load_case(caller, snapshot, library, input.board);
-    if (!found) return sdk::refusal_of(std::move(found));
-    auto reason = check_reason(input.reason, !input.preview);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto board = board_with_sides(found->desk, found->record, input);
-    if (!board) return sdk::refusal_of(std::move(board));
+    auto found = TRY(load_case(caller, snapshot, library, input.board));
+    auto reason = TRY(check_reason(input.reason, !input.preview));
+    auto board = TRY(board_with_sides(found.desk, found.record, input));
     auto corrected =
-        plan_correction(caller, snapshot, library, *found, *std::move(board),
-                        {"results.correct-sides", *std::move(reason), input.impact_digest,
-                         input.preview, article_of_sides(found->desk)},
-                        moment);
-    if (!corrected) return sdk::refusal_of(std::move(corrected));
+        TRY(plan_correction(caller, snapshot, library, found, std::move(board),
+                            {"results.correct-sides", std::move(reason), input.impact_digest,
+                             input.preview, article_of_sides(found.desk)},
+                            moment));
     Plan<SidesSet> plan;
-    plan.read_facts = std::move(corrected->read_facts);
-    plan.preview = {corrected->preview.board, corrected->preview.impact};
-    plan.apply = [apply = std::move(corrected->apply)](
-                     Connection& writer) -> sdk::Result<Written<SidesSet>> {
-        auto written = apply(writer);
-        if (!written) return sdk::refusal_of(std::move(written));
-        return Written<SidesSet>{std::move(written->journal),
-                                 {std::move(written->value.board), written->value.impact},
-                                 std::move(written->preceding)};
+    plan.read_facts = std::move(corrected.read_facts);
+    plan.preview = {corrected.preview.board, corrected.preview.impact};
+    plan.apply =
+        [apply = std::move(corrected.apply)](Connection& writer) -> sdk::Result<Written<SidesSet>> {
+        auto written = TRY(apply(writer));
+        return Written<SidesSet>{std::move(written.journal),
+                                 {std::move(written.value.board), written.value.impact},
+                                 std::move(written.preceding)};
     };
     return plan;
 }
@@ -94,21 +88,17 @@ std::vector<sdk::Citation> article_of_sides(const ResultDesk& desk) {
 sdk::Result<Plan<SidesSet>> set_sides(const Caller& caller, Connection& snapshot,
                                       const rulebook::Library& library, const SidesInput& input,
                                       const Moment& moment) {
-    auto open = open_board(caller, snapshot, library, input.board, input.version);
-    if (!open) return sdk::refusal_of(std::move(open));
-    auto entering = check_entering(snapshot, open->desk, caller.language);
+    auto open = TRY(open_board(caller, snapshot, library, input.board, input.version));
+    auto entering = check_entering(snapshot, open.desk, caller.language);
     if (!entering && leaves_correction(entering.error()) &&
-        caller.may_in(kCorrectResults, open->desk.scope()))
+        caller.may_in(kCorrectResults, open.desk.scope()))
         return with_etag(plan_sides_correction(caller, snapshot, library, input, moment),
-                         open->seen);
+                         open.seen);
     if (!entering) return sdk::refusal_of(std::move(entering));
-    if (auto reason = check_reason(input.reason, false); !reason)
-        return sdk::refusal_of(std::move(reason));
-    if (auto own = check_own_board(caller, snapshot, open->desk, input.board.number); !own)
-        return sdk::refusal_of(std::move(own));
-    auto board = board_with_sides(open->desk, open->record, input);
-    if (!board) return sdk::refusal_of(std::move(board));
-    return with_etag(plan_noting(caller, snapshot, *open, *std::move(board), moment), open->seen);
+    TRY(check_reason(input.reason, false));
+    TRY(check_own_board(caller, snapshot, open.desk, input.board.number));
+    auto board = TRY(board_with_sides(open.desk, open.record, input));
+    return with_etag(plan_noting(caller, snapshot, open, std::move(board), moment), open.seen);
 }
 
 }  // namespace collegium::usecases

@@ -4,6 +4,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/settings.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "round_desk.hpp"
 
@@ -116,7 +117,7 @@ tl::unexpected<sdk::Error> pairs_stand(const Play& play, const char* reason, int
 }  // namespace
 
 sdk::Result<void> check_open(const Caller& caller, const Play& play) {
-    if (auto open = check_not_frozen(play.record); !open) return open;
+    TRY(check_not_frozen(play.record));
     return check_event_state(play.event, competition::State::kDraw, competition::State::kRunning,
                              caller.language);
 }
@@ -150,10 +151,10 @@ sdk::Result<void> check_changeable(const Play& play, const PairedRound& paired) 
 
 sdk::Result<void> check_approvable(const Play& play, const PairedRound& paired,
                                    const std::vector<std::string>& outdated) {
-    if (auto draft = check_draft(paired); !draft) return draft;
+    TRY(check_draft(paired));
     const int number = paired.record.id.number;
     if (!by_table(play.tournament.settings.system)) {
-        if (auto over = check_previous(play, number); !over) return over;
+        TRY(check_previous(play, number));
     } else if (const play::Round* previous = play.tournament.round(number - 1);
                previous != nullptr && previous->state == RoundState::kDraft) {
         return not_now("PREVIOUS_NOT_APPROVED", number - 1);
@@ -169,23 +170,21 @@ sdk::Result<void> check_approvable(const Play& play, const PairedRound& paired,
 }
 
 sdk::Result<void> check_startable(const Caller& caller, const Play& play, int number) {
-    if (auto state = expect_state(play, number, RoundState::kApproved); !state) return state;
-    if (auto there = check_event_state(play.event, competition::State::kRunning,
-                                       competition::State::kRunning, caller.language);
-        !there)
-        return there;
+    TRY(expect_state(play, number, RoundState::kApproved));
+    TRY(check_event_state(play.event, competition::State::kRunning, competition::State::kRunning,
+                          caller.language));
     return check_previous(play, number);
 }
 
 sdk::Result<void> check_closable(const Play& play, int number) {
-    if (auto state = expect_state(play, number, RoundState::kPlaying); !state) return state;
+    TRY(expect_state(play, number, RoundState::kPlaying));
     const auto missing = play::missing_results(play.tournament, play.book(), number);
     if (missing.empty()) return {};
     return incomplete(play, "ROUND_INCOMPLETE", number, missing);
 }
 
 sdk::Result<void> check_reopenable(const Play& play, int number) {
-    if (auto state = expect_state(play, number, RoundState::kClosed); !state) return state;
+    TRY(expect_state(play, number, RoundState::kClosed));
     const play::Round* next = play.tournament.round(number + 1);
     if (next == nullptr || next->state == RoundState::kDraft ||
         by_table(play.tournament.settings.system))

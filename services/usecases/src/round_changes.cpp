@@ -7,6 +7,7 @@
 #include <collegium/play/field.hpp>
 #include <collegium/play/results.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "round_desk.hpp"
 
@@ -170,24 +171,23 @@ tl::unexpected<sdk::Error> not_drawn_anew(const Play& play, const char* reason,
         for (std::size_t i = 0; i < input.numbers.size(); ++i)
             for (std::size_t j = i + 1; j < input.numbers.size(); ++j)
                 settings.barred.emplace_back(input.numbers[i], input.numbers[j]);
-    auto redrawn = pairing::redraw(field, settings, published, wishes);
-    if (!redrawn) return sdk::refusal_of(std::move(redrawn));
+    auto redrawn = TRY(pairing::redraw(field, settings, published, wishes));
 
     std::set<int> vacant;
     std::erase_if(round.boards, [&](const Board& board) {
-        const bool kept = std::ranges::any_of(redrawn->round.pairs, [&](const pairing::Pair& pair) {
+        const bool kept = std::ranges::any_of(redrawn.round.pairs, [&](const pairing::Pair& pair) {
             return pair.first == board.first && pair.second == board.second;
         });
         if (!kept) vacant.insert(board.number);
         return !kept;
     });
     std::vector<pairing::Meeting> made;
-    for (const pairing::Pair& pair : redrawn->round.pairs)
+    for (const pairing::Pair& pair : redrawn.round.pairs)
         if (std::ranges::none_of(round.boards, [&](const Board& board) {
                 return board.first == pair.first && board.second == pair.second;
             }))
             made.push_back({pair.first, pair.second});
-    round.bye = redrawn->round.bye;
+    round.bye = redrawn.round.bye;
     seat_pairs(round, std::move(vacant), made, play.tournament.settings);
     return round;
 }
@@ -284,20 +284,19 @@ std::vector<storage::SubjectVersion> facts_of_leavers(const Play& play, Round be
                                                      const rulebook::Library& library,
                                                      const ChangePairsInput& input,
                                                      const Moment& moment) {
-    auto play = load_for(caller, snapshot, library, input.round.tournament, kApprovePairs);
-    if (!play) return sdk::refusal_of(std::move(play));
-    const bool next = input.round.number == static_cast<int>(play->rounds.size()) + 1;
-    if (play->round(input.round.number) != nullptr || !next ||
-        play->tournament.settings.system != play::System::kSwiss)
+    auto play = TRY(load_for(caller, snapshot, library, input.round.tournament, kApprovePairs));
+    const bool next = input.round.number == static_cast<int>(play.rounds.size()) + 1;
+    if (play.round(input.round.number) != nullptr || !next ||
+        play.tournament.settings.system != play::System::kSwiss)
         return open_round(caller, snapshot, library, input.round, input.version, kApprovePairs);
-    if (auto open = check_open(caller, *play); !open) return sdk::refusal_of(std::move(open));
-    const auto proposal = play::propose_round(play->tournament, play->book());
+    TRY(check_open(caller, play));
+    const auto proposal = play::propose_round(play.tournament, play.book());
     if (proposal)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ROUND_NOT_PAIRED",
                            "the round can be paired",
                            {{"round", std::to_string(input.round.number)}});
     if (proposal.error().reason != "NO_LEGAL_PAIRING") return tl::unexpected(proposal.error());
-    OpenRound open{*std::move(play), {}, std::nullopt};
+    OpenRound open{std::move(play), {}, std::nullopt};
     RoundRecord& record = open.paired.record;
     record.id = input.round;
     record.round.number = input.round.number;
@@ -334,44 +333,38 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
     const auto kind = static_cast<ChangeKind>(input.kind);
     if (kind == ChangeKind::kOrder)
         return exchange_rounds(caller, snapshot, library, input, moment);
-    auto reason = check_reason(input.reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto open = round_to_change(caller, snapshot, library, input, moment);
-    if (!open) return sdk::refusal_of(std::move(open));
-    const Round before = open->paired.record.round;
-    const bool unpaired = open->paired.record.version == 0;
-    if (auto may = check_changeable(open->play, open->paired); !may)
-        return sdk::refusal_of(std::move(may));
+    auto reason = TRY(check_reason(input.reason, true));
+    auto open = TRY(round_to_change(caller, snapshot, library, input, moment));
+    const Round before = open.paired.record.round;
+    const bool unpaired = open.paired.record.version == 0;
+    TRY(check_changeable(open.play, open.paired));
 
-    PairedRound after = open->paired;
+    PairedRound after = open.paired;
     storage::RoundChangeRecord change;
     change.kind = kind;
     if (unpaired) {
         if (kind != ChangeKind::kSet || input.pairs.empty()) return invalid("pairs", "REQUIRED");
-        after.record.round = round_by_hand(open->play, before, input);
-        after.record.snapshot = snapshot_by_hand(open->play, input.round.number);
+        after.record.round = round_by_hand(open.play, before, input);
+        after.record.snapshot = snapshot_by_hand(open.play, input.round.number);
         after.record.engine = kByHand;
     } else if (kind == ChangeKind::kWhole) {
-        auto drawn = draw_whole(open->play, before);
-        if (!drawn) return sdk::refusal_of(std::move(drawn));
-        after.record.round = drawn->round;
-        after.record.snapshot = change.snapshot = drawn->snapshot;
-        after.record.origins = change.origins = origins_of(*drawn);
+        auto drawn = TRY(draw_whole(open.play, before));
+        after.record.round = drawn.round;
+        after.record.snapshot = change.snapshot = drawn.snapshot;
+        after.record.origins = change.origins = origins_of(drawn);
         after.record.engine = kEngine;
     } else {
-        auto round = changed_round(open->play, before, input);
-        if (!round) return sdk::refusal_of(std::move(round));
-        after.record.round = *std::move(round);
-        if (kind == ChangeKind::kSwap) mend_sides(open->play, before, after);
+        auto round = TRY(changed_round(open.play, before, input));
+        after.record.round = std::move(round);
+        if (kind == ChangeKind::kSwap) mend_sides(open.play, before, after);
     }
     change.before = lines_of(before, after.record.round);
     change.after = lines_of(after.record.round, before);
     if (change.before.empty() && change.after.empty())
         return sdk::refuse(sdk::Code::kFailedPrecondition, "PAIRS_UNCHANGED",
                            "the pairs stand so already");
-    auto remarks = bent_rules(with_round(open->play, after.record), after);
-    if (!remarks) return sdk::refusal_of(std::move(remarks));
-    change.remarks = *std::move(remarks);
+    auto remarks = TRY(bent_rules(with_round(open.play, after.record), after));
+    change.remarks = std::move(remarks);
     // Who sits down together now was not there when the lot was drawn.
     if (const auto boards = boards_to_draw(snapshot, input.round, after.record.round);
         !boards.empty()) {
@@ -380,26 +373,26 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
         anew.metadata = {{"boards", joined(boards)}};
         change.remarks.push_back(remark_line(anew));
     }
-    change.reason = *std::move(reason);
+    change.reason = std::move(reason);
     change.changed_at = moment.now;
     change.changed_by = caller.actor.name;
     change.place = static_cast<int>(after.changes.size()) + 1;
     after.changes.push_back(change);
     after.record.version =
-        unpaired ? next_version(snapshot, input.round.name()) : open->paired.record.version + 1;
+        unpaired ? next_version(snapshot, input.round.name()) : open.paired.record.version + 1;
 
     Plan<ChangedRound> plan;
-    const Play shown = with_round(open->play, after.record);
+    const Play shown = with_round(open.play, after.record);
     plan.preview.round =
         view_of(caller, shown, after, starts_of(snapshot, input.round, after.record.round));
     add_round_actions(caller, snapshot, shown, &after, plan.preview.round);
     plan.preview.change = change_view(caller, change);
-    plan.caller_etag = open->etag;
-    plan.read_facts = facts_of(open->play);
-    plan.read_facts.push_back({input.round.name(), open->paired.record.version});
-    const auto left = facts_of_leavers(open->play, before, after.record.round);
+    plan.caller_etag = open.etag;
+    plan.read_facts = facts_of(open.play);
+    plan.read_facts.push_back({input.round.name(), open.paired.record.version});
+    const auto left = facts_of_leavers(open.play, before, after.record.round);
     plan.read_facts.insert(plan.read_facts.end(), left.begin(), left.end());
-    plan.apply = [tournament = open->play.record, before = open->paired.record, after, change,
+    plan.apply = [tournament = open.play.record, before = open.paired.record, after, change,
                   answer = plan.preview, facts = plan.read_facts, unpaired,
                   moment](Connection& writer) -> sdk::Result<Written<ChangedRound>> {
         if (unpaired) {

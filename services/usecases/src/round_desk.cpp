@@ -9,6 +9,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/pairing/manual.hpp>
 #include <collegium/play/field.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/journal.hpp>
 
 namespace collegium::usecases {
@@ -60,8 +61,7 @@ bool sees_drafts(const Caller& caller, competition::CompetitionId competition) {
 sdk::Result<Play> load_for(const Caller& caller, Connection& snapshot,
                            const rulebook::Library& library, play::TournamentId tournament,
                            std::string_view permission) {
-    if (auto allowed = require_in(caller, permission, tournament.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(require_in(caller, permission, tournament.competition.name()));
     auto play = load_play(snapshot, library, tournament);
     if (!play || sees_drafts(caller, tournament.competition)) return play;
     const auto is_draft = [](const play::Round& round) {
@@ -95,14 +95,11 @@ sdk::Result<OpenRound> open_round(const Caller& caller, Connection& snapshot,
                                   const rulebook::Library& library, play::RoundId id,
                                   std::optional<std::int64_t> version,
                                   std::string_view permission) {
-    auto play = load_for(caller, snapshot, library, id.tournament, permission);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto paired = load_paired(snapshot, *play, id.number);
-    if (!paired) return sdk::refusal_of(std::move(paired));
-    auto etag = expect_version(id.name(), version, paired->record.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto open = check_open(caller, *play); !open) return sdk::refusal_of(std::move(open));
-    return OpenRound{*std::move(play), *std::move(paired), *std::move(etag)};
+    auto play = TRY(load_for(caller, snapshot, library, id.tournament, permission));
+    auto paired = TRY(load_paired(snapshot, play, id.number));
+    auto etag = TRY(expect_version(id.name(), version, paired.record.version));
+    TRY(check_open(caller, play));
+    return OpenRound{std::move(play), std::move(paired), std::move(etag)};
 }
 
 bool by_table(play::System system) {

@@ -4,6 +4,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/pairing/event_file.hpp>
 #include <collegium/play/explain.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/boards.hpp>
 
 #include "round_desk.hpp"
@@ -66,22 +67,21 @@ std::vector<std::string> decision_lines(Language language, const Play& play,
                                    paired.record.round);
     // Tables keep none: their pairs rest on numbers alone.
     const std::string& kept = paired.record.snapshot;
-    auto event = kept.empty() ? sdk::Result<pairing::EventFile>() : pairing::parse_event(kept);
-    if (!event) return sdk::refusal_of(std::move(event));
+    auto event = TRY(kept.empty() ? sdk::Result<pairing::EventFile>() : pairing::parse_event(kept));
     if (!swiss)
         return play::explain_board(caller.language, play.book(), play.tournament,
-                                   paired.record.round, board->number, event->field);
-    auto round = pairing::pair_swiss(event->field, event->settings);
+                                   paired.record.round, board->number, event.field);
+    auto round = pairing::pair_swiss(event.field, event.settings);
     if (!round)
         return std::vector<std::string>{i18n::reason_text(caller.language, round.error()).text};
     const pairing::Telling telling = telling_of(caller, play);
     if (board == nullptr)
-        return texts_of(pairing::explain_round(event->field, event->settings, *round, telling));
+        return texts_of(pairing::explain_round(event.field, event.settings, *round, telling));
     const auto pair = std::ranges::find_if(round->pairs, [&](const pairing::Pair& of) {
         return std::minmax(of.first, of.second) == std::minmax(board->first, board->second);
     });
     if (pair == round->pairs.end()) return std::vector<std::string>{};
-    return texts_of(pairing::explain_pair(event->field, event->settings, *round,
+    return texts_of(pairing::explain_pair(event.field, event.settings, *round,
                                           static_cast<std::size_t>(pair - round->pairs.begin()),
                                           telling));
 }
@@ -165,33 +165,31 @@ std::string with_names(const std::string& snapshot, const Play& play) {
 sdk::Result<std::vector<std::string>> explain_pair(const Caller& caller, Connection& snapshot,
                                                    const rulebook::Library& library,
                                                    play::RoundId id, int board) {
-    auto play = load_for(caller, snapshot, library, id.tournament, kReadTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto paired = load_paired(snapshot, *play, id.number);
-    if (!paired) return sdk::refusal_of(std::move(paired));
+    auto play = TRY(load_for(caller, snapshot, library, id.tournament, kReadTournaments));
+    auto paired = TRY(load_paired(snapshot, play, id.number));
     if (board == 0) {
-        auto lines = engine_lines(caller, *play, *paired, nullptr);
+        auto lines = engine_lines(caller, play, paired, nullptr);
         if (!lines) return lines;
-        for (std::string& line : left_out_lines(caller.language, *play, paired->record.snapshot))
+        for (std::string& line : left_out_lines(caller.language, play, paired.record.snapshot))
             lines->push_back(std::move(line));
-        for (const storage::RoundChangeRecord& change : paired->changes)
-            for (std::string& line : decision_lines(caller.language, *play, change))
+        for (const storage::RoundChangeRecord& change : paired.changes)
+            for (std::string& line : decision_lines(caller.language, play, change))
                 lines->push_back(std::move(line));
         return lines;
     }
-    const auto& boards = paired->record.round.boards;
+    const auto& boards = paired.record.round.boards;
     const auto found = std::ranges::find(boards, board, &play::Board::number);
     if (found == boards.end())
         return sdk::refuse(
             sdk::Code::kNotFound, "BOARD_NOT_FOUND", "no such board",
             {{"board", std::to_string(board)}, {"boards", std::to_string(boards.size())}});
-    const storage::RoundChangeRecord* decision = decision_on(*paired, *found);
-    auto lines = engine_lines(caller, *play, *paired, &*found);
+    const storage::RoundChangeRecord* decision = decision_on(paired, *found);
+    auto lines = engine_lines(caller, play, paired, &*found);
     if (!lines) return lines;
-    for (std::string& line : rule_lines(caller.language, *play, id.number, *found))
+    for (std::string& line : rule_lines(caller.language, play, id.number, *found))
         lines->push_back(std::move(line));
     if (decision != nullptr) {
-        auto decided = decision_lines(caller.language, *play, *decision);
+        auto decided = decision_lines(caller.language, play, *decision);
         lines->insert(lines->begin(), std::make_move_iterator(decided.begin()),
                       std::make_move_iterator(decided.end()));
     }
@@ -200,18 +198,16 @@ sdk::Result<std::vector<std::string>> explain_pair(const Caller& caller, Connect
 
 sdk::Result<ReplayView> replay_round(const Caller& caller, Connection& snapshot,
                                      const rulebook::Library& library, play::RoundId id) {
-    auto play = load_for(caller, snapshot, library, id.tournament, kReadTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto paired = load_paired(snapshot, *play, id.number);
-    if (!paired) return sdk::refusal_of(std::move(paired));
+    auto play = TRY(load_for(caller, snapshot, library, id.tournament, kReadTournaments));
+    auto paired = TRY(load_paired(snapshot, play, id.number));
     ReplayView view;
-    view.event_file = with_names(paired->record.snapshot, *play);
-    auto again = play::replay_round(play->tournament, id.number, paired->record.snapshot);
+    view.event_file = with_names(paired.record.snapshot, play);
+    auto again = play::replay_round(play.tournament, id.number, paired.record.snapshot);
     if (!again) {
         view.differences.push_back(i18n::reason_text(caller.language, again.error()).text);
         return view;
     }
-    view.differences = differences_of(caller.language, as_paired(*paired), again->round);
+    view.differences = differences_of(caller.language, as_paired(paired), again->round);
     view.same = view.differences.empty();
     return view;
 }

@@ -4,6 +4,7 @@
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "round_desk.hpp"
 
@@ -114,39 +115,35 @@ sdk::Result<Plan<ChangedRound>> exchange_rounds(const Caller& caller, Connection
                                                 const rulebook::Library& library,
                                                 const ChangePairsInput& input,
                                                 const Moment& moment) {
-    auto reason = check_reason(input.reason, true);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto open = open_round(caller, snapshot, library, input.round, input.version, kApprovePairs);
-    if (!open) return sdk::refusal_of(std::move(open));
-    if (auto order = check_order_of(open->play, input.round.number, input.with_round); !order)
-        return sdk::refusal_of(std::move(order));
-    auto other = load_paired(snapshot, open->play, input.with_round);
-    if (!other) return sdk::refusal_of(std::move(other));
-    for (const PairedRound* round : {&open->paired, &*other})
-        if (auto may = check_changeable(open->play, *round); !may)
-            return sdk::refusal_of(std::move(may));
+    auto reason = TRY(check_reason(input.reason, true));
+    auto open =
+        TRY(open_round(caller, snapshot, library, input.round, input.version, kApprovePairs));
+    TRY(check_order_of(open.play, input.round.number, input.with_round));
+    auto other = TRY(load_paired(snapshot, open.play, input.with_round));
+    for (const PairedRound* round : {&open.paired, &other})
+        TRY(check_changeable(open.play, *round));
 
     const auto exchanged = [&](const PairedRound& is, const PairedRound& with) {
         Exchanged made{is.record, with_pairs_of(is, with.record.round), {}};
-        made.change = change_of(caller, snapshot, is, made.after, *reason, moment);
+        made.change = change_of(caller, snapshot, is, made.after, reason, moment);
         made.after.changes.push_back(made.change);
         return made;
     };
-    const Exchanged first = exchanged(open->paired, *other);
-    const Exchanged second = exchanged(*other, open->paired);
-    const Play shown = with_round(with_round(open->play, first.after.record), second.after.record);
+    const Exchanged first = exchanged(open.paired, other);
+    const Exchanged second = exchanged(other, open.paired);
+    const Play shown = with_round(with_round(open.play, first.after.record), second.after.record);
 
     Plan<ChangedRound> plan;
     plan.preview.round = view_of(caller, shown, first.after,
                                  starts_of(snapshot, input.round, first.after.record.round));
     add_round_actions(caller, snapshot, shown, &first.after, plan.preview.round);
     plan.preview.change = change_view(caller, first.change);
-    plan.caller_etag = open->etag;
-    plan.read_facts = facts_of(open->play);
+    plan.caller_etag = open.etag;
+    plan.read_facts = facts_of(open.play);
     plan.read_facts.push_back({first.before.id.name(), first.before.version});
     plan.read_facts.push_back({second.before.id.name(), second.before.version});
-    plan.apply = [tournament = open->play.record, first, second, answer = plan.preview,
-                  facts = plan.read_facts, articles = articles_of_order(open->play),
+    plan.apply = [tournament = open.play.record, first, second, answer = plan.preview,
+                  facts = plan.read_facts, articles = articles_of_order(open.play),
                   moment](Connection& writer) -> sdk::Result<Written<ChangedRound>> {
         auto [decision, row] = first.write(writer, tournament, facts, articles, 0);
         auto [same, other_row] = second.write(writer, tournament, facts, articles, decision);

@@ -3,6 +3,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/settings.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/usecases/admission.hpp>
 
@@ -59,19 +60,16 @@ struct Drafts {
                            "later rounds depend on results");
     Drafts drafts;
     if (input.all_rounds) {
-        auto proposals = play::propose_rounds(play.tournament, play.book());
-        if (!proposals) return sdk::refusal_of(std::move(proposals));
-        drafts.proposals = *std::move(proposals);
+        auto proposals = TRY(play::propose_rounds(play.tournament, play.book()));
+        drafts.proposals = std::move(proposals);
     } else {
-        auto proposal = play::propose_round(play.tournament, play.book());
-        if (!proposal) return sdk::refusal_of(std::move(proposal));
-        drafts.proposals.push_back(*std::move(proposal));
+        auto proposal = TRY(play::propose_round(play.tournament, play.book()));
+        drafts.proposals.push_back(std::move(proposal));
     }
     for (const play::Proposal& proposal : drafts.proposals) {
         if (draft(proposal.round.number) == nullptr) continue;
-        auto paired = load_paired(snapshot, play, proposal.round.number);
-        if (!paired) return sdk::refusal_of(std::move(paired));
-        drafts.replaced.push_back(*std::move(paired));
+        auto paired = TRY(load_paired(snapshot, play, proposal.round.number));
+        drafts.replaced.push_back(std::move(paired));
     }
     return drafts;
 }
@@ -102,66 +100,61 @@ void mark_changed(const std::vector<PairedRound>& replaced, RoundView& view) {
 sdk::Result<RoundView> get_round(const Caller& caller, Connection& snapshot,
                                  const rulebook::Library& library, play::RoundId id,
                                  const Moment&) {
-    auto play = load_for(caller, snapshot, library, id.tournament, kReadTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
-    if (play->round(id.number) != nullptr) {
-        auto paired = load_paired(snapshot, *play, id.number);
-        if (!paired) return sdk::refusal_of(std::move(paired));
+    auto play = TRY(load_for(caller, snapshot, library, id.tournament, kReadTournaments));
+    if (play.round(id.number) != nullptr) {
+        auto paired = TRY(load_paired(snapshot, play, id.number));
         RoundView view =
-            view_of(caller, *play, *paired, starts_of(snapshot, id, paired->record.round));
-        add_sheet_remarks(caller, snapshot, *play, view);
-        add_play_off_notes(caller, snapshot, *play, view);
-        add_round_actions(caller, snapshot, *play, &*paired, view);
+            view_of(caller, play, paired, starts_of(snapshot, id, paired.record.round));
+        add_sheet_remarks(caller, snapshot, play, view);
+        add_play_off_notes(caller, snapshot, play, view);
+        add_round_actions(caller, snapshot, play, &paired, view);
         return view;
     }
-    if (id.number != static_cast<int>(play->rounds.size()) + 1)
+    if (id.number != static_cast<int>(play.rounds.size()) + 1)
         return sdk::refuse(sdk::Code::kNotFound, "ROUND_NOT_FOUND", "no such round",
                            {{"round", std::to_string(id.number)}});
     RoundView view;
     view.id = id;
-    view.planned = play::rounds_to_play(play->tournament, play->book());
-    view.method_text = play::system_text(caller.language, play->book(), play->tournament.settings);
-    view.seed_mark = seed_mark(play->tournament.settings);
-    if (auto proposal = play::propose_round(play->tournament, play->book()); !proposal) {
+    view.planned = play::rounds_to_play(play.tournament, play.book());
+    view.method_text = play::system_text(caller.language, play.book(), play.tournament.settings);
+    view.seed_mark = seed_mark(play.tournament.settings);
+    if (auto proposal = play::propose_round(play.tournament, play.book()); !proposal) {
         view.pairing_refusal = proposal.error();
         if (proposal.error().reason == "NO_LEGAL_PAIRING")
-            view.no_pairing = no_pairing_lines(caller, *play, id.number);
+            view.no_pairing = no_pairing_lines(caller, play, id.number);
         else
             view.missing.push_back(i18n::reason_text(caller.language, proposal.error()).text);
     }
-    add_play_off_notes(caller, snapshot, *play, view);
-    add_round_actions(caller, snapshot, *play, nullptr, view);
+    add_play_off_notes(caller, snapshot, play, view);
+    add_round_actions(caller, snapshot, play, nullptr, view);
     return view;
 }
 
 RoundPlan pair_round(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
                      const PairRoundInput& input, const Moment& moment) {
-    auto play = load_for(caller, snapshot, library, input.tournament, kPreparePairs);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto etag = expect_version(play->id().name(), input.version, play->record.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto open = check_open(caller, *play); !open) return sdk::refusal_of(std::move(open));
-    auto drafts = propose(snapshot, *play, input);
-    if (!drafts) return sdk::refusal_of(std::move(drafts));
+    auto play = TRY(load_for(caller, snapshot, library, input.tournament, kPreparePairs));
+    auto etag = TRY(expect_version(play.id().name(), input.version, play.record.version));
+    TRY(check_open(caller, play));
+    auto drafts = TRY(propose(snapshot, play, input));
 
     std::vector<RoundRecord> records;
-    for (const play::Proposal& proposal : drafts->proposals) {
-        records.push_back(draft_of(caller, *play, proposal, moment));
+    for (const play::Proposal& proposal : drafts.proposals) {
+        records.push_back(draft_of(caller, play, proposal, moment));
         records.back().version = next_version(snapshot, records.back().id.name());
     }
     Plan<RoundView> plan;
-    const Play shown = with_round(*play, records.front());
+    const Play shown = with_round(play, records.front());
     const PairedRound first{records.front(), {}};
     plan.preview = view_of(caller, shown, first);
-    mark_changed(drafts->replaced, plan.preview);
+    mark_changed(drafts.replaced, plan.preview);
     add_play_off_notes(caller, snapshot, shown, plan.preview);
     add_round_actions(caller, snapshot, shown, &first, plan.preview);
-    plan.caller_etag = *std::move(etag);
-    plan.read_facts = facts_of(*play);
-    for (const PairedRound& paired : drafts->replaced)
+    plan.caller_etag = std::move(etag);
+    plan.read_facts = facts_of(play);
+    for (const PairedRound& paired : drafts.replaced)
         plan.read_facts.push_back({paired.record.id.name(), paired.record.version});
-    plan.apply = [tournament = play->record, records = std::move(records),
-                  replaced = std::move(drafts->replaced), view = plan.preview,
+    plan.apply = [tournament = play.record, records = std::move(records),
+                  replaced = std::move(drafts.replaced), view = plan.preview,
                   facts = plan.read_facts,
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         for (const PairedRound& paired : replaced)
@@ -184,14 +177,13 @@ RoundPlan pair_round(const Caller& caller, Connection& snapshot, const rulebook:
 RoundPlan discard_round(const Caller& caller, Connection& snapshot,
                         const rulebook::Library& library, play::RoundId id,
                         std::optional<std::int64_t> version, const Moment& moment) {
-    auto open = open_round(caller, snapshot, library, id, version, kPreparePairs);
-    if (!open) return sdk::refusal_of(std::move(open));
-    if (auto draft = check_draft(open->paired); !draft) return sdk::refusal_of(std::move(draft));
+    auto open = TRY(open_round(caller, snapshot, library, id, version, kPreparePairs));
+    TRY(check_draft(open.paired));
     Plan<RoundView> plan;
     plan.preview.id = id;
-    plan.caller_etag = open->etag;
-    plan.read_facts = {{id.name(), open->paired.record.version}};
-    plan.apply = [tournament = open->play.record, paired = open->paired,
+    plan.caller_etag = open.etag;
+    plan.read_facts = {{id.name(), open.paired.record.version}};
+    plan.apply = [tournament = open.play.record, paired = open.paired,
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         const RoundRecord& record = paired.record;
         storage::delete_round(writer, record.id);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/usecases/draws.hpp>
@@ -197,56 +198,53 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
                                          const rulebook::Library& library,
                                          const plugin_host::Catalogue& catalogue,
                                          const DrawStartsInput& input, const Moment& moment) {
-    auto open = open_round(caller, snapshot, library, input.round, input.version, kPreparePairs);
-    if (!open) return sdk::refusal_of(std::move(open));
+    auto open =
+        TRY(open_round(caller, snapshot, library, input.round, input.version, kPreparePairs));
     const int game = std::max(input.game, 1);
-    const int games = open->play.tournament.settings.games;
+    const int games = open.play.tournament.settings.games;
     if (input.game < 0 || game > games) {
         registry::Checks checks("");
         checks.violate("game", "GAME_UNKNOWN",
                        {{"game", std::to_string(input.game)}, {"games", std::to_string(games)}});
         return std::move(checks).refusal();
     }
-    if (auto may = check_starts(snapshot, open->play, input.round.number, game); !may)
-        return sdk::refusal_of(std::move(may));
-    const auto disciplines = disciplines_of(open->play, catalogue);
+    TRY(check_starts(snapshot, open.play, input.round.number, game));
+    const auto disciplines = disciplines_of(open.play, catalogue);
     std::map<int, Plan<DrawRecord>> draws;
-    const auto boards = boards_of(snapshot, open->play, input, game);
-    if (!boards) return tl::unexpected(boards.error());
-    for (const play::Board& board : open->paired.record.round.boards) {
-        if (!boards->contains(board.number)) continue;
+    const auto boards = TRY(boards_of(snapshot, open.play, input, game));
+    for (const play::Board& board : open.paired.record.round.boards) {
+        if (!boards.contains(board.number)) continue;
         auto draw =
-            draw_one(caller, snapshot, catalogue, form_of(caller, open->play, input, board, game),
-                     open->play, disciplines, moment);
+            draw_one(caller, snapshot, catalogue, form_of(caller, open.play, input, board, game),
+                     open.play, disciplines, moment);
         if (!draw) return without_draw(std::move(draw).error());
         draws.emplace(board.number, *std::move(draw));
     }
 
-    storage::RoundRecord after = open->paired.record;
+    storage::RoundRecord after = open.paired.record;
     ++after.version;
     Plan<RoundView> plan;
-    const Play shown = with_round(open->play, after);
-    const PairedRound paired{after, open->paired.changes};
+    const Play shown = with_round(open.play, after);
+    const PairedRound paired{after, open.paired.changes};
     plan.preview = view_of(caller, shown, paired, starts_of(snapshot, after.id, after.round));
     add_round_actions(caller, snapshot, shown, &paired, plan.preview);
-    plan.caller_etag = open->etag;
-    plan.read_facts = open->play.facts();
-    plan.read_facts.push_back({after.id.name(), open->paired.record.version});
-    plan.apply = [tournament = open->play.record, after, draws = std::move(draws), game, games,
+    plan.caller_etag = open.etag;
+    plan.read_facts = open.play.facts();
+    plan.read_facts.push_back({after.id.name(), open.paired.record.version});
+    plan.apply = [tournament = open.play.record, after, draws = std::move(draws), game, games,
                   view = plan.preview, facts = plan.read_facts,
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         Written<RoundView> written{std::nullopt, view, {}};
         for (PairView& pair : written.value.pairs) {
             const auto draw = draws.find(pair.board);
             if (draw == draws.end()) continue;
-            auto drawn = draw->second.apply(writer);
-            if (!drawn) return sdk::refusal_of(std::move(drawn));
-            const lots::DrawnStart& start = drawn->value.draw.start.value();
+            auto drawn = TRY(draw->second.apply(writer));
+            const lots::DrawnStart& start = drawn.value.draw.start.value();
             // One lot binds all games of a micro-match where the table says so.
             for (int each = game; each <= (start.shared_in_micro_match ? games : game); ++each)
-                storage::set_game_draw(writer, {after.id, pair.board}, each, drawn->value.id);
+                storage::set_game_draw(writer, {after.id, pair.board}, each, drawn.value.id);
             if (game == 1) pair.start = start_text(start);
-            written.preceding.push_back(*std::move(drawn->journal));
+            written.preceding.push_back(*std::move(drawn.journal));
         }
         storage::update_round(writer, after);
         touch_tournament(writer, tournament.id, moment.now);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "play_offs.hpp"
 #include "round_desk.hpp"
@@ -65,17 +66,13 @@ Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const Open
     Play approved = play;
     for (const RoundRecord& record : play.rounds) {
         if (record.id.number <= first || record.round.state != RoundState::kDraft) continue;
-        auto paired = load_paired(snapshot, play, record.id.number);
-        if (!paired) return sdk::refusal_of(std::move(paired));
+        auto paired = TRY(load_paired(snapshot, play, record.id.number));
         RoundRecord before = *approved.round(record.id.number - 1);
         before.round = *approved.tournament.round(record.id.number - 1);
         before.round.state = RoundState::kApproved;
         approved = with_round(std::move(approved), before);
-        if (auto sound =
-                check_approvable(approved, *paired, outdated_lines(caller, approved, *paired));
-            !sound)
-            return sdk::refusal_of(std::move(sound));
-        drafts.push_back(*std::move(paired));
+        TRY(check_approvable(approved, paired, outdated_lines(caller, approved, paired)));
+        drafts.push_back(std::move(paired));
     }
     return drafts;
 }
@@ -116,26 +113,21 @@ RoundPlan approve_round(const Caller& caller, Connection& snapshot,
                         const rulebook::Library& library, play::RoundId id,
                         std::optional<std::int64_t> version, bool all_rounds,
                         const Moment& moment) {
-    auto open = open_round(caller, snapshot, library, id, version, kApprovePairs);
-    if (!open) return sdk::refusal_of(std::move(open));
-    if (auto sound = check_approvable(open->play, open->paired,
-                                      outdated_lines(caller, open->play, open->paired));
-        !sound)
-        return sdk::refusal_of(std::move(sound));
+    auto open = TRY(open_round(caller, snapshot, library, id, version, kApprovePairs));
+    TRY(check_approvable(open.play, open.paired, outdated_lines(caller, open.play, open.paired)));
     std::vector<PairedRound> later;
     if (all_rounds) {
-        auto drafts = later_drafts(caller, snapshot, open->play, id.number);
-        if (!drafts) return sdk::refusal_of(std::move(drafts));
-        later = *std::move(drafts);
+        auto drafts = TRY(later_drafts(caller, snapshot, open.play, id.number));
+        later = std::move(drafts);
     }
-    Step step{"rounds.approve", approved_record(caller, open->paired.record, moment)};
-    step.facts = facts_of(open->play);
+    Step step{"rounds.approve", approved_record(caller, open.paired.record, moment)};
+    step.facts = facts_of(open.play);
     for (const PairedRound& paired : later)
         step.facts.push_back({paired.record.id.name(), paired.record.version});
-    Plan<RoundView> plan = step_plan(caller, snapshot, *open, std::move(step), moment);
+    Plan<RoundView> plan = step_plan(caller, snapshot, open, std::move(step), moment);
     if (later.empty()) return plan;
     plan.apply = [apply = std::move(plan.apply), later = std::move(later), caller, moment,
-                  tournament = open->play.record](Connection& writer) {
+                  tournament = open.play.record](Connection& writer) {
         std::vector<storage::JournalDraft> rows;
         for (const PairedRound& paired : later) {
             RoundRecord after = approved_record(caller, paired.record, moment);
@@ -161,79 +153,67 @@ RoundPlan schedule_round(const Caller& caller, Connection& snapshot,
                          const rulebook::Library& library, play::RoundId id,
                          std::optional<std::int64_t> version, std::optional<storage::Instant> at,
                          const Moment& moment) {
-    auto open = open_round(caller, snapshot, library, id, version, kPreparePairs);
-    if (!open) return sdk::refusal_of(std::move(open));
-    if (auto may = check_schedulable(open->play, id.number); !may)
-        return sdk::refusal_of(std::move(may));
-    if (at)
-        if (auto order = check_order(open->play, id.number, *at); !order)
-            return sdk::refusal_of(std::move(order));
-    Step step{"rounds.schedule", open->paired.record};
+    auto open = TRY(open_round(caller, snapshot, library, id, version, kPreparePairs));
+    TRY(check_schedulable(open.play, id.number));
+    if (at) TRY(check_order(open.play, id.number, *at));
+    Step step{"rounds.schedule", open.paired.record};
     step.after.scheduled_at = at;
-    return step_plan(caller, snapshot, *open, std::move(step), moment);
+    return step_plan(caller, snapshot, open, std::move(step), moment);
 }
 
 RoundPlan start_round(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
                       const StartRoundInput& input, const Moment& moment) {
-    auto reason = check_reason(input.reason, false);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto open = open_round(caller, snapshot, library, input.round, input.version, kPreparePairs);
-    if (!open) return sdk::refusal_of(std::move(open));
-    if (auto may = check_startable(caller, open->play, input.round.number); !may)
-        return sdk::refusal_of(std::move(may));
+    auto reason = TRY(check_reason(input.reason, false));
+    auto open =
+        TRY(open_round(caller, snapshot, library, input.round, input.version, kPreparePairs));
+    TRY(check_startable(caller, open.play, input.round.number));
     const storage::Instant begins = input.at.value_or(moment.now);
     if (begins > moment.now) {
         registry::Checks checks("");
         checks.violate("start_time", "START_IN_FUTURE");
         return std::move(checks).refusal();
     }
-    auto early = begins_early(caller, snapshot, open->play, input.round.number, begins, *reason);
-    if (!early) return sdk::refusal_of(std::move(early));
-    Step step{"rounds.start", open->paired.record};
+    auto early = TRY(begins_early(caller, snapshot, open.play, input.round.number, begins, reason));
+    Step step{"rounds.start", open.paired.record};
     step.after.round.state = RoundState::kPlaying;
     step.after.started = {begins, caller.actor.name};
     // A reason is of beginning early and of nothing else.
-    if (*early) step.after.start_reason = step.reason = *std::move(reason);
-    return step_plan(caller, snapshot, *open, std::move(step), moment);
+    if (early) step.after.start_reason = step.reason = std::move(reason);
+    return step_plan(caller, snapshot, open, std::move(step), moment);
 }
 
 RoundPlan close_round(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
                       play::RoundId id, std::optional<std::int64_t> version, const Moment& moment) {
-    auto open = open_round(caller, snapshot, library, id, version, kPreparePairs);
-    if (!open) return sdk::refusal_of(std::move(open));
-    if (auto may = check_closable(open->play, id.number); !may)
-        return sdk::refusal_of(std::move(may));
-    Step step{"rounds.close", open->paired.record};
+    auto open = TRY(open_round(caller, snapshot, library, id, version, kPreparePairs));
+    TRY(check_closable(open.play, id.number));
+    Step step{"rounds.close", open.paired.record};
     step.after.round.state = RoundState::kClosed;
     step.after.closed = {moment.now, caller.actor.name};
-    step.facts = open->play.facts_with_results();
+    step.facts = open.play.facts_with_results();
     step.finishes =
-        play::all_rounds_closed(with_round(open->play, step.after).tournament, open->play.book());
-    return step_plan(caller, snapshot, *open, std::move(step), moment);
+        play::all_rounds_closed(with_round(open.play, step.after).tournament, open.play.book());
+    return step_plan(caller, snapshot, open, std::move(step), moment);
 }
 
 RoundPlan reopen_round(const Caller& caller, Connection& snapshot, const rulebook::Library& library,
                        play::RoundId id, std::optional<std::int64_t> version,
                        const std::string& reason, const Moment& moment) {
-    auto words = check_reason(reason, true);
-    if (!words) return sdk::refusal_of(std::move(words));
-    auto open = open_round(caller, snapshot, library, id, version, kApprovePairs);
-    if (!open) return sdk::refusal_of(std::move(open));
-    if (auto may = check_reopenable(open->play, id.number); !may)
-        return sdk::refusal_of(std::move(may));
-    Step step{"rounds.reopen", open->paired.record};
+    auto words = TRY(check_reason(reason, true));
+    auto open = TRY(open_round(caller, snapshot, library, id, version, kApprovePairs));
+    TRY(check_reopenable(open.play, id.number));
+    Step step{"rounds.reopen", open.paired.record};
     step.after.round.state = RoundState::kPlaying;
     step.after.closed = {};
-    step.reason = *std::move(words);
-    step.finished = open->play.record.state == storage::TournamentState::kFinished;
-    step.facts.push_back({storage::results_name(id.tournament), open->play.record.results_version});
-    if (!by_table(open->play.tournament.settings.system))
-        for (const RoundRecord& record : open->play.rounds)
+    step.reason = std::move(words);
+    step.finished = open.play.record.state == storage::TournamentState::kFinished;
+    step.facts.push_back({storage::results_name(id.tournament), open.play.record.results_version});
+    if (!by_table(open.play.tournament.settings.system))
+        for (const RoundRecord& record : open.play.rounds)
             if (record.id.number > id.number) {
                 step.dropped.push_back(record.id.number);
                 step.facts.push_back({record.id.name(), record.version});
             }
-    return step_plan(caller, snapshot, *open, std::move(step), moment);
+    return step_plan(caller, snapshot, open, std::move(step), moment);
 }
 
 }  // namespace collegium::usecases

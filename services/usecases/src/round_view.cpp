@@ -7,6 +7,7 @@
 #include <collegium/play/field.hpp>
 #include <collegium/play/results.hpp>
 #include <collegium/play/settings.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "round_desk.hpp"
 
@@ -320,13 +321,12 @@ sdk::Result<std::vector<RoundView>> list_rounds(const Caller& caller, storage::C
                                                 const rulebook::Library& library,
                                                 play::TournamentId tournament, int after,
                                                 int limit) {
-    auto play = load_for(caller, snapshot, library, tournament, kReadTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
+    auto play = TRY(load_for(caller, snapshot, library, tournament, kReadTournaments));
     std::vector<RoundView> views;
-    for (const storage::RoundRecord& record : play->rounds) {
+    for (const storage::RoundRecord& record : play.rounds) {
         if (record.id.number <= after) continue;
         if (static_cast<int>(views.size()) == limit) break;
-        views.push_back(brief_of(caller, *play, record));
+        views.push_back(brief_of(caller, play, record));
     }
     return views;
 }

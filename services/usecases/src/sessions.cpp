@@ -6,6 +6,7 @@
 
 #include <collegium/registry/calendar.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/text/normal.hpp>
 #include <collegium/usecases/server_key.hpp>
 #include <collegium/usecases/sessions.hpp>
@@ -79,7 +80,7 @@ storage::Command session_command(storage::Actor actor,
     command.actor = std::move(actor);
     command.apply =
         [write = std::move(write)](storage::Connection& writer) -> sdk::Result<storage::Applied> {
-        if (auto written = write(writer); !written) return sdk::refusal_of(std::move(written));
+        TRY(write(writer));
         return storage::Applied{};
     };
     return command;
@@ -210,8 +211,7 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
         if (auto found = storage::find_user_by_name(*lease, name)) user = *std::move(found);
     }
     // Counted apart from sessions: what is typed as a name must not be the name of one.
-    if (auto proved = prove(user, "users/" + name, input.password, "", moment); !proved)
-        return sdk::refusal_of(std::move(proved));
+    TRY(prove(user, "users/" + name, input.password, "", moment));
     if (user.closed) {
         log_refusal(user, moment, terminal, "ACCOUNT_CLOSED");
         return account_closed();
@@ -240,9 +240,8 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
         session.acting_grant = only_grant(grants_of(*lease, user.id), moment.today);
         for (const storage::Session& other :
              storage::list_sessions(*lease, user.id, moment.now, 0, kManySessions)) {
-            auto view = view_session(*lease, other.id, moment.today);
-            if (!view) return sdk::refusal_of(std::move(view));
-            answer.other_sessions.push_back(*std::move(view));
+            auto view = TRY(view_session(*lease, other.id, moment.today));
+            answer.other_sessions.push_back(std::move(view));
         }
     }
     storage::Actor actor;
@@ -252,7 +251,7 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
     auto written = store_.access_log().run_recorded(
         session_command(actor,
                         [&](storage::Connection& writer) -> sdk::Result<void> {
-                            if (auto opens = still_opens(writer, user); !opens) return opens;
+                            TRY(still_opens(writer, user));
                             storage::delete_ended_sessions(writer, moment.now);
                             session.id = storage::insert_session(writer, session);
                             storage::set_last_log_in(writer, user.id, moment.now, terminal);
@@ -265,9 +264,8 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
     }
 
     const storage::ReadLease lease = store_.read();
-    auto view = view_session(*lease, session.id, moment.today);
-    if (!view) return sdk::refusal_of(std::move(view));
-    answer.ticket.view = *std::move(view);
+    auto view = TRY(view_session(*lease, session.id, moment.today));
+    answer.ticket.view = std::move(view);
     return answer;
 }
 
@@ -281,7 +279,7 @@ sdk::Result<SessionTicket> Sessions::change(
         session_command(caller.actor, [&](storage::Connection& writer) -> sdk::Result<void> {
             auto session = storage::find_session(writer, caller.actor.session);
             if (!session) return no_session();
-            if (auto edited = edit(writer, *session); !edited) return edited;
+            TRY(edit(writer, *session));
             session->last_seen_at = moment.now;
             if (with_new_token) {
                 session->previous_hash = session->token_hash;
@@ -296,9 +294,8 @@ sdk::Result<SessionTicket> Sessions::change(
     book_.forget_all();
     if (!written) return sdk::refusal_of(std::move(written));
     const storage::ReadLease lease = store_.read();
-    auto view = view_session(*lease, caller.actor.session, moment.today);
-    if (!view) return sdk::refusal_of(std::move(view));
-    ticket.view = *std::move(view);
+    auto view = TRY(view_session(*lease, caller.actor.session, moment.today));
+    ticket.view = std::move(view);
     return ticket;
 }
 
@@ -334,15 +331,14 @@ sdk::Result<SessionTicket> Sessions::renew(const Caller& caller, const Moment& m
 }
 
 sdk::Result<SessionView> Sessions::lock(const Caller& caller, const Moment& moment) {
-    auto ticket = change(caller, moment, false,
-                         [&](storage::Connection&, storage::Session& session) -> sdk::Result<void> {
-                             if (session.locked_at == storage::Instant{})
-                                 session.locked_at = moment.now;
-                             return {};
-                         });
-    if (!ticket) return sdk::refusal_of(std::move(ticket));
-    log_act(storage::AccessKind::kLocked, caller, ticket->view, moment);
-    return std::move(ticket->view);
+    auto ticket =
+        TRY(change(caller, moment, false,
+                   [&](storage::Connection&, storage::Session& session) -> sdk::Result<void> {
+                       if (session.locked_at == storage::Instant{}) session.locked_at = moment.now;
+                       return {};
+                   }));
+    log_act(storage::AccessKind::kLocked, caller, ticket.view, moment);
+    return std::move(ticket.view);
 }
 
 sdk::Result<SessionTicket> Sessions::unlock(const Caller& caller, std::string_view password,
@@ -358,8 +354,7 @@ sdk::Result<SessionTicket> Sessions::unlock(const Caller& caller, std::string_vi
     if (!user) return no_session();
     // Counted by session: guessing at the log-in must not keep the owner of an open session out.
     const std::string account = fmt::format("sessions/{}", caller.actor.session);
-    if (auto proved = prove(*user, account, password, "password", moment); !proved)
-        return sdk::refusal_of(std::move(proved));
+    TRY(prove(*user, account, password, "password", moment));
     auto ticket = change(caller, moment, true,
                          [](storage::Connection&, storage::Session& session) -> sdk::Result<void> {
                              session.locked_at = storage::Instant{};
@@ -397,37 +392,33 @@ sdk::Result<Plan<SessionView>> Sessions::change_password(const Caller& caller,
     registry::Checks checks("");
     check_typed(checks, "old_password", old_password);
     if (!checks.passed()) return std::move(checks).refusal();
-    auto view = view_session(snapshot, caller.actor.session, moment.today);
-    if (!view) return sdk::refusal_of(std::move(view));
+    auto view = TRY(view_session(snapshot, caller.actor.session, moment.today));
     const std::string account = fmt::format("sessions/{}", caller.actor.session);
-    if (auto proved = prove(view->user, account, old_password, "old_password", moment); !proved)
-        return sdk::refusal_of(std::move(proved));
-    if (auto sound = check_new_password(new_password, view->user.user_name, old_password); !sound)
-        return sdk::refusal_of(std::move(sound));
+    TRY(prove(view.user, account, old_password, "old_password", moment));
+    TRY(check_new_password(new_password, view.user.user_name, old_password));
 
     Plan<SessionView> plan;
-    plan.read_facts.push_back({fmt::format("users/{}", view->user.id), view->user.version});
-    plan.apply = [user = view->user, hash = hash_password(new_password), moment,
+    plan.read_facts.push_back({fmt::format("users/{}", view.user.id), view.user.version});
+    plan.apply = [user = view.user, hash = hash_password(new_password), moment,
                   session = caller.actor.session](
                      storage::Connection& writer) -> sdk::Result<Written<SessionView>> {
         const storage::Instant none{};
         storage::set_password(writer, user.id, hash, false, none, moment.now);
         storage::touch_user(writer, user.id, user.version + 1, moment.now);
         storage::delete_sessions_of(writer, user.id, session, moment.now);
-        auto after = view_session(writer, session, moment.today);
-        if (!after) return sdk::refusal_of(std::move(after));
+        auto after = TRY(view_session(writer, session, moment.today));
         Written<SessionView> written;
         written.journal.emplace();
         written.journal->action = "users.change_password";
         written.journal->subject = fmt::format("users/{}", user.id);
         written.journal->version = user.version + 1;
         written.journal->title = user.short_name;
-        written.value = *std::move(after);
+        written.value = std::move(after);
         return written;
     };
-    view->user.must_change = false;
-    view->state = state_of(*view);
-    plan.preview = *std::move(view);
+    view.user.must_change = false;
+    view.state = state_of(view);
+    plan.preview = std::move(view);
     return plan;
 }
 

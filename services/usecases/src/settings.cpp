@@ -2,6 +2,7 @@
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/id.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/settings.hpp>
 
 namespace collegium::usecases {
@@ -56,19 +57,17 @@ sdk::Result<Plan<UserSettingsRecord>> update_user_settings(const Caller& caller,
                                                            const Moment& moment) {
     const std::int64_t user = caller.actor.user;
     const UserSettingsRecord stored = storage::settings_of(snapshot, user);
-    auto etag = expect_version(subject_of(caller), input.version, stored.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto etag = TRY(expect_version(subject_of(caller), input.version, stored.version));
     UserSettings settings = stored.settings;
     if (input.mask.contains("language")) settings.language = input.settings.language;
     if (input.mask.contains("theme")) settings.theme = input.settings.theme;
     if (input.mask.contains("lock_minutes")) settings.lock_minutes = input.settings.lock_minutes;
     if (input.mask.contains("bell")) settings.bell = input.settings.bell;
     if (input.mask.contains("saved_filters")) settings.saved_filters = input.settings.saved_filters;
-    auto checked = registry::check_user_settings(settings);
-    if (!checked) return sdk::refusal_of(std::move(checked));
+    auto checked = TRY(registry::check_user_settings(settings));
     Plan<UserSettingsRecord> plan;
-    plan.preview = {stored.version + 1, moment.now, *checked};
-    plan.caller_etag = *etag;
+    plan.preview = {stored.version + 1, moment.now, checked};
+    plan.caller_etag = etag;
     plan.read_facts.push_back({subject_of(caller), stored.version});
     plan.apply = [user, record = plan.preview](
                      Connection& writer) -> sdk::Result<Written<UserSettingsRecord>> {

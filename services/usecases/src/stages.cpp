@@ -5,6 +5,7 @@
 
 #include <collegium/play/places.hpp>
 #include <collegium/play/stages.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/standings.hpp>
 
 #include "play_offs.hpp"
@@ -60,11 +61,10 @@ void add_people(Connection& snapshot, const rulebook::Library& library,
 // Ranks of the play-off as they would be.
 [[nodiscard]] sdk::Result<void> take_ranks(const Play& playoff, Play& stage) {
     if (playoff.record.state < storage::TournamentState::kFinished) return {};
-    auto ranks = playoff_ranks(playoff);
-    if (!ranks) return sdk::refusal_of(std::move(ranks));
+    auto ranks = TRY(playoff_ranks(playoff));
     for (std::size_t i = 0; i < stage.participants.size(); ++i) {
-        const auto rank = ranks->find(stage.participants[i].entrant.value);
-        if (rank != ranks->end()) stage.tournament.participants[i].playoff_rank = rank->second;
+        const auto rank = ranks.find(stage.participants[i].entrant.value);
+        if (rank != ranks.end()) stage.tournament.participants[i].playoff_rank = rank->second;
     }
     return {};
 }
@@ -83,7 +83,7 @@ class StageWalk {
         // A play-off moves places of its stage only where it is what was changed.
         visit(tournaments_resting_on(snapshot_, changed));
         for (auto id = order_.rbegin(); id != order_.rend(); ++id)
-            if (auto done = look_at(changed, *id); !done) return done;
+            TRY(look_at(changed, *id));
         return {};
     }
 
@@ -100,11 +100,10 @@ class StageWalk {
     }
 
     [[nodiscard]] sdk::Result<void> look_at(play::TournamentId changed, play::TournamentId id) {
-        auto stage = load_play(snapshot_, library_, id);
-        if (!stage) return sdk::refusal_of(std::move(stage));
-        Play then = *stage;
+        auto stage = TRY(load_play(snapshot_, library_, id));
+        Play then = stage;
         StageImpact told;
-        told.stage = *std::move(stage);
+        told.stage = std::move(stage);
         int from = 0;
         std::vector<const Changed*> stages;
         for (const std::int64_t before : told.stage.record.stages_of)
@@ -112,19 +111,17 @@ class StageWalk {
                 stages.push_back(&one->second);
         if (!stages.empty()) {
             add_people(snapshot_, library_, stages, told);
-            if (auto carried = carry(then); !carried) return carried;
+            TRY(carry(then));
             told.carried_moved = then.tournament.carried != told.stage.tournament.carried;
         } else {
             // A play-off moves nothing but the places it is played for.
             from = told.stage.current_round();
-            if (auto ranked = take_ranks(changed_.at(changed.value).after, then); !ranked)
-                return ranked;
+            TRY(take_ranks(changed_.at(changed.value).after, then));
         }
         if (!told.stage.tournament.rounds.empty()) {
             auto impact =
-                play::impact(told.stage.tournament, then.tournament, told.stage.book(), from);
-            if (!impact) return sdk::refusal_of(std::move(impact));
-            told.impact = *std::move(impact);
+                TRY(play::impact(told.stage.tournament, then.tournament, told.stage.book(), from));
+            told.impact = std::move(impact);
         }
         changed_.emplace(id.value, Changed{told.stage, std::move(then)});
         found.push_back(std::move(told));
@@ -137,10 +134,9 @@ class StageWalk {
         stage.tournament.carried.clear();
         for (const play::TournamentId& id : stage.record.stages_before()) {
             const auto changed = changed_.find(id.value);
-            auto other = changed != changed_.end() ? sdk::Result<Play>(changed->second.after)
-                                                   : load_play(snapshot_, library_, id);
-            if (!other) return sdk::refusal_of(std::move(other));
-            for (const play::Carried& meeting : carried_meetings(*other, stage))
+            auto other = TRY(changed != changed_.end() ? sdk::Result<Play>(changed->second.after)
+                                                       : load_play(snapshot_, library_, id));
+            for (const play::Carried& meeting : carried_meetings(other, stage))
                 stage.tournament.carried.push_back(meeting);
         }
         return {};
@@ -197,9 +193,8 @@ sdk::Result<std::vector<Play>> load_stages_before(Connection& connection,
                                                   text::Alphabet alphabet) {
     std::vector<Play> stages;
     for (const play::TournamentId& id : stage.stages_before()) {
-        auto before = load_play(connection, library, id, alphabet);
-        if (!before) return sdk::refusal_of(std::move(before));
-        stages.push_back(*std::move(before));
+        auto before = TRY(load_play(connection, library, id, alphabet));
+        stages.push_back(std::move(before));
     }
     return stages;
 }
@@ -219,9 +214,8 @@ sdk::Result<std::map<std::int64_t, int>> places_in_stages(const std::vector<Play
     using Rank = std::pair<int, std::size_t>;  // place there, which stage
     std::map<std::int64_t, Rank> ranks;
     for (std::size_t i = 0; i < stages.size(); ++i) {
-        auto table = play::places_after(stages[i].tournament, stages[i].book());
-        if (!table) return sdk::refusal_of(std::move(table));
-        for (const standings::Row& row : table->rows) {
+        auto table = TRY(play::places_after(stages[i].tournament, stages[i].book()));
+        for (const standings::Row& row : table.rows) {
             const std::int64_t who = stages[i].participant(row.number)->entrant.value;
             const auto [found, fresh] = ranks.emplace(who, Rank(row.place, i));
             if (!fresh) found->second = std::min(found->second, Rank(row.place, i));
@@ -258,10 +252,9 @@ sdk::Result<std::vector<std::int64_t>> entrants_going_on(Connection& connection,
             entrants.push_back(before.participant(one.number)->entrant.value);
         return entrants;
     }
-    const auto sequel = sequel_of(connection, library, before);
-    if (!sequel) return tl::unexpected(sequel.error());
-    if (*sequel && std::ranges::find(stage.playoff_places, 1) != stage.playoff_places.end()) {
-        const play::AfterRoundRobin& after = (*sequel)->after;
+    const auto sequel = TRY(sequel_of(connection, library, before));
+    if (sequel && std::ranges::find(stage.playoff_places, 1) != stage.playoff_places.end()) {
+        const play::AfterRoundRobin& after = sequel->after;
         take(after.lot ? after.level : after.match);
         if (!entrants.empty()) return entrants;
     }
@@ -269,9 +262,8 @@ sdk::Result<std::vector<std::int64_t>> entrants_going_on(Connection& connection,
     play::Tournament shared = before.tournament;
     for (play::Participant& participant : shared.participants)
         participant.playoff_rank.reset();
-    auto table = play::places_after(shared, before.book());
-    if (!table) return sdk::refusal_of(std::move(table));
-    for (const standings::Row& row : table->rows)
+    auto table = TRY(play::places_after(shared, before.book()));
+    for (const standings::Row& row : table.rows)
         if (std::ranges::find(stage.playoff_places, row.place) != stage.playoff_places.end())
             entrants.push_back(before.participant(row.number)->entrant.value);
     return entrants;
@@ -299,10 +291,9 @@ std::vector<play::Carried> carried_meetings(const Play& before, const Play& here
 }
 
 sdk::Result<std::map<std::int64_t, int>> playoff_ranks(const Play& playoff) {
-    auto places = play::places_after(playoff.tournament, playoff.book());
-    if (!places) return sdk::refusal_of(std::move(places));
+    auto places = TRY(play::places_after(playoff.tournament, playoff.book()));
     std::map<std::int64_t, int> ranks;
-    for (const standings::Row& row : places->rows)
+    for (const standings::Row& row : places.rows)
         ranks.emplace(playoff.participant(row.number)->entrant.value, row.place);
     return ranks;
 }
@@ -311,7 +302,7 @@ sdk::Result<std::vector<StageImpact>> impact_on_stages(Connection& snapshot,
                                                        const rulebook::Library& library,
                                                        const Play& before, const Play& after) {
     StageWalk walk(snapshot, library);
-    if (auto done = walk.follow(before, after); !done) return sdk::refusal_of(std::move(done));
+    TRY(walk.follow(before, after));
     return std::move(walk.found);
 }
 

@@ -6,6 +6,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/play/next_round.hpp>
 #include <collegium/play/settings.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/standings/explain.hpp>
 #include <collegium/usecases/standings.hpp>
 
@@ -131,12 +132,11 @@ struct Asked {
 [[nodiscard]] sdk::Result<std::vector<standings::Row>> rows_of(const TablesOfRound& tables,
                                                                const std::string& group) {
     if (group.empty()) return tables.now.rows;
-    const auto asked = asked_group(tables.play.record, group);
-    if (!asked) return tl::unexpected(asked.error());
+    const auto asked = TRY(asked_group(tables.play.record, group));
     play::Tournament marked;
     marked.participants = tables.play.tournament.participants;
     for (play::Participant& one : marked.participants)
-        one.group = asked->holds(tables, one.number) ? group : "";
+        one.group = asked.holds(tables, one.number) ? group : "";
     return play::within_group(marked, tables.now.rows, group);
 }
 
@@ -263,9 +263,8 @@ void add_play_off(Language language, const Play& play, const DuePlayOff& due,
     if (tables.round() != play.current_round()) return {};
     std::optional<DuePlayOff> due;
     if (play.record.state == storage::TournamentState::kFinished) {
-        auto found = due_play_off(snapshot, library, play, tables.now, {});
-        if (!found) return sdk::refusal_of(std::move(found));
-        due = *std::move(found);
+        auto found = TRY(due_play_off(snapshot, library, play, tables.now, {}));
+        due = std::move(found);
     }
     const auto may = may_play_off(caller, snapshot, play, due);
     view.actions.push_back(allowed_action("standings.play_off", Risk::kLow, may));
@@ -368,13 +367,10 @@ std::string note_of(Language language, const TablesOfRound& tables, int number,
 sdk::Result<StandingsView> get_standings(const Caller& caller, Connection& snapshot,
                                          const Library& library, StandingsShelf& shelf,
                                          const StandingsQuery& query, const Moment& moment) {
-    if (auto allowed = check_read(caller, query.tournament); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto found = shelf.tables(snapshot, library, query.tournament, query.round);
-    if (!found) return sdk::refusal_of(std::move(found));
-    const TablesOfRound& tables = **found;
-    auto rows = rows_of(tables, query.age_group);
-    if (!rows) return sdk::refusal_of(std::move(rows));
+    TRY(check_read(caller, query.tournament));
+    auto found = TRY(shelf.tables(snapshot, library, query.tournament, query.round));
+    const TablesOfRound& tables = *found;
+    auto rows = TRY(rows_of(tables, query.age_group));
     const Play& play = tables.play;
     const Language language = caller.language;
     StandingsView view;
@@ -388,10 +384,10 @@ sdk::Result<StandingsView> get_standings(const Caller& caller, Connection& snaps
     view.results_version = play.record.results_version;
     view.computed_at = moment.now;
     view.round_robin = has_crosstable(play.record.settings);
-    view.remarks = remarks_of(language, tables, *rows);
-    for (const standings::Row& row : *rows) {
+    view.remarks = remarks_of(language, tables, rows);
+    for (const standings::Row& row : rows) {
         StandingsRowView shown = row_view(language, tables, row);
-        if (&row != rows->data())
+        if (&row != rows.data())
             shown.separated_by = separation(language, tables, *(&row - 1), row);
         // Places within a group are not those of the round before.
         if (const auto before = tables.places_before.find(row.number);
@@ -408,8 +404,7 @@ sdk::Result<StandingsView> get_standings(const Caller& caller, Connection& snaps
     view.actions = {
         allowed_action("standings.publish", Risk::kMedium, require_in(caller, kPublish, where)),
         allowed_action("standings.approve", Risk::kHigh, require_in(caller, kApprove, where))};
-    if (auto told = tell_play_off(caller, snapshot, library, tables, query, view); !told)
-        return sdk::refusal_of(std::move(told));
+    TRY(tell_play_off(caller, snapshot, library, tables, query, view));
     view.document_kind = table_document_kind(play.record.settings);
     if (view.round > 0) view.document_subject = play::RoundId{play.id(), view.round}.name();
     return view;
@@ -418,17 +413,14 @@ sdk::Result<StandingsView> get_standings(const Caller& caller, Connection& snaps
 sdk::Result<PlaceExplanation> explain_place(const Caller& caller, Connection& snapshot,
                                             const Library& library, StandingsShelf& shelf,
                                             const StandingsQuery& query, int number) {
-    if (auto allowed = check_read(caller, query.tournament); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto found = shelf.tables(snapshot, library, query.tournament, query.round);
-    if (!found) return sdk::refusal_of(std::move(found));
-    const TablesOfRound& tables = **found;
-    auto rows = rows_of(tables, query.age_group);
-    if (!rows) return sdk::refusal_of(std::move(rows));
+    TRY(check_read(caller, query.tournament));
+    auto found = TRY(shelf.tables(snapshot, library, query.tournament, query.round));
+    const TablesOfRound& tables = *found;
+    auto rows = TRY(rows_of(tables, query.age_group));
     const Language language = caller.language;
     PlaceExplanation explanation;
-    const auto own = std::ranges::find(*rows, number, &standings::Row::number);
-    if (own == rows->end()) {
+    const auto own = std::ranges::find(rows, number, &standings::Row::number);
+    if (own == rows.end()) {
         const std::string left = left_text(language, tables, number);
         if (tables.play.tournament.participant(number) == nullptr || left.empty())
             return sdk::refuse(sdk::Code::kNotFound, "STANDINGS_NO_NUMBER", "no such participant",
@@ -452,11 +444,11 @@ sdk::Result<PlaceExplanation> explain_place(const Caller& caller, Connection& sn
                    explanation.lines);
         };
         // The one above says why no higher; the one below matters where points are level.
-        const bool last = own + 1 == rows->end();
-        if (own != rows->begin()) against(*(own - 1), *own);
-        if (!last && (own == rows->begin() || (own + 1)->points == own->points))
+        const bool last = own + 1 == rows.end();
+        if (own != rows.begin()) against(*(own - 1), *own);
+        if (!last && (own == rows.begin() || (own + 1)->points == own->points))
             against(*own, *(own + 1));
-        if (rows->size() == 1)
+        if (rows.size() == 1)
             explanation.lines.push_back(standings_text(language, "explain.alone"));
     }
     if (const std::string left = left_text(language, tables, number); !left.empty())
@@ -471,11 +463,9 @@ sdk::Result<PlaceExplanation> explain_place(const Caller& caller, Connection& sn
 sdk::Result<ParticipantCardView> get_participant_card(const Caller& caller, Connection& snapshot,
                                                       const Library& library, StandingsShelf& shelf,
                                                       play::TournamentId tournament, int number) {
-    if (auto allowed = check_read(caller, tournament); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto found = shelf.tables(snapshot, library, tournament, 0);
-    if (!found) return sdk::refusal_of(std::move(found));
-    const TablesOfRound& tables = **found;
+    TRY(check_read(caller, tournament));
+    auto found = TRY(shelf.tables(snapshot, library, tournament, 0));
+    const TablesOfRound& tables = *found;
     const storage::ParticipantRecord* record =
         number > 0 ? tables.play.participant(number) : nullptr;
     if (record == nullptr)

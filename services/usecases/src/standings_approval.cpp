@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <collegium/competition/frame.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/standings.hpp>
 
 #include "documents/desk.hpp"
@@ -43,23 +44,19 @@ ApprovalView view_of(const Caller& caller, const Play& play,
 
 [[nodiscard]] sdk::Result<void> may_approve(const Caller& caller, const Play& play,
                                             const std::vector<play::Requirement>& requirements) {
-    if (auto allowed = require_in(caller, kApprove, play.id().competition.name()); !allowed)
-        return allowed;
-    if (auto open = check_not_frozen(play.record); !open) return open;
+    TRY(require_in(caller, kApprove, play.id().competition.name()));
+    TRY(check_not_frozen(play.record));
     // The event itself is approved afterwards.
-    if (auto there = check_event_state(play.event, competition::State::kRunning,
-                                       competition::State::kFinished, caller.language);
-        !there)
-        return there;
+    TRY(check_event_state(play.event, competition::State::kRunning, competition::State::kFinished,
+                          caller.language));
     return play::check_approval(requirements);
 }
 
 // Places as they are approved: what the journal keeps.
 [[nodiscard]] sdk::Result<std::string> approved_table(const Play& play) {
-    auto places = play::places_after(play.tournament, play.book());
-    if (!places) return sdk::refusal_of(std::move(places));
+    auto places = TRY(play::places_after(play.tournament, play.book()));
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-    for (const standings::Row& row : places->rows)
+    for (const standings::Row& row : places.rows)
         rows.push_back({{"place", play::place_text(row)},
                         {"number", row.number},
                         {"points", standings::to_text(row.points)}});
@@ -72,8 +69,7 @@ ApprovalView view_of(const Caller& caller, const Play& play,
 
 [[nodiscard]] sdk::Result<Play> load(const Caller& caller, Connection& snapshot,
                                      const Library& library, play::TournamentId id) {
-    if (auto allowed = require_in(caller, kRead, id.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(require_in(caller, kRead, id.competition.name()));
     return load_play(snapshot, library, id);
 }
 
@@ -151,43 +147,36 @@ bool is_approved(const storage::TournamentRecord& record) {
 
 sdk::Result<ApprovalView> get_approval(const Caller& caller, Connection& snapshot,
                                        const Library& library, play::TournamentId id) {
-    auto play = load(caller, snapshot, library, id);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto requirements = requirements_of(*play, linked_to(snapshot, play->record));
-    if (!requirements) return sdk::refusal_of(std::move(requirements));
-    ApprovalView view = view_of(caller, *play, *requirements);
-    view.actions = {allowed_action("standings.approve", Risk::kHigh,
-                                   may_approve(caller, *play, *requirements))};
+    auto play = TRY(load(caller, snapshot, library, id));
+    auto requirements = TRY(requirements_of(play, linked_to(snapshot, play.record)));
+    ApprovalView view = view_of(caller, play, requirements);
+    view.actions = {
+        allowed_action("standings.approve", Risk::kHigh, may_approve(caller, play, requirements))};
     return view;
 }
 
 sdk::Result<Plan<ApprovalView>> approve_results(const Caller& caller, Connection& snapshot,
                                                 const Library& library, const ApprovalInput& input,
                                                 const Moment& moment) {
-    auto play = load(caller, snapshot, library, input.tournament);
-    if (!play) return sdk::refusal_of(std::move(play));
-    const storage::TournamentRecord& record = play->record;
-    auto etag = expect_version(record.id.name(), input.version, record.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
+    auto play = TRY(load(caller, snapshot, library, input.tournament));
+    const storage::TournamentRecord& record = play.record;
+    auto etag = TRY(expect_version(record.id.name(), input.version, record.version));
     const Linked linked = linked_to(snapshot, record);
-    auto requirements = requirements_of(*play, linked);
-    if (!requirements) return sdk::refusal_of(std::move(requirements));
-    if (auto allowed = may_approve(caller, *play, *requirements); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    auto requirements = TRY(requirements_of(play, linked));
+    TRY(may_approve(caller, play, requirements));
     if (input.results_version != record.results_version)
         return sdk::refuse(sdk::Code::kAborted, "RESULTS_MOVED",
                            "results changed since the caller looked");
-    auto after = approved_table(*play);
-    if (!after) return sdk::refusal_of(std::move(after));
+    auto after = TRY(approved_table(play));
 
     Plan<ApprovalView> plan;
-    plan.caller_etag = *std::move(etag);
-    plan.read_facts = play->facts_with_results();
+    plan.caller_etag = std::move(etag);
+    plan.read_facts = play.facts_with_results();
     for (const storage::TournamentRecord& playoff : linked.playoffs)
         plan.read_facts.push_back({playoff.id.name(), playoff.version});
     for (const storage::TournamentRecord& before : linked.carried)
         plan.read_facts.push_back({before.id.name(), before.version});
-    plan.preview = view_of(caller, *play, *requirements);
+    plan.preview = view_of(caller, play, requirements);
     plan.preview.version = record.version + 1;
     plan.preview.approved_at = moment.now;
     plan.preview.approved_by = caller.actor.name;
@@ -196,15 +185,15 @@ sdk::Result<Plan<ApprovalView>> approve_results(const Caller& caller, Connection
     journal.action = "standings.approve";
     journal.subject = record.id.name();
     journal.version = plan.preview.version;
-    journal.depends_on = play->facts_with_results();
+    journal.depends_on = play.facts_with_results();
     // Taking a withdrawal back would change what was approved.
-    for (const storage::ParticipantRecord& participant : play->participants)
+    for (const storage::ParticipantRecord& participant : play.participants)
         if (participant.participant.standing != play::Standing::kPlaying)
             journal.depends_on.push_back({participant.id.name(), participant.version});
-    journal.citations = articles_of(*requirements);
+    journal.citations = articles_of(requirements);
     journal.title = record.title;
     journal.before = R"({"state":"finished"})";
-    journal.after = *std::move(after);
+    journal.after = std::move(after);
     plan.apply = [view = plan.preview, journal, id = record.id,
                   moment](Connection& writer) -> sdk::Result<Written<ApprovalView>> {
         storage::set_tournament_approval(writer, id, view.version, view.approved_by, moment.now);

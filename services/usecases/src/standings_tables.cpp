@@ -7,6 +7,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/i18n/catalogue.hpp>
 #include <collegium/play/settings.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/journal.hpp>
 
 namespace collegium::usecases {
@@ -147,16 +148,15 @@ sdk::Result<TablesOfRound> make_tables(Play play, int round) {
     const play::Tournament& tournament = tables.play.tournament;
     const int wanted = round > 0 ? round : last_told(tournament);
     // Before the first result: everybody with nothing.
-    auto places = play::places_after(tournament, book, wanted > 0 ? wanted : std::min(1, rounds));
-    if (!places) return sdk::refusal_of(std::move(places));
-    tables.now = *std::move(places);
+    auto places =
+        TRY(play::places_after(tournament, book, wanted > 0 ? wanted : std::min(1, rounds)));
+    tables.now = std::move(places);
     tables.now.round = wanted;
     tables.cells = play::cells(tournament, book, wanted > 0 ? wanted : std::min(1, rounds));
     tables.leavings = play::leavings(tournament, book, wanted);
     if (wanted > 1) {
-        auto before = play::places_after(tournament, book, wanted - 1);
-        if (!before) return sdk::refusal_of(std::move(before));
-        for (const standings::Row& row : before->rows)
+        auto before = TRY(play::places_after(tournament, book, wanted - 1));
+        for (const standings::Row& row : before.rows)
             tables.places_before[row.number] = row.place;
     }
     return tables;
@@ -174,11 +174,9 @@ sdk::Result<StandingsShelf::Tables> StandingsShelf::tables(storage::Connection& 
                 found != kept_.end() && found->second->play.id() == id)
                 return found->second;
     }
-    auto play = load_play(snapshot, library, id);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto made = make_tables(*std::move(play), round);
-    if (!made) return sdk::refusal_of(std::move(made));
-    Tables shared = std::make_shared<const TablesOfRound>(*std::move(made));
+    auto play = TRY(load_play(snapshot, library, id));
+    auto made = TRY(make_tables(std::move(play), round));
+    Tables shared = std::make_shared<const TablesOfRound>(std::move(made));
     const std::lock_guard lock(mutex_);
     // An older snapshot does not drive out what a newer one computed.
     if (head < head_) return shared;

@@ -5,6 +5,7 @@
 #include <collegium/admission/ranks.hpp>
 #include <collegium/play/numbers.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/usecases/server_key.hpp>
 
@@ -80,9 +81,8 @@ bool by_lot(play::Numbering numbering, const std::vector<play::Drawing>& drawing
                                                                      const Play& play) {
     std::map<std::int64_t, int> places;
     if (play.record.settings.numbering != Numbering::kGiven) return places;
-    auto stages = load_stages_before(snapshot, library, play.record, alphabet_of(caller));
-    if (!stages) return sdk::refusal_of(std::move(stages));
-    return places_in_stages(*stages);
+    auto stages = TRY(load_stages_before(snapshot, library, play.record, alphabet_of(caller)));
+    return places_in_stages(stages);
 }
 
 // What the register of draws keeps of it, checked; none of the numbers is there yet.
@@ -197,54 +197,46 @@ sdk::Result<Plan<NumbersView>> draw_tournament_numbers(const Caller& caller, Con
                                                        const Library& library,
                                                        const NumbersInput& input,
                                                        const Moment& moment) {
-    auto play = begin_act(caller, snapshot, library, input.id, kManageTournaments,
-                          competition::State::kDraw);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto etag = expect_version(input.id.name(), input.version, play->record.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    const TournamentRecord before = play->record;
-    take_regulation(*play);
-    if (auto allowed = may_draw_numbers(*play); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto reason = check_reason(input.reason, play->record.state != TournamentState::kPrepared);
-    if (!reason) return sdk::refusal_of(std::move(reason));
-    auto places = places_before(caller, snapshot, library, *play);
-    if (!places) return sdk::refusal_of(std::move(places));
-    const auto drawing = drawing_of(*play, *places);
-    auto request = request_of(caller, *play, input, drawing);
-    if (!request) return sdk::refusal_of(std::move(request));
-    if (auto known = check_witness_cards(snapshot, request->witnesses); !known)
+    auto play = TRY(begin_act(caller, snapshot, library, input.id, kManageTournaments,
+                              competition::State::kDraw));
+    auto etag = TRY(expect_version(input.id.name(), input.version, play.record.version));
+    const TournamentRecord before = play.record;
+    take_regulation(play);
+    TRY(may_draw_numbers(play));
+    auto reason = TRY(check_reason(input.reason, play.record.state != TournamentState::kPrepared));
+    auto places = TRY(places_before(caller, snapshot, library, play));
+    const auto drawing = drawing_of(play, places);
+    auto request = TRY(request_of(caller, play, input, drawing));
+    if (auto known = check_witness_cards(snapshot, request.witnesses); !known)
         return without_draw(std::move(known).error());
     const lots::Seed seed =
-        request->seed ? *request->seed : lots::Seed::of_bytes(random_bytes(kSeedBytes));
-    auto drawn = play::draw_numbers(play->record.settings.numbering, drawing, seed);
-    if (!drawn) return sdk::refusal_of(std::move(drawn));
+        request.seed ? *request.seed : lots::Seed::of_bytes(random_bytes(kSeedBytes));
+    auto drawn = TRY(play::draw_numbers(play.record.settings.numbering, drawing, seed));
     std::optional<lots::Draw> draw;
-    if (!drawn->ballot.items.empty()) {
-        auto made = lots::make_draw(*request, drawn->ballot, seed);
-        if (!made) return sdk::refusal_of(std::move(made));
-        made->drawn_by = caller.actor.name;
-        draw = *std::move(made);
+    if (!drawn.ballot.items.empty()) {
+        auto made = TRY(lots::make_draw(request, drawn.ballot, seed));
+        made.drawn_by = caller.actor.name;
+        draw = std::move(made);
     }
 
     Plan<NumbersView> plan;
-    plan.caller_etag = *etag;
-    plan.read_facts = play->facts();
-    if (play->record.settings.numbering == Numbering::kGiven)
-        for (const storage::SubjectVersion& fact : facts_of_stages(snapshot, play->record))
+    plan.caller_etag = etag;
+    plan.read_facts = play.facts();
+    if (play.record.settings.numbering == Numbering::kGiven)
+        for (const storage::SubjectVersion& fact : facts_of_stages(snapshot, play.record))
             plan.read_facts.push_back(fact);
     // What may be seen before the lot counts: nothing of it.
-    plan.preview = {tournament_view(caller, *play), play->participants, {}};
-    const auto records = numbered(*play, *drawn);
-    const TournamentRecord after = drawn_record(caller, *play, seed, records, moment);
+    plan.preview = {tournament_view(caller, play), play.participants, {}};
+    const auto records = numbered(play, drawn);
+    const TournamentRecord after = drawn_record(caller, play, seed, records, moment);
     std::vector<play::RoundId> drafts;
-    for (const storage::RoundRecord& round : play->rounds)
+    for (const storage::RoundRecord& round : play.rounds)
         drafts.push_back(round.id);
-    play->record = after;
-    play->rounds.clear();
-    play->tournament.rounds.clear();
-    NumbersView view{tournament_view(caller, *play), records, clashes_of(caller, *drawn)};
-    plan.apply = [view, before, after, draw, drafts, reason = *reason,
+    play.record = after;
+    play.rounds.clear();
+    play.tournament.rounds.clear();
+    NumbersView view{tournament_view(caller, play), records, clashes_of(caller, drawn)};
+    plan.apply = [view, before, after, draw, drafts, reason,
                   moment](Connection& writer) -> sdk::Result<Written<NumbersView>> {
         Written<NumbersView> written{std::nullopt, view};
         TournamentRecord record = after;

@@ -4,6 +4,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/decider.hpp>
 #include <collegium/play/results.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "tournament_desk.hpp"
 
@@ -103,9 +104,8 @@ int round_due(const play::Tournament& tournament) {
 sdk::Result<void> check_act(const Caller& caller, const Event& event,
                             const TournamentRecord& record, std::string_view permission,
                             competition::State first) {
-    if (auto allowed = require_in(caller, permission, record.id.competition.name()); !allowed)
-        return allowed;
-    if (auto open = check_not_frozen(record); !open) return open;
+    TRY(require_in(caller, permission, record.id.competition.name()));
+    TRY(check_not_frozen(record));
     return check_event_state(event, first, kLastState, caller.language);
 }
 
@@ -114,8 +114,7 @@ sdk::Result<Play> begin_act(const Caller& caller, storage::Connection& snapshot,
                             std::string_view permission, competition::State first) {
     auto play = load_play(snapshot, library, id, alphabet_of(caller));
     if (!play) return play;
-    if (auto allowed = check_act(caller, play->event, play->record, permission, first); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    TRY(check_act(caller, play->event, play->record, permission, first));
     return play;
 }
 

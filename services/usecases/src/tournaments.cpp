@@ -2,6 +2,7 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/admission.hpp>
 #include <collegium/usecases/tournaments.hpp>
 
@@ -20,9 +21,7 @@ using storage::Connection;
 using storage::TournamentRecord;
 
 [[nodiscard]] sdk::Result<void> may_create(const Caller& caller, const Event& event) {
-    if (auto allowed = require_in(caller, kManageTournaments, event.competition.id.name());
-        !allowed)
-        return allowed;
+    TRY(require_in(caller, kManageTournaments, event.competition.id.name()));
     return check_event_state(event, kFirstState, kLastState, caller.language);
 }
 
@@ -103,7 +102,7 @@ int next_number(Connection& snapshot, CompetitionId competition) {
     TournamentRecord untitled = after;
     untitled.title = before.title;
     if (tournament_payload(untitled) == tournament_payload(before)) return {};
-    if (auto prepared = check_prepared(before); !prepared) return prepared;
+    TRY(check_prepared(before));
     const bool same_players =
         after.discipline == before.discipline && after.age_groups == before.age_groups &&
         after.sex_group == before.sex_group && after.stages_of == before.stages_of &&
@@ -124,7 +123,7 @@ void add_stage_facts(Connection& snapshot, const TournamentRecord& record,
 }  // namespace
 
 sdk::Result<void> may_delete(Connection& connection, const TournamentRecord& record) {
-    if (auto prepared = check_prepared(record); !prepared) return prepared;
+    TRY(check_prepared(record));
     if (!storage::later_stages(connection, record.id).empty()) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "TOURNAMENT_HAS_STAGES",
                            "a later stage takes its participants from it");
@@ -177,43 +176,37 @@ void add_tournament_actions(const Caller& caller, const Play& play, bool has_sta
 
 sdk::Result<TournamentView> get_tournament(const Caller& caller, Connection& snapshot,
                                            const Library& library, TournamentId id) {
-    if (auto allowed = require_in(caller, kReadTournaments, id.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto play = load_play(snapshot, library, id, alphabet_of(caller));
-    if (!play) return sdk::refusal_of(std::move(play));
-    TournamentView view = tournament_view(caller, *play);
-    add_conditional(caller, snapshot, *play, view);
-    add_missing_qualified(caller, snapshot, library, *play, view);
-    add_tournament_choices(caller, snapshot, play->event, view);
-    add_tournament_actions(caller, *play, !storage::later_stages(snapshot, id).empty(), view);
+    TRY(require_in(caller, kReadTournaments, id.competition.name()));
+    auto play = TRY(load_play(snapshot, library, id, alphabet_of(caller)));
+    TournamentView view = tournament_view(caller, play);
+    add_conditional(caller, snapshot, play, view);
+    add_missing_qualified(caller, snapshot, library, play, view);
+    add_tournament_choices(caller, snapshot, play.event, view);
+    add_tournament_actions(caller, play, !storage::later_stages(snapshot, id).empty(), view);
     return view;
 }
 
 sdk::Result<TournamentList> list_tournaments(const Caller& caller, Connection& snapshot,
                                              const Library& library, CompetitionId competition,
                                              int after_number, int limit) {
-    if (auto allowed = require_in(caller, kReadTournaments, competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto event = load_event(snapshot, library, competition);
-    if (!event) return sdk::refusal_of(std::move(event));
+    TRY(require_in(caller, kReadTournaments, competition.name()));
+    auto event = TRY(load_event(snapshot, library, competition));
     auto counts = storage::all_tournament_counts(snapshot, competition);
     TournamentList list;
     for (TournamentRecord& record :
          storage::list_tournaments(snapshot, competition, after_number, limit)) {
-        complete_settings(*event, record);
+        complete_settings(event, record);
         const storage::TournamentCounts& own = counts[record.id.value];
-        list.rows.push_back(tournament_view(caller, *event, std::move(record), own));
+        list.rows.push_back(tournament_view(caller, event, std::move(record), own));
     }
-    list.actions = {allowed_action("tournament.create", Risk::kLow, may_create(caller, *event))};
+    list.actions = {allowed_action("tournament.create", Risk::kLow, may_create(caller, event))};
     return list;
 }
 
 sdk::Result<TournamentView> suggest_tournament(const Caller& caller, Connection& snapshot,
                                                const Library& library, const SuggestInput& input) {
-    if (auto allowed = require_in(caller, kReadTournaments, input.competition.name()); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto event = load_event(snapshot, library, input.competition);
-    if (!event) return sdk::refusal_of(std::move(event));
+    TRY(require_in(caller, kReadTournaments, input.competition.name()));
+    auto event = TRY(load_event(snapshot, library, input.competition));
     TournamentForm form;
     form.discipline = input.discipline;
     form.age_groups = input.age_groups;
@@ -224,11 +217,10 @@ sdk::Result<TournamentView> suggest_tournament(const Caller& caller, Connection&
     (void)take_play_off(caller, snapshot, library, only_stage(form), true, form);
     TournamentRecord record;
     record.id.competition = input.competition;
-    auto filled = filled_tournament(snapshot, *event, std::move(record), form, {});
-    if (!filled) return sdk::refusal_of(std::move(filled));
-    filled->number = next_number(snapshot, input.competition);
-    TournamentView view = tournament_view(caller, *event, *std::move(filled), {});
-    add_tournament_choices(caller, snapshot, *event, view);
+    auto filled = TRY(filled_tournament(snapshot, event, std::move(record), form, {}));
+    filled.number = next_number(snapshot, input.competition);
+    TournamentView view = tournament_view(caller, event, std::move(filled), {});
+    add_tournament_choices(caller, snapshot, event, view);
     return view;
 }
 
@@ -237,33 +229,29 @@ sdk::Result<Plan<TournamentView>> create_tournament(const Caller& caller, Connec
                                                     CompetitionId competition,
                                                     const TournamentForm& form,
                                                     const Moment& moment) {
-    auto event = load_event(snapshot, library, competition);
-    if (!event) return sdk::refusal_of(std::move(event));
-    if (auto allowed = may_create(caller, *event); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    auto event = TRY(load_event(snapshot, library, competition));
+    TRY(may_create(caller, event));
     TournamentRecord record;
     record.id.competition = competition;
     TournamentForm whole = form;
     const bool due = take_play_off(caller, snapshot, library, only_stage(form), false, whole);
-    auto filled = filled_tournament(snapshot, *event, std::move(record), whole, {});
-    if (!filled) return sdk::refusal_of(std::move(filled));
-    filled->number = next_number(snapshot, competition);
-    filled->created_at = filled->updated_at = moment.now;
+    auto filled = TRY(filled_tournament(snapshot, event, std::move(record), whole, {}));
+    filled.number = next_number(snapshot, competition);
+    filled.created_at = filled.updated_at = moment.now;
 
     Plan<TournamentView> plan;
-    plan.preview = tournament_view(caller, *event, *filled, {});
-    plan.read_facts = event->facts();
+    plan.preview = tournament_view(caller, event, filled, {});
+    plan.read_facts = event.facts();
     add_stage_facts(snapshot, plan.preview.record, plan.read_facts);
     const std::vector<storage::SubjectVersion> rests_on = plan.read_facts;
     TakenIn taken;
     if (due) {
         Play play;
-        play.event = *std::move(event);
-        play.record = *std::move(filled);
+        play.event = std::move(event);
+        play.record = std::move(filled);
         play.tournament.settings = play.record.settings;
-        auto people = fill_play_off(caller, snapshot, library, play, plan.preview);
-        if (!people) return sdk::refusal_of(std::move(people));
-        taken = *std::move(people);
+        auto people = TRY(fill_play_off(caller, snapshot, library, play, plan.preview));
+        taken = std::move(people);
         plan.read_facts.insert(plan.read_facts.end(), taken.facts.begin(), taken.facts.end());
     }
     plan.apply = [view = plan.preview, rests_on, people = std::move(taken.participants),
@@ -290,24 +278,20 @@ sdk::Result<Plan<TournamentView>> update_tournament(const Caller& caller, Connec
                                                     const Library& library,
                                                     const UpdateTournamentInput& input,
                                                     const Moment& moment) {
-    auto play = begin_act(caller, snapshot, library, input.id, kManageTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto etag = expect_version(input.id.name(), input.version, play->record.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    auto filled = filled_tournament(snapshot, play->event, play->record, input.form, input.mask);
-    if (!filled) return sdk::refusal_of(std::move(filled));
-    if (auto allowed = check_change(*play, *filled); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    const TournamentRecord before = play->record;
-    ++filled->version;
-    filled->updated_at = moment.now;
-    play->record = *std::move(filled);
-    play->tournament.settings = play->record.settings;
+    auto play = TRY(begin_act(caller, snapshot, library, input.id, kManageTournaments));
+    auto etag = TRY(expect_version(input.id.name(), input.version, play.record.version));
+    auto filled = TRY(filled_tournament(snapshot, play.event, play.record, input.form, input.mask));
+    TRY(check_change(play, filled));
+    const TournamentRecord before = play.record;
+    ++filled.version;
+    filled.updated_at = moment.now;
+    play.record = std::move(filled);
+    play.tournament.settings = play.record.settings;
 
     Plan<TournamentView> plan;
-    plan.preview = tournament_view(caller, *play);
-    plan.caller_etag = *etag;
-    plan.read_facts = play->event.facts();
+    plan.preview = tournament_view(caller, play);
+    plan.caller_etag = etag;
+    plan.read_facts = play.event.facts();
     plan.read_facts.push_back({before.id.name(), before.version});
     std::vector<storage::SubjectVersion> stages;
     if (plan.preview.record.stages_of != before.stages_of)
@@ -328,20 +312,16 @@ sdk::Result<Plan<TournamentView>> update_tournament(const Caller& caller, Connec
 sdk::Result<Plan<DeletedTournament>> delete_tournament(const Caller& caller, Connection& snapshot,
                                                        const Library& library, TournamentId id,
                                                        std::optional<std::int64_t> version) {
-    auto play = begin_act(caller, snapshot, library, id, kManageTournaments);
-    if (!play) return sdk::refusal_of(std::move(play));
-    auto etag = expect_version(id.name(), version, play->record.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    if (auto allowed = may_delete(snapshot, play->record); !allowed)
-        return sdk::refusal_of(std::move(allowed));
+    auto play = TRY(begin_act(caller, snapshot, library, id, kManageTournaments));
+    auto etag = TRY(expect_version(id.name(), version, play.record.version));
+    TRY(may_delete(snapshot, play.record));
     Plan<DeletedTournament> plan;
-    plan.caller_etag = *etag;
-    plan.read_facts = play->facts();
+    plan.caller_etag = etag;
+    plan.read_facts = play.facts();
     plan.apply = [record =
-                      play->record](Connection& writer) -> sdk::Result<Written<DeletedTournament>> {
+                      play.record](Connection& writer) -> sdk::Result<Written<DeletedTournament>> {
         // A later stage may have been made since the snapshot.
-        if (auto allowed = may_delete(writer, record); !allowed)
-            return sdk::refusal_of(std::move(allowed));
+        TRY(may_delete(writer, record));
         storage::delete_tournament(writer, record.id);
         TournamentRecord gone = record;
         gone.version = 0;

@@ -6,6 +6,7 @@
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/registry/id.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/sessions.hpp>
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/users.hpp>
@@ -139,9 +140,8 @@ Plan<storage::User> plan_update(const UserContext& context, const storage::User&
 // The plan, where the caller saw the account as it is.
 [[nodiscard]] sdk::Result<Plan<storage::User>> resting_on_etag(
     Plan<storage::User> plan, const storage::User& user, std::optional<std::int64_t> version) {
-    auto etag = expect_version(name_of(user), version, user.version);
-    if (!etag) return sdk::refusal_of(std::move(etag));
-    plan.caller_etag = *std::move(etag);
+    auto etag = TRY(expect_version(name_of(user), version, user.version));
+    plan.caller_etag = std::move(etag);
     return plan;
 }
 
@@ -187,8 +187,7 @@ sdk::Result<Plan<storage::User>> create_user(const Caller& caller, const UserCon
         return name_taken(user.user_name);
 
     Plan<storage::User> plan;
-    if (auto person = rest_on_person(context, user, plan.read_facts); !person)
-        return sdk::refusal_of(std::move(person));
+    TRY(rest_on_person(context, user, plan.read_facts));
     user.version = 1;
     user.created_at = user.updated_at = context.moment.now;
     user.must_change = true;
@@ -217,35 +216,32 @@ sdk::Result<Plan<storage::User>> create_user(const Caller& caller, const UserCon
 sdk::Result<Plan<storage::User>> update_user(const Caller& caller, const UserContext& context,
                                              const rulebook::Library& library,
                                              const UserChange& change) {
-    auto before = get_user(context.snapshot, change.id);
-    if (!before) return sdk::refusal_of(std::move(before));
-    if (before->closed) return account_closed(*before);
-    storage::User after = *before;
+    auto before = TRY(get_user(context.snapshot, change.id));
+    if (before.closed) return account_closed(before);
+    storage::User after = before;
     registry::Checks checks("user");
     fill(after, change, checks);
     if (!checks.passed()) return std::move(checks).refusal();
-    if (after.user_name != before->user_name &&
+    if (after.user_name != before.user_name &&
         storage::find_user_by_name(context.snapshot, after.user_name)) {
         return name_taken(after.user_name);
     }
     std::vector<storage::SubjectVersion> facts;
-    if (auto person = rest_on_person(context, after, facts); !person)
-        return sdk::refusal_of(std::move(person));
+    TRY(rest_on_person(context, after, facts));
     CardRoles roles;
     std::vector<ReviewedRole> kept;
-    if (after.person != before->person) {
+    if (after.person != before.person) {
         roles = roles_with_card(caller, context.snapshot, library, after, context.moment);
-        auto reviewed =
-            review_card(context.snapshot, library, after.id, after.person, context.moment.today);
-        if (!reviewed) return sdk::refusal_of(std::move(reviewed));
-        kept = *std::move(reviewed);
+        auto reviewed = TRY(
+            review_card(context.snapshot, library, after.id, after.person, context.moment.today));
+        kept = std::move(reviewed);
     }
     facts.insert(facts.end(), roles.facts.begin(), roles.facts.end());
     const std::int64_t person = after.person;
-    auto plan = plan_update(context, *before, std::move(after), "users.update", "");
+    auto plan = plan_update(context, before, std::move(after), "users.update", "");
     plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
     plan.apply = [update = std::move(plan.apply), roles, kept = std::move(kept), person,
-                  id = before->id, moment = context.moment](
+                  id = before.id, moment = context.moment](
                      storage::Connection& writer) -> sdk::Result<Written<storage::User>> {
         for (const ReviewedRole& role : kept) {
             if (read_grant_panel(writer, role.grant, person, moment.today) != role.facts)
@@ -258,18 +254,18 @@ sdk::Result<Plan<storage::User>> update_user(const Caller& caller, const UserCon
         written->preceding = std::move(passed);
         return written;
     };
-    return resting_on_etag(std::move(plan), *before, change.version);
+    return resting_on_etag(std::move(plan), before, change.version);
 }
 
 sdk::Result<void> may_change_user(const Caller& caller, const storage::User& user) {
-    if (auto allowed = require(caller, "users.manage"); !allowed) return allowed;
+    TRY(require(caller, "users.manage"));
     if (!user.closed) return {};
     return account_closed(user);
 }
 
 sdk::Result<void> may_close_user(const Caller& caller, const UserContext& context,
                                  const storage::User& user) {
-    if (auto allowed = may_change_user(caller, user); !allowed) return allowed;
+    TRY(may_change_user(caller, user));
     const std::string today = registry::to_iso(context.moment.today);
     if (storage::somebody_else_holds(context.snapshot, kAdministrator, user.id, today))
         return keep_chief_arbiter(context.snapshot, user.id, context.moment.today);
@@ -279,37 +275,31 @@ sdk::Result<void> may_close_user(const Caller& caller, const UserContext& contex
 
 sdk::Result<Plan<storage::User>> close_user(const Caller& caller, const UserContext& context,
                                             const UserAct& act) {
-    auto before = get_user(context.snapshot, act.id);
-    if (!before) return sdk::refusal_of(std::move(before));
-    if (auto reason = require_reason(act.reason); !reason)
-        return sdk::refusal_of(std::move(reason));
-    if (auto allowed = may_close_user(caller, context, *before); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    storage::User after = *before;
+    auto before = TRY(get_user(context.snapshot, act.id));
+    TRY(require_reason(act.reason));
+    TRY(may_close_user(caller, context, before));
+    storage::User after = before;
     after.closed = true;
-    auto plan = plan_update(context, *before, std::move(after), "users.close", act.reason,
+    auto plan = plan_update(context, before, std::move(after), "users.close", act.reason,
                             [id = act.id, now = context.moment.now](storage::Connection& writer) {
                                 storage::delete_sessions_of(writer, id, 0, now);
                             });
     // Two administrators may be closing each other's account at this moment.
-    plan.apply = [close = std::move(plan.apply), caller, user = *before, moment = context.moment,
+    plan.apply = [close = std::move(plan.apply), caller, user = before, moment = context.moment,
                   subjects = context.subjects](
                      storage::Connection& writer) -> sdk::Result<Written<storage::User>> {
-        if (auto still = may_close_user(caller, {writer, subjects, moment}, user); !still)
-            return sdk::refusal_of(std::move(still));
+        TRY(may_close_user(caller, {writer, subjects, moment}, user));
         return close(writer);
     };
-    return resting_on_etag(std::move(plan), *before, act.version);
+    return resting_on_etag(std::move(plan), before, act.version);
 }
 
 sdk::Result<Plan<storage::User>> reset_password(const Caller& caller, const UserContext& context,
                                                 const UserAct& act, std::string_view code) {
-    auto before = get_user(context.snapshot, act.id);
-    if (!before) return sdk::refusal_of(std::move(before));
-    if (auto allowed = may_change_user(caller, *before); !allowed)
-        return sdk::refusal_of(std::move(allowed));
-    auto plan = plan_update(context, *before, *before, "users.reset_password", "",
-                            [user = *before, hash = hash_password(code_digits(code)),
+    auto before = TRY(get_user(context.snapshot, act.id));
+    TRY(may_change_user(caller, before));
+    auto plan = plan_update(context, before, before, "users.reset_password", "",
+                            [user = before, hash = hash_password(code_digits(code)),
                              now = context.moment.now](storage::Connection& writer) {
                                 storage::set_password(writer, user.id, hash, true,
                                                       now + kCodeLength, user.password_changed_at);
@@ -317,13 +307,12 @@ sdk::Result<Plan<storage::User>> reset_password(const Caller& caller, const User
                             });
     plan.preview.must_change = true;
     plan.preview.code_expires_at = context.moment.now + kCodeLength;
-    return resting_on_etag(std::move(plan), *before, act.version);
+    return resting_on_etag(std::move(plan), before, act.version);
 }
 
 sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context, std::int64_t id,
                                                   std::int64_t session) {
-    auto user = get_user(context.snapshot, id);
-    if (!user) return sdk::refusal_of(std::move(user));
+    auto user = TRY(get_user(context.snapshot, id));
     std::string terminal;
     if (session != 0) {
         const auto open = storage::find_session(context.snapshot, session);
@@ -335,9 +324,9 @@ sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context, st
     }
     Plan<std::int64_t> plan;
     plan.preview =
-        session != 0 ? 1 : storage::count_sessions(context.snapshot, user->id, context.moment.now);
-    plan.read_facts.push_back({name_of(*user), user->version});
-    plan.apply = [user = *user, session, terminal, now = context.moment.now](
+        session != 0 ? 1 : storage::count_sessions(context.snapshot, user.id, context.moment.now);
+    plan.read_facts.push_back({name_of(user), user.version});
+    plan.apply = [user, session, terminal, now = context.moment.now](
                      storage::Connection& writer) mutable -> sdk::Result<Written<std::int64_t>> {
         const std::int64_t ended = session != 0
                                        ? storage::delete_session(writer, session)

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/text/normal.hpp>
 
 #include "tui/app/keys.hpp"
@@ -44,11 +45,10 @@ using Games = std::vector<v1::RecordedGame>;
                                          v1::ReadRecordsRequest request) {
     Games games;
     do {
-        auto page = client.call(net::kReadRecords, request, context);
-        if (!page) return tl::unexpected(std::move(page.error()));
-        std::move(page->mutable_games()->begin(), page->mutable_games()->end(),
+        auto page = TRY(client.call(net::kReadRecords, request, context));
+        std::move(page.mutable_games()->begin(), page.mutable_games()->end(),
                   std::back_inserter(games));
-        request.set_page_token(page->next_page_token());
+        request.set_page_token(page.next_page_token());
     } while (!request.page_token().empty() && games.size() < kMostGames);
     return games;
 }

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <utility>
 
+#include <collegium/sdk/try.hpp>
+
 #include "tui/net/import_methods.hpp"
 #include "tui/screens/common/panes.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
@@ -42,11 +44,10 @@ using Rows = std::vector<v1::ImportRow>;
     request.set_page_size(kPage);
     Rows rows;
     do {
-        auto page = client.call(net::kListImportRows, request, context);
-        if (!page) return tl::unexpected(std::move(page.error()));
-        std::move(page->mutable_rows()->begin(), page->mutable_rows()->end(),
+        auto page = TRY(client.call(net::kListImportRows, request, context));
+        std::move(page.mutable_rows()->begin(), page.mutable_rows()->end(),
                   std::back_inserter(rows));
-        request.set_page_token(page->next_page_token());
+        request.set_page_token(page.next_page_token());
     } while (!request.page_token().empty());
     return rows;
 }

@@ -3,6 +3,7 @@
 
 #include <collegium/draughts/discipline.hpp>
 #include <collegium/draughts/fen.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "game.hpp"
 
@@ -32,12 +33,10 @@ const EngineChoice& chosen_engine(const EditionRules& edition, const Settings& s
 
 Result<ChosenRules> choose_rules(const GameRules& rules, const std::string& edition_id,
                                  const sdk::ParameterValues& parameters) {
-    const auto edition = find_edition(rules, edition_id);
-    if (!edition) return tl::unexpected(edition.error());
-    auto settings = Settings::chosen((*edition)->parameters, parameters);
-    if (!settings) return refusal_of(std::move(settings));
-    const EngineChoice& engine = chosen_engine(**edition, *settings);
-    return ChosenRules{*edition, &engine, *std::move(settings)};
+    const auto edition = TRY(find_edition(rules, edition_id));
+    auto settings = TRY(Settings::chosen(edition->parameters, parameters));
+    const EngineChoice& engine = chosen_engine(*edition, settings);
+    return ChosenRules{edition, &engine, std::move(settings)};
 }
 
 DraughtsDiscipline::DraughtsDiscipline(const GameRules& rules) : rules_(rules) {
@@ -91,20 +90,18 @@ std::string DraughtsDiscipline::square_name(sdk::Square square) const {
 }
 
 Result<sdk::Game*> DraughtsDiscipline::start(const sdk::GameSetup& setup) const {
-    const auto chosen = choose_rules(rules_, setup.edition, setup.parameters);
-    if (!chosen) return tl::unexpected(chosen.error());
+    const auto chosen = TRY(choose_rules(rules_, setup.edition, setup.parameters));
     Position position = start_position(rules_);
     if (!setup.position.empty()) {
         const auto read =
-            parse_fen(setup.position, FenRules{rules_.geometry(), rules_.men_of_a_side()});
-        if (!read) return tl::unexpected(read.error());
-        position = *read;
+            TRY(parse_fen(setup.position, FenRules{rules_.geometry(), rules_.men_of_a_side()}));
+        position = read;
     }
-    const EditionRules& edition = *chosen->edition;
+    const EditionRules& edition = *chosen.edition;
     auto draws = setup.parameters.empty()
                      ? default_draws_[static_cast<std::size_t>(&edition - rules_.editions.data())]
-                     : std::make_shared<const DrawBook>(draw_book(edition, chosen->settings));
-    return new DraughtsGame(rules_, edition, *chosen->engine->engine, std::move(draws), position);
+                     : std::make_shared<const DrawBook>(draw_book(edition, chosen.settings));
+    return new DraughtsGame(rules_, edition, *chosen.engine->engine, std::move(draws), position);
 }
 
 Colour white_pieces() {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <collegium/draughts/fen.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::draughts {
 namespace {
@@ -64,18 +65,16 @@ class FenReader {
         if (next() == ':' || next() == '.' || next() == '\0') return {};  // no pieces left
         do {
             const bool king = skip('K');
-            const auto first = square();
-            if (!first) return tl::unexpected(first.error());
-            int last = *first;
+            const auto first = TRY(square());
+            int last = first;
             if (skip('-')) {
-                const auto end = square();
-                if (!end) return tl::unexpected(end.error());
-                if (*end < *first || !numeric_)
+                const auto end = TRY(square());
+                if (end < first || !numeric_)
                     return unexpected("a range of numbers in ascending order");
-                last = *end;
+                last = end;
             }
-            for (int square = *first; square <= last; ++square)
-                if (auto done = place(side, king, square); !done) return done;
+            for (int square = first; square <= last; ++square)
+                TRY(place(side, king, square));
         } while (skip(','));
         return {};
     }

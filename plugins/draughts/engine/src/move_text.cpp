@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <collegium/draughts/move_text.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::draughts {
 namespace {
@@ -115,9 +116,8 @@ Result<MoveText> read_move_text(std::string_view text, Geometry geometry) {
         const auto end = std::find_if(text.begin(), text.end(), is_sign);
         const auto length = static_cast<std::size_t>(end - text.begin());
         if (length == 0) return unreadable(whole);
-        const auto square = read_square(text.substr(0, length), geometry);
-        if (!square) return tl::unexpected(square.error());
-        move.squares.push_back(*square);
+        const auto square = TRY(read_square(text.substr(0, length), geometry));
+        move.squares.push_back(square);
         if (end == text.end()) break;
         if (sign != '\0' && sign != *end) return unreadable(whole);
         sign = *end;

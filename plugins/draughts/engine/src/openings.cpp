@@ -7,6 +7,7 @@
 #include <collegium/draughts/fen.hpp>
 #include <collegium/draughts/opening_table.hpp>
 #include <collegium/draughts/openings.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::draughts {
 namespace {
@@ -135,8 +136,7 @@ std::vector<sdk::OpeningTable> Openings::tables(const sdk::GameSetup& base) cons
 
 Result<sdk::TableCheck> Openings::check_table(std::string_view text,
                                               const sdk::GameSetup& base) const {
-    const auto starts = require_drawn_starts(base);
-    if (!starts) return tl::unexpected(starts.error());
+    const auto starts = TRY(require_drawn_starts(base));
     TableText read = read_table(text);
     sdk::TableCheck check{std::move(read.table), {}};
     std::multimap<int, Error> by_line;
@@ -145,7 +145,7 @@ Result<sdk::TableCheck> Openings::check_table(std::string_view text,
     for (TableRow& row : read.rows) {
         Result<void> sound;
         if (row.entry.kind != OpeningKind::kVoid) {
-            auto start = start_of(row.entry, base, (*starts)->article);
+            auto start = start_of(row.entry, base, starts->article);
             sound = start ? check_printed(row.position, base, start->game->position().text)
                           : Result<void>(refusal_of(std::move(start)));
         }
@@ -165,13 +165,12 @@ Result<sdk::TableCheck> Openings::check_table(std::string_view text,
 Result<sdk::StartedOpening> Openings::set_up(const sdk::OpeningTable& table,
                                              const OpeningEntry& entry,
                                              const sdk::GameSetup& base) const {
-    const auto starts = require_drawn_starts(base);
-    if (!starts) return tl::unexpected(starts.error());
+    const auto starts = TRY(require_drawn_starts(base));
     if (entry.kind == OpeningKind::kVoid) {
         return refuse(Code::kFailedPrecondition, "OPENING_ENTRY_VOID", "the lot is drawn again",
                       {{"entry", entry.address}});
     }
-    auto start = start_of(entry, base, (*starts)->article);
+    auto start = start_of(entry, base, starts->article);
     if (!start) {
         start.error().metadata["entry"] = entry.address;
         return refusal_of(std::move(start));
@@ -182,7 +181,7 @@ Result<sdk::StartedOpening> Openings::set_up(const sdk::OpeningTable& table,
     if (entry.kind != OpeningKind::kFree) opening.setup.position = opening.position.text;
     opening.text = words(table, entry, *start);
     opening.moves = std::move(start->moves);
-    opening.citation = (*starts)->article;
+    opening.citation = starts->article;
     return opening;
 }
 
@@ -192,13 +191,11 @@ Result<Openings::Start> Openings::start_of(const OpeningEntry& entry, const sdk:
         if (entry.kind == OpeningKind::kMoves) return play_prefix(entry.text, base);
         sdk::GameSetup setup = base;
         if (entry.kind == OpeningKind::kRelocation) {
-            auto position = relocated(entry.text, article);
-            if (!position) return refusal_of(std::move(position));
-            setup.position = *std::move(position);
+            auto position = TRY(relocated(entry.text, article));
+            setup.position = std::move(position);
         }
-        auto game = sdk::start_game(games_, setup);
-        if (!game) return refusal_of(std::move(game));
-        return Start{*std::move(game), {}, {}};
+        auto game = TRY(sdk::start_game(games_, setup));
+        return Start{std::move(game), {}, {}};
     }();
     if (start && start->game->legal_moves().empty()) {
         return refused("OPENING_START_DECIDED", "nobody can move in this start", {}, {article});
@@ -208,18 +205,16 @@ Result<Openings::Start> Openings::start_of(const OpeningEntry& entry, const sdk:
 
 Result<Openings::Start> Openings::play_prefix(const std::string& texts,
                                               const sdk::GameSetup& base) const {
-    auto game = sdk::start_game(games_, base);
-    if (!game) return refusal_of(std::move(game));
-    Start start{*std::move(game), {}, {}};
+    auto game = TRY(sdk::start_game(games_, base));
+    Start start{std::move(game), {}, {}};
     for (const std::string& text : words_of(texts)) {
-        auto move = read_move(*start.game, text, start.moves.size() + 1);
-        if (!move) return refusal_of(std::move(move));
+        auto move = TRY(read_move(*start.game, text, start.moves.size() + 1));
         if (!start.moves_text.empty()) start.moves_text += ' ';
         if (start.moves.size() % 2 == 0)
             start.moves_text += std::to_string(start.moves.size() / 2 + 1) + ". ";
-        start.moves_text += start.game->format_move(*move, sdk::kBookNotation).value_or(text);
-        if (auto played = start.game->play(*move); !played) return refusal_of(std::move(played));
-        start.moves.push_back(*std::move(move));
+        start.moves_text += start.game->format_move(move, sdk::kBookNotation).value_or(text);
+        if (auto played = start.game->play(move); !played) return refusal_of(std::move(played));
+        start.moves.push_back(std::move(move));
     }
     return start;
 }
@@ -234,18 +229,17 @@ Result<std::string> Openings::relocated(const std::string& text,
     std::vector<int> targets;
     for (const std::string& word : words_of(text)) {
         if (word == kUnchanged) continue;
-        auto shift = read_shift(word, geometry, article);
-        if (!shift) return refusal_of(std::move(shift));
-        const sdk::Metadata from{{"square", geometry.name(shift->from, rules_.square_names)}};
-        const Bits lifted = geometry.mask(shift->from);
+        auto shift = TRY(read_shift(word, geometry, article));
+        const sdk::Metadata from{{"square", geometry.name(shift.from, rules_.square_names)}};
+        const Bits lifted = geometry.mask(shift.from);
         const bool is_white = (position.white & lifted) != 0;
         if (((position.white | position.black) & lifted) == 0)
             return refused("OPENING_NO_MAN", "no man stands there", from, {article});
         Bits& placed = is_white ? white : black;
         if (placed != 0) return refused("OPENING_TWO_MEN", "two men of one side", from, {article});
-        placed = geometry.mask(shift->to);
+        placed = geometry.mask(shift.to);
         (is_white ? position.white : position.black) &= ~lifted;
-        targets.push_back(shift->to);
+        targets.push_back(shift.to);
     }
     if (targets.empty()) {
         return refused("OPENING_RELOCATION_MALFORMED", "no man is moved", {{"shift", text}},
@@ -269,9 +263,8 @@ Result<void> Openings::check_printed(const std::string& printed, const sdk::Game
     if (printed.empty()) return {};
     sdk::GameSetup setup = base;
     setup.position = printed;
-    const auto game = sdk::start_game(games_, setup);
-    if (!game) return tl::unexpected(game.error());
-    if ((*game)->position().text == found) return {};
+    const auto game = TRY(sdk::start_game(games_, setup));
+    if (game->position().text == found) return {};
     return refused("OPENING_POSITION_DIFFERS", "the entry makes another position",
                    {{"printed", printed}, {"found", found}}, {});
 }

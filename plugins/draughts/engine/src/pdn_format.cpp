@@ -6,6 +6,7 @@
 
 #include <collegium/draughts/fen.hpp>
 #include <collegium/draughts/routes.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::draughts {
 namespace {
@@ -163,15 +164,13 @@ sdk::Result<Move> PdnFormat::read_move(const Position& position, std::string_vie
 sdk::Result<PdnAct> PdnFormat::play(PdnState& state, std::string_view word,
                                     const notation::Scanner& scanner) const {
     if (word.starts_with('/')) {
-        auto position = set_up(word, scanner);
-        if (!position) return sdk::refusal_of(std::move(position));
-        state.position = *position;
-        return PdnAct(*position);
+        auto position = TRY(set_up(word, scanner));
+        state.position = position;
+        return PdnAct(position);
     }
-    auto move = read_move(state.position, word, scanner);
-    if (!move) return sdk::refusal_of(std::move(move));
-    state.position = after(state.position, *move);
-    return PdnAct(*move);
+    auto move = TRY(read_move(state.position, word, scanner));
+    state.position = after(state.position, move);
+    return PdnAct(move);
 }
 
 std::string PdnFormat::result_text(Side mover, MoverResult result) const {

@@ -6,6 +6,7 @@
 #include <collegium/draughts/fen.hpp>
 #include <collegium/draughts/pdn.hpp>
 #include <collegium/notation/line_reader.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "pdn_format.hpp"
 
@@ -129,8 +130,7 @@ sdk::Result<ChosenRules> PdnReader::rules_of(PdnGame& game) const {
         return refusal;
     }
     const EngineChoice* by_parameters = chosen->engine;
-    if (auto checked = check_type(notation::tag(game.tags, "GameType"), game, *chosen); !checked)
-        return sdk::refusal_of(std::move(checked));
+    TRY(check_type(notation::tag(game.tags, "GameType"), game, *chosen));
     game.edition = chosen->edition->id;
     if (chosen->engine != by_parameters)
         game.parameters[std::string(kCaptureRule)] = chosen->engine->value;
@@ -165,24 +165,19 @@ sdk::Result<std::string> PdnReader::result_of(const PdnGame& game, std::string e
 
 sdk::Result<PdnGame> PdnReader::read_game() {
     PdnGame game;
-    if (auto read = scanner_.tags(game.tags, &game.remarks); !read)
-        return sdk::refusal_of(std::move(read));
+    TRY(scanner_.tags(game.tags, &game.remarks));
     const bool named =
         !how_.assumed.edition.empty() || !notation::tag(game.tags, "Edition").empty();
-    const auto chosen = rules_of(game);
-    if (!chosen) return tl::unexpected(chosen.error());
-    const auto start = start_of(game);
-    if (!start) return tl::unexpected(start.error());
-    game.start = *start;
+    const auto chosen = TRY(rules_of(game));
+    const auto start = TRY(start_of(game));
+    game.start = start;
 
-    PdnFormat format(rules_, *chosen, named, how_.look_alikes, &game.remarks);
-    auto ended = notation::LineReader<PdnFormat>(scanner_, format)
-                     .read(game.line, PdnState{game.start, 1, false, false});
-    if (!ended) return sdk::refusal_of(std::move(ended));
+    PdnFormat format(rules_, chosen, named, how_.look_alikes, &game.remarks);
+    auto ended = TRY(notation::LineReader<PdnFormat>(scanner_, format)
+                         .read(game.line, PdnState{game.start, 1, false, false}));
     if (notation::tag(game.tags, "FEN").empty()) take_leading_set_up(game);
-    auto result = result_of(game, std::move(*ended));
-    if (!result) return sdk::refusal_of(std::move(result));
-    game.result = std::move(*result);
+    auto result = TRY(result_of(game, std::move(ended)));
+    game.result = std::move(result);
 
     game.tags = notation::with_roster(
         game.tags, game.result, {"GameType", "Variant", "Edition", "Parameters", "FEN", "SetUp"});

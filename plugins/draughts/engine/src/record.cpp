@@ -7,6 +7,7 @@
 #include <collegium/draughts/notation.hpp>
 #include <collegium/draughts/pdn.hpp>
 #include <collegium/notation/records.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::draughts {
 namespace {
@@ -52,8 +53,7 @@ sdk::Result<void> DraughtsDiscipline::read(std::string_view format, std::string_
                                            const sdk::RecordReading& how,
                                            sdk::RecordSink& sink) const {
     if (format != kPdn) return notation::unknown_format(format);
-    if (auto known = choose_rules(rules_, how.assumed.edition, how.assumed.parameters); !known)
-        return sdk::refusal_of(std::move(known));
+    TRY(choose_rules(rules_, how.assumed.edition, how.assumed.parameters));
     PdnReader reader(rules_, text, how);
     notation::feed(reader, sink, [&](const PdnGame& game) { return to_record(rules_, game); });
     return {};
@@ -63,32 +63,29 @@ sdk::Result<std::string> DraughtsDiscipline::write(std::string_view format,
                                                    const sdk::RecordedGame& record) const {
     if (format != kPdn) return notation::unknown_format(format);
     const FenRules fen{rules_.geometry(), rules_.men_of_a_side()};
-    const auto chosen = choose_rules(rules_, record.setup.edition, record.setup.parameters);
-    if (!chosen) return tl::unexpected(chosen.error());
-    const Notation notation(*chosen->edition, *chosen->engine->engine, rules_.square_names);
+    const auto chosen = TRY(choose_rules(rules_, record.setup.edition, record.setup.parameters));
+    const Notation notation(*chosen.edition, *chosen.engine->engine, rules_.square_names);
 
     PdnGame game;
     game.tags = record.tags;
-    game.edition = chosen->edition->id;
+    game.edition = chosen.edition->id;
     game.parameters = record.setup.parameters;
     game.result = record.result.empty() ? "*" : record.result;
     game.start = start_position(rules_);
     if (!record.setup.position.empty()) {
-        auto start = parse_fen(record.setup.position, fen);
-        if (!start) return sdk::refusal_of(std::move(start));
-        game.start = *start;
+        auto start = TRY(parse_fen(record.setup.position, fen));
+        game.start = start;
     }
     Position position = game.start;
     auto set_up = record.setups.begin();
     for (std::size_t ply = 0; ply <= record.moves.size(); ++ply) {
         for (; set_up != record.setups.end() && set_up->ply == ply; ++set_up) {
-            auto placed = parse_fen(set_up->position, fen);
-            if (!placed) return sdk::refusal_of(std::move(placed));
-            position = *placed;
+            auto placed = TRY(parse_fen(set_up->position, fen));
+            position = placed;
             game.line.moves.push_back({position, {}, {}, {}});
         }
         if (ply == record.moves.size()) break;
-        const auto legal = chosen->engine->engine->legal_moves(position);
+        const auto legal = chosen.engine->engine->legal_moves(position);
         const Move* move = notation.find({position, legal}, record.moves[ply]);
         if (move == nullptr) {
             return sdk::refuse(sdk::Code::kFailedPrecondition, "MOVE_NOT_LEGAL",

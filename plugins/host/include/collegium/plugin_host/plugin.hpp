@@ -13,6 +13,7 @@
 #include <collegium/plugin_host/candidate.hpp>
 #include <collegium/sdk/discipline.hpp>
 #include <collegium/sdk/result.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::plugin_host {
 
@@ -51,9 +52,8 @@ class Plugin {
     template <typename Function>
     [[nodiscard]] auto call(std::string_view what, Function&& function) const ->
         typename detail::Fenced<std::invoke_result_t<Function, const sdk::Discipline&>>::type {
-        auto entered = enter(what);
-        if (!entered) return tl::unexpected(std::move(entered).error());
-        const Leave leave{*this, *entered};
+        auto entered = TRY(enter(what));
+        const Leave leave{*this, entered};
         try {
             if constexpr (std::is_void_v<std::invoke_result_t<Function, const sdk::Discipline&>>) {
                 std::forward<Function>(function)(discipline_);

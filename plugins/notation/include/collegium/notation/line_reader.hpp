@@ -17,6 +17,7 @@
 
 #include <collegium/notation/game_tree.hpp>
 #include <collegium/notation/scanner.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::notation {
 
@@ -33,8 +34,7 @@ class LineReader {
 
     // Reads a whole game and answers its result, empty where the text ended without one.
     [[nodiscard]] sdk::Result<std::string> read(Line<Act>& line, State state) {
-        if (auto done = moves(line, std::move(state), 0); !done)
-            return sdk::refusal_of(std::move(done));
+        TRY(moves(line, std::move(state), 0));
         return std::move(result_);
     }
 
@@ -52,20 +52,19 @@ class LineReader {
                 return scanner_.wrong("RECORD_UNFINISHED", "a tag stands before the result", "[");
             if (c == ')') return close(depth);
             if (c == '{' || c == ';') {
-                if (auto read = scanner_.comment(comment_of(line)); !read) return read;
+                TRY(scanner_.comment(comment_of(line)));
             } else if (const auto read = mark(line, c); !read || *read) {
                 if (!read) return tl::unexpected(read.error());
             } else if (c == '(') {
-                if (auto inside = variation(line, before, depth); !inside) return inside;
+                TRY(variation(line, before, depth));
             } else {
                 const auto word = scanner_.word();
                 if (auto result = format_.result(state, word)) return end(*result, word, depth);
                 if (is_move_number(word) || format_.ignores(word)) continue;
                 before = state;
                 if (depth == 0 && word.front() != '/') scanner_.count_ply();
-                auto act = format_.play(state, word, scanner_);
-                if (!act) return sdk::refusal_of(std::move(act));
-                line.moves.push_back({std::move(*act), {}, {}, {}});
+                auto act = TRY(format_.play(state, word, scanner_));
+                line.moves.push_back({std::move(act), {}, {}, {}});
             }
         }
     }
@@ -92,9 +91,8 @@ class LineReader {
         std::string_view found(&c, 1);
         std::optional<unsigned> number;
         if (c == '$') {
-            const auto read = scanner_.number_of_mark();
-            if (!read) return tl::unexpected(read.error());
-            number = *read;
+            const auto read = TRY(scanner_.number_of_mark());
+            number = read;
         } else if (c == '*' && scanner_.glued() && !line.moves.empty() && format_.mark("*")) {
             number = format_.mark("*");  // a book's own sign, stuck to its move
             scanner_.skip();
@@ -118,7 +116,7 @@ class LineReader {
                                   "(");
         scanner_.skip();
         Line<Act> inner;
-        if (auto read = moves(inner, before, depth + 1); !read) return read;
+        TRY(moves(inner, before, depth + 1));
         line.moves.back().variations.push_back(std::move(inner));
         return {};
     }
